@@ -1,0 +1,54 @@
+import type { Contract } from '#sync/contract/index.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { ageOn, canonicalName } from '#sync/rules.ts';
+import type { At, Handlers } from '../mount.ts';
+import { me } from '../users/store.ts';
+import { fits, hashPassword } from './password.ts';
+import * as store from './store.ts';
+
+/** Only a person's own click on this site signs them out: not a link elsewhere, not a prefetch. */
+function isOwnNavigation({ header }: Pick<At, 'header'>): boolean {
+  const purpose = `${header('sec-purpose')} ${header('purpose')}`;
+  return (
+    header('sec-fetch-site') === 'same-origin' && header('sec-fetch-mode') === 'navigate' && !/prefetch/i.test(purpose)
+  );
+}
+
+export const auth: Handlers<Contract['auth']> = {
+  user: async (_, { db, caller }) => (await me.get(db, { id: caller.id })) as Me,
+  register: {
+    async first({ birthDate, username, password }, { config, now }) {
+      // Before anything is stored or written down: a child's data is not ours to have.
+      if (ageOn(birthDate, now.slice(0, 10)) < config.minAge) throw new Refusal('invalid', 'Age requirement not met');
+      if (canonicalName(username) === '') throw new Refusal('invalid', 'A username needs a letter or a number');
+      return hashPassword(password);
+    },
+    async then(input, { db, id, now, signIn }, hashed: string) {
+      const added = await store.addUser(db, { ...input, id, password: hashed, now });
+      if (!added) throw new Refusal('conflict', 'Unable to create account');
+      await signIn(id);
+      return (await me.get(db, { id })) as Me;
+    },
+  },
+  login: {
+    async first({ email, password }, { db, limits }) {
+      const attempt = await limits.signIn(email);
+      const account = await store.byEmail.get(db, { email });
+      if (!(await fits(password, account?.password))) throw wrong();
+      await attempt.succeeded();
+      return account?.id;
+    },
+    async then(_, { db, signIn }, id: string) {
+      const user = await me.get(db, { id });
+      if (!user) throw wrong();
+      await signIn(id);
+      return user;
+    },
+  },
+  async logout(_, at) {
+    if (isOwnNavigation(at)) await at.signOut();
+  },
+};
+
+const wrong = () => new Refusal('badCredentials', 'Invalid email or password');

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto';
+// Benchmarks are free of the rule that api and pwa never see each other: what is measured is the real client.
+import { keepWrite } from '../../pwa/device.ts';
+import { flush } from '../../pwa/flush.ts';
+import { answering } from './child.ts';
+import type { Target } from './corpus.ts';
+
+let target: Target;
+const real = globalThis.fetch;
+// What a browser adds by itself: the address of the page, its cookie and its origin.
+globalThis.fetch = (path, init) =>
+  real(`${target.url}${path}`, {
+    ...init,
+    headers: { ...(init?.headers as Record<string, string>), cookie: target.cookie, origin: target.origin },
+  });
+Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+
+answering({
+  async queue(told: Target): Promise<void> {
+    target = told;
+    for (const { name, input } of target.writes) await keepWrite(target.userId, name, input);
+  },
+  /** Milliseconds until nothing waits. */
+  async send(): Promise<number> {
+    const began = performance.now();
+    const how = await flush(target.userId);
+    if (how !== 'saved') throw new Error(`the flush ended as ${how}`);
+    return performance.now() - began;
+  },
+});

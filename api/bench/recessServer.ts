@@ -1,0 +1,46 @@
+import { endpoints } from '#sync/contract/index.ts';
+import { sql } from '../db/port.ts';
+import { openHouse } from '../test/house.ts';
+import { answering } from './child.ts';
+import { type Corpus, lineOf, messages, reviewsAndWishes, type Target, type Write } from './corpus.ts';
+
+const gameCount = 1_000;
+const house = await openHouse();
+// One transaction: a thousand flushes to the disk would be most of the bench.
+const gameIds = house.db.transaction(async () => {
+  const ids: string[] = [];
+  while (ids.length < gameCount) ids.push((await house.game()).id);
+  return ids;
+});
+
+async function friends() {
+  const [me, friend] = [await house.person('player'), await house.person('player')];
+  const { body } = await me.call(endpoints['friends.request'], { username: friend.username });
+  await friend.call(endpoints['friends.accept'], { id: body.id });
+  return [me, friend] as const;
+}
+
+const messagesOf = sql<Write['input']>`SELECT "receiverId", content FROM friend_messages WHERE "senderId" = :userId`;
+const reviewsOf = sql<Write['input']>`SELECT "gameId", rating, comment FROM reviews WHERE "userId" = :userId`;
+const wishesOf = sql<Write['input']>`SELECT "gameId" FROM wishlists WHERE "userId" = :userId`;
+
+answering(
+  {
+    /** A new person with nothing yet, and what they are going to write. */
+    async open({ corpus, count }: { corpus: Corpus; count: number }): Promise<Target> {
+      const [me, friend] = await friends();
+      const games = (await gameIds).slice(0, count);
+      const writes = corpus === 'messages' ? messages(count, friend.id) : reviewsAndWishes(games);
+      return { url: house.url, origin: house.config.publicUrl, cookie: me.cookie, userId: me.id, writes };
+    },
+    async kept({ userId }: { userId: string }): Promise<string[]> {
+      const lines = (name: Write['name'], rows: Write['input'][]) => rows.map((input) => lineOf({ name, input }));
+      return [
+        ...lines('friends.message', await messagesOf.all(house.db, { userId })),
+        ...lines('reviews.post', await reviewsOf.all(house.db, { userId })),
+        ...lines('wishlist.add', await wishesOf.all(house.db, { userId })),
+      ];
+    },
+  },
+  () => house.close(),
+);

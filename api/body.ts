@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+import { Refusal } from '#sync/refusal.ts';
+
+/** Bytes of a JSON body. A batch of writes may be larger, and gzipped; its limit is of what is inside. */
+const bodyMax = 100_000;
+const batchBodyMax = 1_000_000;
+
+const isBatch = (ctx: Context) => ctx.path === '/api/sync';
+const hasBody = (ctx: Context) =>
+  ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') !== '' && ctx.get('Content-Length') !== '0');
+
+/** Gives the API a way to read a request's JSON when it is wanted: after it is known who asks. */
+export const body: Middleware = (ctx, next) => {
+  ctx.state['readBody'] = () => readBody(ctx);
+  return next();
+};
+
+/** The body as an object; `{}` for none. Refuses everything else with a 4xx. */
+async function readBody(ctx: Context): Promise<Record<string, unknown>> {
+  if (!hasBody(ctx)) return {};
+  const max = isBatch(ctx) ? batchBodyMax : bodyMax;
+  if (Number(ctx.get('Content-Length')) > max) throw tooLarge();
+  const bytes = await gathered(inflated(ctx), max);
+  if (bytes.length === 0) return {};
+  if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', 'Send JSON');
+  return parsed(bytes);
+}
+
+const tooLarge = () => new Refusal('tooLarge', 'That is too much at once');
+const unreadable = () => new Refusal('invalid', 'The request is not readable JSON');
+
+function inflated(ctx: Context): Readable {
+  const encoding = ctx.get('Content-Encoding').toLowerCase();
+  if (encoding === '' || encoding === 'identity') return ctx.req;
+  if (encoding !== 'gzip' || !isBatch(ctx)) throw new Refusal('wrongType', 'Send JSON without compression');
+  const gunzip = createGunzip();
+  ctx.req.on('error', (error) => gunzip.destroy(error));
+  ctx.req.on('aborted', () => gunzip.destroy());
+  return ctx.req.pipe(gunzip);
+}
+
+async function gathered(stream: Readable, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return new Promise((resolve, reject) => {
+    const stop = (error: Refusal) => {
+      stream.off('data', take);
+      // What still comes is read and dropped, so that the refusal reaches the sender.
+      stream.resume();
+      reject(error);
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > max) return stop(tooLarge());
+      chunks.push(chunk);
+    };
+    stream.on('data', take);
+    stream.on('end', () => resolve(Buffer.concat(chunks)));
+    stream.on('error', () => stop(unreadable()));
+    stream.on('close', () => reject(unreadable()));
+  });
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('invalid', 'The body must be an object');
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,82 @@
+import { Refusal } from '#sync/refusal.ts';
+
+export type Value = string | number | bigint | Uint8Array | null;
+export type Params = Record<string, Value>;
+
+/**
+ * The database, as the rest of the API sees it. Two implementations: SQLite and PostgreSQL.
+ * Inside `transaction` and `snapshot` every statement, through whatever handle, belongs to that transaction.
+ */
+export type Db = {
+  dialect: 'sqlite' | 'postgres';
+  get(text: string, params: Params): Promise<unknown>;
+  all(text: string, params: Params): Promise<unknown[]>;
+  /** Answers the number of rows changed. */
+  run(text: string, params: Params): Promise<number>;
+  /** All or nothing; inside another transaction a savepoint. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Several reads of one moment. */
+  snapshot<T>(work: () => Promise<T>): Promise<T>;
+  /** A script of several statements; for migrations only. */
+  script(text: string): Promise<void>;
+  /** Throws unless the database can prepare the statement. */
+  prepare(text: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Statement<Row> = {
+  text: string;
+  get(db: Db, params?: Params): Promise<Row | undefined>;
+  all(db: Db, params?: Params): Promise<Row[]>;
+  run(db: Db, params?: Params): Promise<number>;
+};
+
+/** Every statement of the product, for the test that prepares them all on both databases. */
+export const everyStatement: string[] = [];
+
+/** A part of a statement under a name, such as a list of columns. */
+export type Fragment = { fragment: string };
+export const fragment = (text: string): Fragment => ({ fragment: text });
+
+/**
+ * A statement said once at the top of a store, with :named parameters, in the dialect both databases share:
+ * quoted camelCase columns, ON CONFLICT, RETURNING, no booleans, lower() before comparing text.
+ */
+export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragment[]): Statement<Row> {
+  const text = strings.reduce((before, s, i) => before + (parts[i - 1]?.fragment ?? '') + s);
+  everyStatement.push(text);
+  return {
+    text,
+    get: async (db, params = {}) => (await db.get(text, checked(params))) as Row | undefined,
+    all: async (db, params = {}) => (await db.all(text, checked(params))) as Row[],
+    run: (db, params = {}) => db.run(text, checked(params)),
+  };
+}
+
+// SQLite throws on booleans and dates and takes undefined for null; PostgreSQL guesses. Neither is wanted.
+function checked(params: Params): Params {
+  for (const name in params) {
+    const type = typeof params[name];
+    if (type === 'undefined' || type === 'boolean' || params[name] instanceof Date)
+      throw new TypeError(`Parameter ${name} is ${type}: bind text, numbers, bytes or null`);
+  }
+  return params;
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+
+export const isUniqueViolation = (error: unknown) =>
+  ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
+
+const passing = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT)$/;
+/** The database could not do it now; the same call may succeed later. */
+export const isPassing = (error: unknown) => passing.test(codeOf(error));
+
+/** The refusal a database error amounts to; undefined for a bug. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isPassing(error))
+    return new Refusal('busy', 'The store is busy. Please try again in a moment.', { retryAfter: 2 });
+  if (isUniqueViolation(error)) return new Refusal('conflict', 'That is already there');
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { type Db, isPassing, type Params } from './port.ts';
+
+// int8 and numeric come as text by default; SQLite gives numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+type Open = { client: pg.PoolClient; savepoints: number; over: boolean };
+type Kept = { text: string; name: string; names: string[] };
+
+/** Times a transaction is begun again after a deadlock or a serialization failure. */
+const attempts = 4;
+
+/** `:name` becomes `$n`; the same name, the same number. */
+export function numbered(text: string): { text: string; names: string[] } {
+  const names: string[] = [];
+  const out = text.replace(/:([a-zA-Z]\w*)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text: out, names };
+}
+
+export function openPostgres(url: string): Db {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const inside = new AsyncLocalStorage<Open>();
+  const kept = new Map<string, Kept>();
+  const keep = (text: string) => {
+    let statement = kept.get(text);
+    if (!statement) kept.set(text, (statement = { ...numbered(text), name: `q${kept.size + 1}` }));
+    return statement;
+  };
+
+  function query(source: string, params: Params): Promise<pg.QueryResult> {
+    const open = inside.getStore();
+    if (open?.over) throw new Error('A statement was not awaited before its transaction ended');
+    const { text, name, names } = keep(source);
+    const values = names.map((n) => {
+      if (!(n in params)) throw new RangeError(`Missing named parameter "${n}"`);
+      return params[n];
+    });
+    return (open?.client ?? pool).query({ text, name, values });
+  }
+
+  async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
+    const name = `s${++open.savepoints}`;
+    await open.client.query(`SAVEPOINT ${name}`);
+    try {
+      const value = await work();
+      await open.client.query(`RELEASE SAVEPOINT ${name}`);
+      return value;
+    } catch (error) {
+      await open.client.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`).catch(() => {});
+      throw error;
+    } finally {
+      open.savepoints--;
+    }
+  }
+
+  async function once<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const open: Open = { client, savepoints: 0, over: false };
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const value = await inside.run(open, work);
+      await client.query('COMMIT');
+      return value;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((e: Error) => {
+        broken = e;
+      });
+      throw error;
+    } finally {
+      open.over = true;
+      client.release(broken);
+    }
+  }
+
+  async function within<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(begin, work);
+      } catch (error) {
+        if (attempt >= attempts || !isPassing(error) || !/^40/.test(String((error as { code?: string }).code)))
+          throw error;
+      }
+    }
+  }
+
+  return {
+    dialect: 'postgres',
+    get: async (text, params) => (await query(text, params)).rows[0],
+    all: async (text, params) => (await query(text, params)).rows,
+    run: async (text, params) => (await query(text, params)).rowCount ?? 0,
+    transaction(work) {
+      const open = inside.getStore();
+      return open ? savepoint(open, work) : within('BEGIN', work);
+    },
+    snapshot: (work) => (inside.getStore() ? work() : within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
+    script: async (text) => void (await (inside.getStore()?.client ?? pool).query(text)),
+    prepare: async (source) => {
+      const { text } = numbered(source);
+      await pool.query(`PREPARE probe AS ${text}; DEALLOCATE probe`);
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { type Db, sql } from './port.ts';
+import { connect, openSqlite, settings } from './sqlite.ts';
+
+let folder: string;
+let db: Db;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recess-sqlite-'));
+  db = openSqlite(join(folder, 'a.sqlite'));
+  await db.script('CREATE TABLE words (word TEXT PRIMARY KEY)');
+});
+afterEach(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = { text: 'INSERT INTO words (word) VALUES (:word)' };
+const write = (word: string) => db.run(add.text, { word });
+const words = async () =>
+  ((await db.all('SELECT word FROM words ORDER BY word', {})) as { word: string }[]).map((row) => row.word);
+
+test('a file that is opened again has every setting', () => {
+  connect(join(folder, 'b.sqlite')).close();
+  const again = connect(join(folder, 'b.sqlite'));
+  for (const [name, value] of Object.entries(settings)) expect(again.pragma(name, { simple: true }), name).toBe(value);
+  again.close();
+});
+
+test('a read sees nothing of a transaction that has not committed', async () => {
+  let seen: string[] = ['not read'];
+  let go = () => {};
+  const written = new Promise<void>((resolve) => (go = resolve));
+  const outside = written.then(async () => (seen = await words()));
+  await db.transaction(async () => {
+    await write('inside');
+    expect(await words()).toEqual(['inside']);
+    go();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  await outside;
+  expect(seen).toEqual([]);
+  expect(await words()).toEqual(['inside']);
+});
+
+test('a transaction inside another is a savepoint', async () => {
+  await db.transaction(async () => {
+    await write('kept');
+    await expect(
+      db.transaction(async () => {
+        await write('dropped');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await write('after');
+  });
+  expect(await words()).toEqual(['after', 'kept']);
+});
+
+test('a transaction that throws leaves nothing', async () => {
+  const failing = db.transaction(async () => {
+    await write('dropped');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await words()).toEqual([]);
+});
+
+test('transactions wait for each other', async () => {
+  const count = async () => (await words()).length;
+  const one = () =>
+    db.transaction(async () => {
+      const before = await count();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await write(String(before));
+    });
+  await Promise.all(Array.from({ length: 10 }, one));
+  expect(await count()).toBe(10);
+});
+
+test('a statement that was not awaited before its transaction ended is an error', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  await db.transaction(async () => {
+    late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => write('late'));
+    late.catch(() => {});
+  });
+  await expect(late).rejects.toThrow('not awaited');
+  expect(await words()).toEqual([]);
+});
+
+test('what a database cannot bind is refused before it is guessed at', async () => {
+  const statement = sql`SELECT :value AS value`;
+  for (const value of [true, undefined, new Date()])
+    await expect(Promise.resolve().then(() => statement.get(db, { value: value as never }))).rejects.toThrow(
+      'bind text',
+    );
+});
+
+test('data that a newer version wrote is left alone', async () => {
+  await migrate(db, 'now');
+  expect(await migrate(db, 'now')).toBe(0);
+  await db.run('INSERT INTO migrations (name, "appliedAt") VALUES (:name, :name)', { name: '999_later.sql' });
+  await expect(migrate(db, 'now')).rejects.toMatchObject({
+    plain: true,
+    message: expect.stringContaining('999_later.sql'),
+  });
+});

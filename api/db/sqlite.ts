@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Database from 'better-sqlite3';
+import type { Db } from './port.ts';
+
+/** The settings of every connection, each time it is opened: better-sqlite3 reopens a WAL file with synchronous=NORMAL. */
+export const settings = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  secure_delete: 1,
+  // It blocks the event loop while it waits.
+  busy_timeout: 250,
+} as const;
+
+export function connect(file: string): Database.Database {
+  const connection = new Database(file);
+  for (const [name, value] of Object.entries(settings)) connection.pragma(`${name} = ${value}`);
+  return connection;
+}
+
+type Open = { over: boolean; savepoints: number };
+
+/** SQLite behind the port: one writer behind a mutex and one reader, for on one connection a read sees another request's uncommitted rows. */
+export function openSqlite(file: string): Db {
+  const writer = connect(file);
+  const reader = connect(file);
+  const inside = new AsyncLocalStorage<Open>();
+  const keep = (connection: Database.Database) => {
+    const kept = new Map<string, Database.Statement>();
+    return (text: string) => {
+      let statement = kept.get(text);
+      if (!statement) kept.set(text, (statement = connection.prepare(text)));
+      return statement;
+    };
+  };
+  const [write, read] = [keep(writer), keep(reader)];
+
+  let last: Promise<unknown> = Promise.resolve();
+  function exclusively<T>(work: () => T | Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  function on<T>(text: string, use: (statement: Database.Statement) => T): T | Promise<T> {
+    const open = inside.getStore();
+    if (open?.over) throw new Error('A statement was not awaited before its transaction ended');
+    if (open) return use(write(text));
+    const statement = read(text);
+    return statement.readonly ? use(statement) : exclusively(() => use(write(text)));
+  }
+
+  async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
+    const name = `s${++open.savepoints}`;
+    writer.exec(`SAVEPOINT ${name}`);
+    try {
+      const value = await work();
+      writer.exec(`RELEASE ${name}`);
+      return value;
+    } catch (error) {
+      // SQLite may have rolled the whole transaction back itself, on a full disk for one.
+      if (writer.inTransaction) writer.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    } finally {
+      open.savepoints--;
+    }
+  }
+
+  function within<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    return exclusively(() => {
+      const open: Open = { over: false, savepoints: 0 };
+      return inside.run(open, async () => {
+        writer.exec(begin);
+        try {
+          const value = await work();
+          writer.exec('COMMIT');
+          return value;
+        } catch (error) {
+          if (writer.inTransaction) writer.exec('ROLLBACK');
+          throw error;
+        } finally {
+          open.over = true;
+        }
+      });
+    });
+  }
+
+  return {
+    dialect: 'sqlite',
+    get: async (text, params) => on(text, (s) => s.get(params)),
+    all: async (text, params) => on(text, (s) => s.all(params)),
+    run: async (text, params) => on(text, (s) => s.run(params).changes),
+    transaction(work) {
+      const open = inside.getStore();
+      return open ? savepoint(open, work) : within('BEGIN IMMEDIATE', work);
+    },
+    snapshot: (work) => (inside.getStore() ? work() : within('BEGIN', work)),
+    script: async (text) => {
+      if (inside.getStore()) writer.exec(text);
+      else await exclusively(() => writer.exec(text));
+    },
+    prepare: async (text) => void writer.prepare(text),
+    close: () =>
+      exclusively(() => {
+        reader.close();
+        writer.close();
+      }),
+  };
+}

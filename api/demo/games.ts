@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { count, flag } from '#sync/fields.ts';
+import { genres } from '#sync/rules.ts';
+import type { Entry } from '../games/builds.ts';
+import { root } from '../root.ts';
+
+const folder = join(root, 'api/demo/games');
+
+/** The order in the store, newest first; the home page features the first. */
+const order = ['lantern-hollow', 'word-orchard', 'tide-cards'];
+
+/** A game.json: what a developer would fill in. */
+const Card = z.object({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  genres: z.array(z.enum(genres)).min(1),
+  estimatedPlaytimeMinutes: count,
+  ...{ keyboardOnly: flag, mouseRequired: flag, touchscreenSupport: flag, gamepadSupport: flag },
+  ...{ mobileFriendly: flag, tabletOptimized: flag, canCompleteOneSession: flag, highReplayValue: flag },
+  ...{ chromebookVerified: flag, worksOffline: flag },
+});
+
+export type DemoGame = { name: string; card: z.output<typeof Card>; cover: Buffer; build: () => AsyncIterable<Entry> };
+
+/** The demo games that are complete: a card, a cover and a build. */
+export async function demoGames(from = folder): Promise<DemoGame[]> {
+  const has = (name: string) =>
+    ['game.json', 'cover.png', 'build/index.html'].every((file) => existsSync(join(from, name, file)));
+  return Promise.all(
+    order.filter(has).map(async (name) => ({
+      name,
+      card: Card.parse(JSON.parse(await readFile(join(from, name, 'game.json'), 'utf8'))),
+      cover: await readFile(join(from, name, 'cover.png')),
+      build: () => entriesIn(join(from, name, 'build')),
+    })),
+  );
+}
+
+/** Every file of a folder, as an upload would bring them. */
+async function* entriesIn(build: string): AsyncGenerator<Entry> {
+  for (const item of await readdir(build, { recursive: true, withFileTypes: true })) {
+    if (!item.isFile()) continue;
+    const path = join(item.parentPath, item.name);
+    yield { path: relative(build, path).split(sep).join('/'), bytes: await readFile(path) };
+  }
+}

@@ -1,0 +1,33 @@
+import { flame } from './rules/light.js';
+import { createWorld, step } from './rules/world.js';
+
+const snapshot = (world) => ({
+  player: { x: world.player.x + world.player.w / 2, y: world.player.y + world.player.h },
+  flame: flame(world),
+  moths: world.moths.map(({ x, y }) => ({ x, y })),
+});
+
+const mix = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+
+/** One attempt at one level, with the two last places of everything, between which the screen draws. */
+export function createSession(level, great) {
+  const world = createWorld(level);
+  world.great = great;
+  let before = snapshot(world);
+  let after = before;
+  return {
+    world,
+    advance(input) {
+      before = after;
+      step(world, input);
+      after = snapshot(world);
+      // What jumps back to safety must not be seen sliding there.
+      if (world.events.includes('splash')) before = after;
+    },
+    at: (t) => ({
+      player: mix(before.player, after.player, t),
+      flame: mix(before.flame, after.flame, t),
+      moths: after.moths.map((moth, i) => mix(before.moths[i], moth, t)),
+    }),
+  };
+}

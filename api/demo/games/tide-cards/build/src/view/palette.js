@@ -1,0 +1,43 @@
+/** Paper colours of the four waters, from the light above to the sheet nearest the eye. */
+export const WATERS = [
+  {
+    sky: '#c9efdb',
+    glow: '#4fb3ae',
+    deep: '#0d5566',
+    far: '#2f8f95',
+    mid: '#1a6b7b',
+    near: '#0d4557',
+    front: '#072c3b',
+    tide: '#37a3a5',
+  },
+  {
+    sky: '#f2e3b6',
+    glow: '#4f9f94',
+    deep: '#0d4b58',
+    far: '#34827f',
+    mid: '#1d616a',
+    near: '#0e3f4b',
+    front: '#072933',
+    tide: '#4aa393',
+  },
+  {
+    sky: '#d6d8f5',
+    glow: '#4d7fb0',
+    deep: '#152f5e',
+    far: '#3d6797',
+    mid: '#284b7c',
+    near: '#182f58',
+    front: '#0d1c3a',
+    tide: '#5a8fc0',
+  },
+  {
+    sky: '#a9ecd9',
+    glow: '#237878',
+    deep: '#07303f',
+    far: '#1c6269',
+    mid: '#124852',
+    near: '#0a303c',
+    front: '#041c26',
+    tide: '#2b8a86',
+  },
+];

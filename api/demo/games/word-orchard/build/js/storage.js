@@ -1,0 +1,22 @@
+const PREFIX = 'word-orchard.';
+const memory = new Map();
+
+/** Storage may be blocked in a frame; the game then remembers until it is closed. */
+export function load(name, fallback) {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    if (text !== null) return JSON.parse(text);
+  } catch {
+    if (memory.has(name)) return memory.get(name);
+  }
+  return fallback;
+}
+
+export function save(name, value) {
+  memory.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Kept in memory above.
+  }
+}

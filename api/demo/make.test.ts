@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#sync/contract/index.ts';
+import { sql } from '../db/port.ts';
+import { openFiles } from '../files/store.ts';
+import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { demoGames } from './games.ts';
+import { makeDemo } from './make.ts';
+import { demoPassword, people } from './people.ts';
+
+const counts = sql<{ users: number; games: number; feed: number; catalogue: number }>`
+  SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
+         (SELECT count(*) FROM sync_feed) AS feed, (SELECT count(*) FROM catalogue_feed) AS catalogue`;
+
+describe.each(databases)('the demo on %s', (database) => {
+  let house: House;
+  let visitor: Someone;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    visitor = await house.person('visitor');
+    await makeDemo({ db: house.db, config: house.config, now: house.clock().toISOString() });
+  });
+  afterAll(() => house.close());
+
+  test('is made once', async () => {
+    const before = await counts.get(house.db);
+    await makeDemo({ db: house.db, config: house.config, now: house.clock().toISOString() });
+    expect(await counts.get(house.db)).toEqual(before);
+    expect(Number(before?.users)).toBe(5);
+  });
+
+  test('everybody can sign in, and none is under age', async () => {
+    for (const { email, birthDate } of Object.values(people)) {
+      const { status, body } = await visitor.call(contract.auth.login, { email, password: demoPassword });
+      expect([email, status, body.birthDate]).toEqual([email, 200, birthDate]);
+      expect(Number(house.clock().getFullYear()) - Number(birthDate.slice(0, 4))).toBeGreaterThan(13);
+    }
+  });
+
+  test('its games are approved, hosted and downloadable, in their order and with figures that add up', async () => {
+    const { body: games } = await visitor.call(contract.games.list, {});
+    expect(games.map(({ title }) => title)).toEqual((await demoGames()).map(({ card }) => card.title));
+    const files = openFiles(house.config);
+    for (const { id, gameUrl, coverImage, imageHash, reviewCount, rating } of games) {
+      expect(gameUrl).toContain(`g-${id}.`);
+      expect((await visitor.send('GET', coverImage)).headers.get('content-type'), imageHash).toBe('image/webp');
+      const { body: build } = await visitor.call(contract.games.build, { id });
+      for (const { sha256, size } of build.files) expect(await files.stat(sha256)).toEqual({ size });
+      const { body: reviews } = await visitor.call(contract.reviews.ofGame, { id });
+      expect(reviews.length).toBe(reviewCount);
+      expect(rating).toBe(Math.round((reviews.reduce((sum, review) => sum + review.rating, 0) * 10) / reviews.length));
+      for (const { comment } of reviews) expect([...comment].length).toBeLessThanOrEqual(100);
+    }
+  });
+});

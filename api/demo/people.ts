@@ -1,0 +1,40 @@
+/** The demo's people; they exist only with DEMO=1, on this machine (design: api). All of age, none of them real. */
+export const demoPassword = 'recess-demo';
+
+const person = (name: string, birthDate: string) => ({
+  email: `${name}@demo.recess`,
+  username: name,
+  firstName: name[0]?.toUpperCase() + name.slice(1),
+  lastName: 'Demo',
+  birthDate,
+});
+
+export const people = {
+  maya: person('maya', '2007-03-14'),
+  leo: person('leo', '2006-10-02'),
+  dev: { ...person('dev', '2005-05-20'), accountType: 'developer' },
+  admin: { ...person('admin', '1990-01-15'), isAdmin: 1 },
+  // A lead developer's staff powers come with the setup key, whatever this says.
+  lead: { ...person('lead', '1988-08-08'), isAdmin: 1, isLeadDev: 1 },
+} as const;
+
+export type PersonName = keyof typeof people;
+
+export const message = {
+  from: 'maya',
+  to: 'leo',
+  content: 'Have you tried Lantern Hollow yet? I am stuck at the moths.',
+} as const;
+
+/** What the two players think of each game, by its folder. */
+export const reviews: Record<string, { by: PersonName; rating: number; comment: string }[]> = {
+  'lantern-hollow': [
+    { by: 'maya', rating: 5, comment: 'Lovely light and shadow. The later caves made me think.' },
+    { by: 'leo', rating: 4, comment: 'Runs well on my Chromebook. A few jumps need patience.' },
+  ],
+  'word-orchard': [
+    { by: 'maya', rating: 5, comment: 'Calm and clever. I like that hints cost nothing.' },
+    { by: 'leo', rating: 4, comment: 'Good for a short break. Some words were new to me.' },
+  ],
+  'tide-cards': [{ by: 'leo', rating: 4, comment: 'Easy to learn, and the undo makes it relaxing.' }],
+};

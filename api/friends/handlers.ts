@@ -1,0 +1,73 @@
+import type { Contract } from '#sync/contract/index.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { canonicalName } from '#sync/rules.ts';
+import type { Db } from '../db/port.ts';
+import type { Caller } from '../may.ts';
+import type { At, Handlers } from '../mount.ts';
+import { notify } from '../notifications/notify.ts';
+import { byUsernameKey, usernameOf } from '../users/store.ts';
+import * as store from './store.ts';
+
+async function refuseStrangers(db: Db, one: string, other: string): Promise<void> {
+  const row = await store.ofPair.get(db, { pair: store.pairOf(one, other) });
+  if (row?.status !== 'accepted') throw new Refusal('forbidden', 'You can only write to friends');
+}
+
+const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
+
+async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: At<Caller>) {
+  const row = await store.respond.get(db, { id, status, now, userId: caller.id });
+  if (!row) throw new Refusal('notFound', 'That does not exist');
+  gone(caller.id, 'request', id);
+  return row;
+}
+
+export const friends: Handlers<Contract['friends']> = {
+  list: async (_, { db, caller }) => (await store.list.all(db, { userId: caller.id })).map(store.toFriend),
+  requests: async (_, { db, caller }) => (await store.requests.all(db, { userId: caller.id })).map(store.toRequest),
+  async request({ username }, at) {
+    const { db, caller, id, now } = at;
+    const other = await byUsernameKey.get(db, { key: canonicalName(username) });
+    if (!other) throw new Refusal('notFound', 'Nobody has that username');
+    if (other.id === caller.id) throw new Refusal('invalid', 'That is your own username');
+    const key = { requesterId: caller.id, addresseeId: other.id, pair: store.pairOf(caller.id, other.id), now };
+    const asked = (await store.ask.get(db, { ...key, id })) ?? (await store.askAgain.get(db, key));
+    if (!asked) return alreadyThere(db, key.pair, caller.id);
+    at.changed(other.id, 'request', asked.id);
+    const message = `${await nameOf(db, caller.id)} wants to be your friend`;
+    await notify(at, other.id, { type: 'friend_request', title: 'Friend request', message });
+    return asked;
+  },
+  async accept({ id }, at) {
+    const row = await answer('accepted', id, at);
+    for (const userId of [row.requesterId, row.addresseeId]) at.changed(userId, 'friend', id);
+    const message = `${await nameOf(at.db, at.caller.id)} accepted your friend request`;
+    await notify(at, row.requesterId, { type: 'friend_accepted', title: 'Friend request accepted', message });
+    return row;
+  },
+  reject: ({ id }, at) => answer('rejected', id, at),
+  async messages({ friendId }, { db, caller }) {
+    await refuseStrangers(db, caller.id, friendId);
+    return store.conversation.all(db, { pair: store.pairOf(caller.id, friendId) });
+  },
+  async message({ receiverId, content }, at) {
+    const { db, caller, id, occurredAt: then } = at;
+    await refuseStrangers(db, caller.id, receiverId);
+    const repeated = await store.messageById.get(db, { id });
+    if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
+    if (repeated) return repeated;
+    const row = { id, senderId: caller.id, receiverId, content };
+    await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), then });
+    for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
+    const message = `${await nameOf(db, caller.id)} wrote to you`;
+    await notify(at, receiverId, { type: 'friend_message', title: 'New message', message });
+    return { ...row, isRead: 0, createdAt: then };
+  },
+};
+
+/** The pair has a row already: one's own pending request is answered again, anything else is told. */
+async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Friendship> {
+  const row = await store.ofPair.get(db, { pair });
+  if (row?.status === 'pending' && row.requesterId === me) return row;
+  throw new Refusal('conflict', row?.status === 'accepted' ? 'You are friends already' : 'They have already asked you');
+}

@@ -1,0 +1,90 @@
+import type { FriendMessage } from '#sync/contract/friends.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import type { Output } from '#sync/endpoint.ts';
+import { fragment, sql } from '../db/port.ts';
+
+export type Friendship = Output<Contract['friends']['accept']>;
+type Someone = {
+  personId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+};
+type FriendRow = Someone & { id: string };
+type RequestRow = Omit<Someone, 'firstName' | 'lastName'> & { id: string; createdAt: string };
+type Fed = { entityId: string; feedRev: number };
+
+/** One key for two people, whichever comes first. */
+export const pairOf = (one: string, other: string) => [one, other].sort().join(' ');
+
+const columns = fragment('id, "requesterId", "addresseeId", status, "createdAt", "respondedAt"');
+const friend = fragment('fr.id, u.id AS "personId", u.username, u."firstName", u."lastName", u."profileImageUrl"');
+const requester = fragment('fr.id, u.id AS "personId", u.username, u."profileImageUrl", fr."createdAt"');
+const message = fragment('m.id, m."senderId", m."receiverId", m.content, m."isRead", m."createdAt"');
+
+export const list = sql<FriendRow>`
+  SELECT ${friend} FROM friendships fr
+    JOIN users u ON u.id = CASE WHEN fr."requesterId" = :userId THEN fr."addresseeId" ELSE fr."requesterId" END
+   WHERE fr.status = 'accepted' AND (fr."requesterId" = :userId OR fr."addresseeId" = :userId)
+   ORDER BY u."usernameKey"`;
+/** Pending ones received, newest first. */
+export const requests = sql<RequestRow>`
+  SELECT ${requester} FROM friendships fr JOIN users u ON u.id = fr."requesterId"
+   WHERE fr.status = 'pending' AND fr."addresseeId" = :userId ORDER BY fr."createdAt" DESC, fr.id DESC`;
+export const ofPair = sql<Friendship>`SELECT ${columns} FROM friendships WHERE pair = :pair`;
+export const ask = sql<Friendship>`
+  INSERT INTO friendships (id, "requesterId", "addresseeId", pair, "createdAt")
+  VALUES (:id, :requesterId, :addresseeId, :pair, :now) ON CONFLICT (pair) DO NOTHING RETURNING ${columns}`;
+export const askAgain = sql<Friendship>`
+  UPDATE friendships SET "requesterId" = :requesterId, "addresseeId" = :addresseeId, status = 'pending',
+         "createdAt" = :now, "respondedAt" = NULL
+   WHERE pair = :pair AND status = 'rejected' RETURNING ${columns}`;
+/** Only the addressee of a pending request answers it. */
+export const respond = sql<Friendship>`
+  UPDATE friendships SET status = :status, "respondedAt" = :now
+   WHERE id = :id AND "addresseeId" = :userId AND status = 'pending' RETURNING ${columns}`;
+
+export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
+/** Oldest first. */
+export const conversation = sql<FriendMessage>`
+  SELECT ${message} FROM friend_messages m WHERE m.pair = :pair ORDER BY m."createdAt", m.id`;
+export const addMessage = sql`
+  INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
+  VALUES (:id, :senderId, :receiverId, :pair, :content, :then)`;
+
+/** Friends see each other's names; these are minors, so nobody else does. */
+export const toFriend = ({ id, personId, username, firstName, lastName, profileImageUrl }: FriendRow) => ({
+  id,
+  friend: { id: personId, username, firstName, lastName, profileImageUrl },
+});
+export const toRequest = ({ id, personId, username, profileImageUrl, createdAt }: RequestRow) => ({
+  id,
+  requester: { id: personId, username, firstName: null, lastName: null, profileImageUrl },
+  createdAt,
+});
+
+export const feedRows = {
+  byFeed: sql<FriendRow & Fed>`
+    SELECT f."entityId", f.rev AS "feedRev", ${friend}
+      FROM sync_feed f JOIN friendships fr ON fr.id = f."entityId" AND fr.status = 'accepted'
+      JOIN users u ON u.id = CASE WHEN fr."requesterId" = f."userId" THEN fr."addresseeId" ELSE fr."requesterId" END
+     WHERE f."userId" = :userId AND f.kind = 'friend' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => toFriend(row as FriendRow),
+};
+export const requestFeedRows = {
+  byFeed: sql<RequestRow & Fed>`
+    SELECT f."entityId", f.rev AS "feedRev", ${requester}
+      FROM sync_feed f JOIN friendships fr ON fr.id = f."entityId" AND fr.status = 'pending'
+      JOIN users u ON u.id = fr."requesterId"
+     WHERE f."userId" = :userId AND fr."addresseeId" = f."userId"
+       AND f.kind = 'request' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => toRequest(row as RequestRow),
+};
+export const messageFeedRows = {
+  byFeed: sql<FriendMessage & Fed>`
+    SELECT f."entityId", f.rev AS "feedRev", ${message}
+      FROM sync_feed f JOIN friend_messages m ON m.id = f."entityId"
+     WHERE f."userId" = :userId AND f.kind = 'message' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => row,
+};

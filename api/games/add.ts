@@ -1,0 +1,34 @@
+import { type Db, sql } from '../db/port.ts';
+import type { GameRow } from './store.ts';
+
+const insert = sql`
+  INSERT INTO games (
+    id, title, description, genres, "coverImage", "imageHash", "gameUrl", "buildId", price, "hasDemo", "demoUrl",
+    "developerId", status, "rejectionReason", "approvedBy", "ratingSum", "reviewCount", "totalPlays",
+    "estimatedPlaytimeMinutes", "chromebookVerified", "mobileFriendly", "tabletOptimized", "worksOffline",
+    "keyboardOnly", "mouseRequired", "touchscreenSupport", "gamepadSupport", "fileSizeMB", "onSale", "salePrice",
+    "canCompleteOneSession", "highReplayValue", "createdAt", "approvedAt")
+  VALUES (
+    :id, :title, :description, :genres, :coverImage, :imageHash, :gameUrl, :buildId, :price, :hasDemo, :demoUrl,
+    :developerId, :status, :rejectionReason, :approvedBy, :ratingSum, :reviewCount, :totalPlays,
+    :estimatedPlaytimeMinutes, :chromebookVerified, :mobileFriendly, :tabletOptimized, :worksOffline,
+    :keyboardOnly, :mouseRequired, :touchscreenSupport, :gamepadSupport, :fileSizeMB, :onSale, :salePrice,
+    :canCompleteOneSession, :highReplayValue, :createdAt, :approvedAt)`;
+
+/** What the database fills in where a developer says nothing (spec §3). */
+const unsaid = {
+  ...{ buildId: null, price: 0, hasDemo: 0, demoUrl: null, status: 'pending', rejectionReason: null, approvedBy: null },
+  ...{ ratingSum: 0, reviewCount: 0, totalPlays: 0, estimatedPlaytimeMinutes: 60, chromebookVerified: 0 },
+  ...{ mobileFriendly: 0, tabletOptimized: 0, worksOffline: 0, keyboardOnly: 0, mouseRequired: 0 },
+  ...{ touchscreenSupport: 0, gamepadSupport: 0, fileSizeMB: 50, onSale: 0, salePrice: null },
+  ...{ canCompleteOneSession: 1, highReplayValue: 0, approvedAt: null },
+} as const;
+
+type Said = 'id' | 'title' | 'description' | 'coverImage' | 'imageHash' | 'gameUrl' | 'developerId' | 'createdAt';
+export type NewGame = Pick<GameRow, Said> & { genres: readonly string[] } & Partial<
+    Omit<GameRow, Said | 'genres' | 'developerName'>
+  >;
+
+/** Stores a game. The catalogue is the caller's business (`gameChanged`), for only an approved one is in it. */
+export const addGame = (db: Db, game: NewGame) =>
+  insert.run(db, { ...unsaid, ...game, genres: JSON.stringify(game.genres) });

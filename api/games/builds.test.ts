@@ -1,0 +1,150 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { addUser } from '../auth/store.ts';
+import { migrate } from '../db/migrate.ts';
+import { sql } from '../db/port.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { openFiles, sha256 } from '../files/store.ts';
+import { type BuildFile, type Entry, registerBuild } from './builds.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'recess-builds-'));
+const db = openSqlite(join(dataDir, 'test.db'));
+const files = openFiles({ dataDir });
+const now = '2026-03-01T10:00:00.000Z';
+const dev = '01890000-0000-7000-8000-000000000001';
+const other = '01890000-0000-7000-8000-000000000002';
+const rows = sql<{ files: string; fileCount: number; totalBytes: number }>`
+  SELECT files, "fileCount", "totalBytes" FROM builds WHERE id = :id`;
+
+beforeAll(async () => {
+  await migrate(db, now);
+  for (const id of [dev, other]) {
+    const name = `dev ${id.slice(-1)}`;
+    const unsaid = { password: '-', firstName: 'A', lastName: 'B', birthDate: '2000-01-01', now };
+    await addUser(db, { id, email: `${id}@example.org`, username: name, ...unsaid });
+  }
+});
+
+const entry = (path: string, text: string | Uint8Array = path): Entry => ({ path, bytes: Buffer.from(text) });
+const index = entry('index.html', '<!doctype html>');
+const register = (entries: AsyncIterable<Entry> | Entry[], developerId = dev) =>
+  registerBuild({ db, files }, developerId, entries, now);
+const manifestOf = async (buildId: string) =>
+  JSON.parse((await rows.get(db, { id: buildId }))?.files ?? '[]') as BuildFile[];
+
+test('a build is its manifest: sorted, typed, hashed, and the same whatever the order of its files', async () => {
+  const entries = [entry('js/main.js'), index, entry('data/level 1.json', '{}'), entry('Build/game.wasm')];
+  const { buildId, fileCount, totalBytes } = await register(entries);
+  expect(await register([...entries].reverse())).toEqual({ buildId, fileCount, totalBytes });
+  expect(buildId).toMatch(/^[0-9a-f]{32}$/);
+  const manifest = await manifestOf(buildId);
+  expect(manifest.map(({ path, type }) => [path, type])).toEqual([
+    ['Build/game.wasm', 'application/wasm'],
+    ['data/level 1.json', 'application/json'],
+    ['index.html', 'text/html; charset=utf-8'],
+    ['js/main.js', 'text/javascript; charset=utf-8'],
+  ]);
+  for (const { sha256: hash, size } of manifest) expect((await files.stat(hash))?.size).toBe(size);
+  expect(totalBytes).toBe(manifest.reduce((sum, { size }) => sum + size, 0));
+  expect(fileCount).toBe(4);
+});
+
+test('one top folder is taken off, and what archivers leave behind is left out', async () => {
+  const { buildId } = await register([
+    entry('My Game/index.html'),
+    entry('My Game/a/b.css'),
+    entry('__MACOSX/x'),
+    entry('My Game/.DS_Store'),
+  ]);
+  expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['a/b.css', 'index.html']);
+});
+
+test("the same files of two developers are two builds: nobody holds another's", async () => {
+  expect((await register([index])).buildId).not.toBe((await register([index], other)).buildId);
+});
+
+test('a precompressed file is checked by what a browser will see', async () => {
+  const inside = Buffer.alloc(4_000, 'recess');
+  const packed = brotliCompressSync(inside);
+  const { buildId, totalBytes } = await register([
+    index,
+    { path: 'Build/game.data.br', bytes: packed },
+    { path: 'Build/game.wasm.gz', bytes: gzipSync(inside) },
+    entry('Build/not-really.js.gz', 'plain'),
+  ]);
+  const [data, wasm, fake] = await manifestOf(buildId);
+  expect(data).toMatchObject({
+    size: 4_000,
+    sha256: sha256(inside),
+    encoding: 'br',
+    stored: sha256(packed),
+    type: 'application/octet-stream',
+  });
+  expect(wasm).toMatchObject({ type: 'application/wasm', encoding: 'gzip', size: 4_000 });
+  expect(fake).toEqual({
+    path: 'Build/not-really.js.gz',
+    size: 5,
+    sha256: sha256(Buffer.from('plain')),
+    type: 'application/octet-stream',
+  });
+  expect(totalBytes).toBe(4_000 + 4_000 + 5 + 15);
+});
+
+test("the store's own addresses are not the game's", async () => {
+  const { buildId } = await register([index, entry('sw.js'), entry('_play/shell.html'), entry('js/sw.js')]);
+  expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['index.html', 'js/sw.js']);
+});
+
+const MB = 2 ** 20;
+const refused: [string, Entry[] | (() => AsyncIterable<Entry>), RegExp][] = [
+  ['nothing at all', [], /no index\.html/],
+  ['no index.html', [entry('main.js')], /no index\.html/],
+  ['index.html in one of two folders', [entry('a/index.html'), entry('b/x.js')], /no index\.html/],
+  ['a way out', [index, entry('a/../../x')], /"a\/\.\.\/\.\.\/x" leaves its folder/],
+  ['an absolute path', [index, entry('/etc/x')], /"\/etc\/x" is an absolute path/],
+  ['a drive', [index, entry('C:x')], /absolute path/],
+  ['a backslash', [index, entry('a\\b')], /backslash/],
+  ['a NUL', [index, entry('a\0b')], /"a\?b" has characters/],
+  ['half a character', [index, entry('a\ud800')], /has characters/],
+  ['an empty name', [index, entry('a//b')], /empty name/],
+  ['a hidden file', [index, entry('a/.git/config')], /hidden/],
+  ['a long path', [index, entry(`${'a/'.repeat(120)}b`)], /path of 241 characters; at most 240/],
+  ['a file twice', [index, entry('a.js'), entry('a.js')], /"a\.js" is there twice/],
+  ['two names in one', [index, entry('A.js'), entry('a.JS')], /"a\.JS" and "A\.js" differ only/],
+  [
+    'a big file',
+    [index, entry('big.bin', new Uint8Array(31 * MB))],
+    /big\.bin is 31 MB; a file may have at most 30 MB/,
+  ],
+  [
+    'a bomb',
+    [index, entry('b.br', brotliCompressSync(Buffer.alloc(40 * MB)))],
+    /b\.br is more than 30 MB unpacked; a file may have at most 30 MB/,
+  ],
+  [
+    'too many files',
+    [index, ...Array.from({ length: 1_000 }, (_, i) => entry(`f/${i}`, 'x'))],
+    /1,001 files or more; at most 1,000/,
+  ],
+  [
+    'too much together',
+    () =>
+      (async function* () {
+        yield index;
+        for (let i = 0; i < 5; i++) yield entry(`${i}.bin`, new Uint8Array(25 * MB));
+      })(),
+    /3\.bin: the files are more than 100 MB together/,
+  ],
+];
+
+test.each(refused)('refused in plain words: %s', async (_, entries, words) => {
+  const given = typeof entries === 'function' ? entries() : entries;
+  await expect(register(given)).rejects.toMatchObject({
+    name: 'Refusal',
+    code: 'invalid',
+    message: expect.stringMatching(words),
+  });
+});

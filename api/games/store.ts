@@ -1,0 +1,61 @@
+import type { Game } from '#sync/contract/games.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { ratingTenths } from '#sync/rules.ts';
+import { type Config, playOrigin } from '../config.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
+import type { Caller } from '../may.ts';
+
+/** A game as the database has it: the rating as a kept sum, the genres as JSON, a hosted game's address as its build. */
+export type GameRow = Omit<Game, 'genres' | 'rating'> & { genres: string; ratingSum: number; buildId: string | null };
+
+/** The columns of `GameRow`, from `games g JOIN users u ON u.id = g."developerId"`. */
+export const gameColumns = fragment(`
+  g.id, g.title, g.description, g.genres, g."coverImage", g."imageHash", g."gameUrl", g."buildId", g.price, g."hasDemo",
+  g."demoUrl", g."developerId", u.username AS "developerName", g.status, g."rejectionReason", g."approvedBy",
+  g."ratingSum", g."totalPlays", g."reviewCount", g."estimatedPlaytimeMinutes", g."chromebookVerified",
+  g."mobileFriendly", g."tabletOptimized", g."worksOffline", g."keyboardOnly", g."mouseRequired",
+  g."touchscreenSupport", g."gamepadSupport", g."fileSizeMB", g."onSale", g."salePrice", g."canCompleteOneSession",
+  g."highReplayValue", g."createdAt", g."approvedAt"`);
+
+/** A game as everyone may see it: without the reason of a rejection and who approved it. */
+export function toGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
+  const { ratingSum, buildId: _, genres, ...same } = row;
+  return {
+    ...same,
+    genres: JSON.parse(genres) as string[],
+    gameUrl: row.gameUrl.startsWith('build:') ? `${playOrigin(config, row.id)}/` : row.gameUrl,
+    rating: ratingTenths(ratingSum, row.reviewCount),
+    rejectionReason: null,
+    approvedBy: null,
+  };
+}
+
+/** Newest first: the home page features the first one (spec §2). */
+export const approved = sql<GameRow>`
+  SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
+   WHERE g.status = 'approved' ORDER BY g."createdAt" DESC, g.id DESC`;
+export const byId = sql<GameRow>`
+  SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId" WHERE g.id = :id`;
+export const buildOf = sql<{ id: string; totalBytes: number; files: string }>`
+  SELECT b.id, b."totalBytes", b.files FROM games g JOIN builds b ON b.id = g."buildId" WHERE g.id = :id`;
+
+/** Changes what reviews add up to, by increments: a recount loses updates when two write at once. */
+export const addToRating = sql`
+  UPDATE games SET "ratingSum" = "ratingSum" + :stars, "reviewCount" = "reviewCount" + :reviews, "figuresChanged" = 1
+   WHERE id = :id`;
+export const addPlay = sql`UPDATE games SET "totalPlays" = "totalPlays" + 1, "figuresChanged" = 1 WHERE id = :id`;
+
+/** A game that the caller may see: an approved one, or any of their own, or any at all for staff. */
+export async function visible(db: Db, id: string, caller: Caller | null): Promise<GameRow> {
+  const game = await byId.get(db, { id });
+  const known = game && (game.status === 'approved' || game.developerId === caller?.id || caller?.isAdmin === 1);
+  if (!known) throw new Refusal('notFound', 'Game not found');
+  return game;
+}
+
+/** A game that people may collect, play and review. */
+export async function approvedGame(db: Db, id: string): Promise<GameRow> {
+  const game = await byId.get(db, { id });
+  if (game?.status !== 'approved') throw new Refusal('notFound', 'Game not found');
+  return game;
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '#sync/contract/index.ts';
+import type { LibraryRow } from '#sync/contract/library.ts';
+import type { Db } from '../db/port.ts';
+import { approvedGame, type GameRow, toGame } from '../games/store.ts';
+import type { Handlers } from '../mount.ts';
+import * as store from './store.ts';
+
+/** Whether a game may be had for nothing. While there is no checkout, priced ones may too. */
+const mayBeAdded = (db: Db, gameId: string): Promise<GameRow> => approvedGame(db, gameId);
+
+export const library: Handlers<Contract['library']> = {
+  async list(_, { db, config, caller }) {
+    const rows = await store.list.all(db, { userId: caller.id });
+    return rows.map(({ rowId, addedAt, lastPlayedAt, playtime, ...game }) => ({
+      ...{ id: rowId, userId: caller.id, gameId: game.id, addedAt, lastPlayedAt, playtime },
+      game: toGame(game, config),
+    }));
+  },
+  async check({ id }, { db, caller }) {
+    return { inLibrary: (await store.ofGame.get(db, { userId: caller.id, gameId: id })) !== undefined };
+  },
+  async add({ id: gameId }, { db, caller, id, occurredAt, changed }) {
+    await mayBeAdded(db, gameId);
+    const key = { userId: caller.id, gameId };
+    const added = await store.add.run(db, { ...key, id, addedAt: occurredAt });
+    if (added > 0) changed(caller.id, 'library', id);
+    return (await store.ofGame.get(db, key)) as LibraryRow;
+  },
+  async remove({ id }, { db, caller, gone }) {
+    for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'library', row.id);
+  },
+};

@@ -1,0 +1,147 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { badStart, type Config, configFromEnvironment } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import type { Db } from './db/port.ts';
+import { openPostgres } from './db/postgres.ts';
+import { openSqlite } from './db/sqlite.ts';
+import { makeDemo } from './demo/make.ts';
+import { openFiles } from './files/store.ts';
+import { createPlayServer } from './play/server.ts';
+import { forgetIdleSessions } from './session.ts';
+import { publishFigures } from './sync/catalogue.ts';
+import { ensureEpoch } from './sync/epoch.ts';
+import { prune } from './sync/feed.ts';
+
+export type Running = { config: Config; stop(): Promise<void> };
+
+const figuresEvery = 30_000;
+const pruneEvery = 86_400_000;
+/** Milliseconds that requests under way get when the process is told to end. */
+const drainFor = 10_000;
+const now = () => new Date().toISOString();
+
+/** Opens the store and both listeners. Throws one plain line where the person who starts it can help. */
+export async function start(config: Config, log: Logger = pino({ level: config.logLevel })): Promise<Running> {
+  const db = await openStore(config).catch((error) => {
+    throw unreachable(config, error);
+  });
+  let ending = false;
+  const servers: Server[] = [];
+  try {
+    if (config.demo) await makeDemo({ db, config, now: now() });
+    const app = createApp({ db, config, clock: () => new Date(), log, ending: () => ending });
+    servers.push(await listen(reaping(createServer(app.callback())), config.port, config, 'PORT'));
+    const play = createPlayServer({ db, config, files: openFiles(config) });
+    servers.push(await listen(reaping(play), config.playPort, config, 'PLAY_PORT'));
+  } catch (error) {
+    await closed(servers);
+    await db.close();
+    throw error;
+  }
+  const timers = [
+    repeat(figuresEvery, 'figures', log, () => publishFigures(db, now())),
+    repeat(pruneEvery, 'prune', log, async () => {
+      await forgetIdleSessions(db, now());
+      await prune(db, now());
+    }),
+  ];
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    ending = true;
+    for (const timer of timers) clearInterval(timer);
+    await closed(servers);
+    await db.close();
+  };
+  return { config, stop: () => (stopping ??= stop()) };
+}
+
+async function openStore(config: Config): Promise<Db> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'recess.sqlite'));
+  try {
+    await migrate(db, now());
+    await ensureEpoch(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+type Failure = Error & { code?: string; plain?: boolean };
+
+/** What went wrong with the store, in one line for the person who starts it; a bug stays what it is. */
+function unreachable({ databaseUrl, dataDir }: Config, error: Failure): Error {
+  const code = error.code ?? '';
+  if (error.plain || code === '') return error;
+  if (/^SQLITE_NOTADB|^SQLITE_CORRUPT/.test(code))
+    return badStart(`${dataDir}/recess.sqlite is damaged or is no database.`);
+  if (!databaseUrl || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/.test(code))
+    return badStart(
+      `The data folder ${dataDir} cannot be written (${code}). Make it writable, or set DATA_DIR to one that is.`,
+    );
+  return badStart(
+    `The database at ${new URL(databaseUrl).host} cannot be reached (${code}). Start it, or correct DATABASE_URL.`,
+  );
+}
+
+/** Clients that send a request slower than this are cut off. */
+function reaping(server: Server): Server {
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
+
+function listen(server: Server, port: number, { host }: Config, name: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Failure) => {
+      const taken = `Port ${port} is in use. Stop what uses it, or start with another: ${name}=${port + 100} npm start`;
+      if (error.code === 'EADDRINUSE') return reject(badStart(taken));
+      if (error.code === 'EACCES')
+        return reject(badStart(`Port ${port} is not allowed for this user. Choose another ${name}.`));
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        return reject(badStart(`HOST=${host} is no address of this machine. Change it or leave it out.`));
+      reject(error);
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+async function closed(servers: Server[]): Promise<void> {
+  const force = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), drainFor);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  clearTimeout(force);
+}
+
+const repeat = (every: number, job: string, log: Logger, work: () => Promise<void>) =>
+  setInterval(
+    () => work().catch((error: Failure) => log.error({ job, code: error.code, at: error.stack }, 'A job failed')),
+    every,
+  );
+
+/** The process: starts, tells that it is ready, and ends when it is told to. */
+export async function main(): Promise<void> {
+  try {
+    const config = configFromEnvironment();
+    const log = pino({ level: config.logLevel });
+    const running = await start(config, log);
+    const { publicUrl, port, playPort, dataDir, demo } = config;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => void running.stop().then(() => process.exit(0)));
+    if (process.send) process.send({ ready: true, publicUrl, port, playPort, dataDir, demo });
+    else log.info({ publicUrl, port, playPort }, 'ready');
+  } catch (error) {
+    if (!(error as Failure).plain) throw error;
+    process.stderr.write(`${(error as Failure).message}\n`);
+    process.exit(1);
+  }
+}
+
+const started = process.argv[1];
+if (started && realpathSync(started) === fileURLToPath(import.meta.url)) await main();

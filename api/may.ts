@@ -1,0 +1,46 @@
+import type { Rule, Thing } from '#sync/endpoint.ts';
+import { type Db, type Statement, sql } from './db/port.ts';
+
+/** Who is calling, read from the database on every request: a change of role counts at once. */
+export type Caller = {
+  id: string;
+  /** Staff; a lead developer only in a session that showed the setup key. */
+  isAdmin: 0 | 1;
+  isLeadDev: 0 | 1;
+  /** An approved developer's id. */
+  developerId: string | null;
+  createdAt: string;
+};
+
+/** The rules about the caller alone. An `owner of …` rule asks for a member here, and for the thing in `owns`. */
+export function mayCall(rule: Rule, caller: Caller | null): boolean {
+  if (rule === 'anyone') return true;
+  if (!caller) return false;
+  if (rule === 'developer') return caller.developerId !== null;
+  if (rule === 'staff') return caller.isAdmin === 1;
+  if (rule === 'lead') return caller.isLeadDev === 1 && caller.isAdmin === 1;
+  return true;
+}
+
+const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: string }> = {
+  review: { owner: sql`SELECT "userId" FROM reviews WHERE id = :id`, names: 'id' },
+  play: { owner: sql`SELECT "userId" FROM play_sessions WHERE id = :id`, names: 'sessionId' },
+  notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
+};
+
+/** Whether some rule lets the caller at the very thing the input names. What does not exist is nobody's. */
+export async function mayTouch(
+  rules: readonly Rule[],
+  caller: Caller | null,
+  input: Record<string, unknown>,
+  db: Db,
+): Promise<boolean> {
+  for (const rule of rules) {
+    if (!mayCall(rule, caller)) continue;
+    if (!rule.startsWith('owner of ')) return true;
+    const { owner, names } = ownerOf[rule.slice('owner of '.length) as Thing];
+    const row = await owner.get(db, { id: String(input[names]) });
+    if (row && row.userId === caller?.id) return true;
+  }
+  return false;
+}

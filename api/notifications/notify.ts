@@ -1,0 +1,13 @@
+import { v7 as uuid } from 'uuid';
+import type { Notification } from '#sync/contract/notifications.ts';
+import type { At } from '../mount.ts';
+import * as store from './store.ts';
+
+type News = Pick<Notification, 'type' | 'title' | 'message'> & { gameId?: string; reportId?: string };
+
+/** Puts a notification in a person's bell, on all their devices. */
+export async function notify({ db, now, changed }: At, userId: string, news: News): Promise<void> {
+  const id = uuid();
+  await store.add.run(db, { gameId: null, reportId: null, ...news, id, userId, now });
+  changed(userId, 'notification', id);
+}

@@ -1,0 +1,34 @@
+import type { Notification } from '#sync/contract/notifications.ts';
+import { fragment, sql } from '../db/port.ts';
+
+const columns = fragment(`
+  n.id, n."userId", n.type, n.title, n.message, n."gameId", n."reportId", n."isRead", n."createdAt"`);
+
+/** Newest first. */
+export const list = sql<Notification>`
+  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId ORDER BY n."createdAt" DESC, n.id DESC`;
+export const unread = sql<Notification>`
+  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId AND n."isRead" = 0
+   ORDER BY n."createdAt" DESC, n.id DESC`;
+export const byId = sql<Notification>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
+export const add = sql`
+  INSERT INTO notifications (id, "userId", type, title, message, "gameId", "reportId", "createdAt")
+  VALUES (:id, :userId, :type, :title, :message, :gameId, :reportId, :now)`;
+export const read = sql`UPDATE notifications SET "isRead" = 1 WHERE id = :id AND "isRead" = 0`;
+export const readAll = sql<{ id: string }>`
+  UPDATE notifications SET "isRead" = 1 WHERE "userId" = :userId AND "isRead" = 0 RETURNING id`;
+/** Only those that a device had been told of by that revision. */
+export const readSeen = sql<{ id: string }>`
+  UPDATE notifications SET "isRead" = 1
+   WHERE "userId" = :userId AND "isRead" = 0
+     AND id IN (SELECT f."entityId" FROM sync_feed f
+                 WHERE f."userId" = :userId AND f.kind = 'notification' AND f.rev <= :upToRev)
+  RETURNING id`;
+
+export const feedRows = {
+  byFeed: sql<Notification & { entityId: string; feedRev: number }>`
+    SELECT f."entityId", f.rev AS "feedRev", ${columns}
+      FROM sync_feed f JOIN notifications n ON n.id = f."entityId"
+     WHERE f."userId" = :userId AND f.kind = 'notification' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => row,
+};

@@ -1,0 +1,29 @@
+import { type Db, sql } from '../db/port.ts';
+import type { BuildFile } from '../games/builds.ts';
+
+/** What is served at each path of a build. */
+export type Manifest = Map<string, BuildFile>;
+
+const approvedBuild = sql<{ buildId: string }>`
+  SELECT "buildId" FROM games WHERE id = :gameId AND status = 'approved' AND "buildId" IS NOT NULL`;
+const filesOf = sql<{ files: string }>`SELECT files FROM builds WHERE id = :buildId`;
+
+/** Manifests kept parsed; a build never changes, so none is ever out of date. */
+const keptMax = 64;
+
+/** Finds the files of a game's approved build. Which build that is, is asked each time: an approval counts at once. */
+export function buildsIn(db: Db) {
+  const kept = new Map<string, Manifest>();
+  return async (gameId: string): Promise<Manifest | undefined> => {
+    const buildId = (await approvedBuild.get(db, { gameId }))?.buildId;
+    if (!buildId) return undefined;
+    const manifest = kept.get(buildId) ?? parsed((await filesOf.get(db, { buildId }))?.files);
+    // Taken out and put back: the first of the map is the one that was not used for longest.
+    kept.delete(buildId);
+    kept.set(buildId, manifest);
+    if (kept.size > keptMax) kept.delete(kept.keys().next().value as string);
+    return manifest;
+  };
+}
+
+const parsed = (files = '[]'): Manifest => new Map((JSON.parse(files) as BuildFile[]).map((file) => [file.path, file]));

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/port.ts';
+import { openFiles, sha256 } from '../files/store.ts';
+import { registerBuild } from '../games/builds.ts';
+import { buildPlay } from '../run/build-play.mjs';
+import { type House, openHouse } from '../test/house.ts';
+import { createPlayServer } from './server.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const setBuild = sql`UPDATE games SET "buildId" = :buildId, "gameUrl" = 'build:' || :buildId WHERE id = :id`;
+let house: House;
+let server: ReturnType<typeof createPlayServer>;
+let game: { id: string; developerId: string };
+let pending: { id: string };
+
+const build = async (developerId: string, index: string) =>
+  registerBuild(
+    { db: house.db, files: openFiles(house.config) },
+    developerId,
+    [
+      { path: 'index.html', bytes: Buffer.from(index) },
+      { path: 'js/main.mjs', bytes: Buffer.from('export {};') },
+      { path: 'data/two words é.txt', bytes: Buffer.from(letters) },
+      { path: 'Build/game.wasm.br', bytes: brotliCompressSync(Buffer.from(letters)) },
+      { path: 'empty.bin', bytes: Buffer.alloc(0) },
+      { path: 'big.bin', bytes: Buffer.alloc(3_000_000, 'x') },
+    ],
+    house.clock().toISOString(),
+  );
+
+beforeAll(async () => {
+  house = await openHouse();
+  game = await house.game();
+  pending = await house.game({ status: 'pending' });
+  const { buildId } = await build(game.developerId, '<!doctype html><title>One</title>');
+  for (const { id } of [game, pending]) await setBuild.run(house.db, { id, buildId });
+  const built = mkdtempSync(join(tmpdir(), 'recess-play-'));
+  await buildPlay(built);
+  const { db, config } = house;
+  server = createPlayServer({ db, config, files: openFiles(config), built }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await house.close();
+});
+
+type Asked = { host?: string; method?: string; headers?: Record<string, string> };
+const hostOf = (id: string) => new URL(house.config.playUrl.replace('{game}', id)).host;
+async function ask(path: string, { host = hostOf(game.id), method = 'GET', headers = {} }: Asked = {}) {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const bytes = await buffer(response);
+  return {
+    status: response.statusCode,
+    headers: response.headers as IncomingHttpHeaders,
+    bytes,
+    text: bytes.toString(),
+  };
+}
+
+test('a game is served from its own origin, under headers that keep it there', async () => {
+  const page = await ask('/');
+  expect(page.text).toContain('<title>One</title>');
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; " +
+      `form-action 'none'; object-src 'none'; base-uri 'self'; frame-ancestors ${house.config.publicUrl}`,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    'cache-control': 'no-cache',
+    etag: `"${sha256(page.bytes)}"`,
+  });
+  expect(page.headers['set-cookie']).toBeUndefined();
+  expect((await ask('/index.html?v=2')).text).toBe(page.text);
+  expect((await ask('/js/main.mjs')).headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect((await ask('/data/two%20words%20%C3%A9.txt')).text).toBe(letters);
+});
+
+test('the host says which game: any port and any capitals, and nothing else', async () => {
+  const origin = `g-${game.id}.localhost`;
+  for (const host of [origin, `${origin}:80`, origin.toUpperCase()])
+    expect((await ask('/', { host })).status, host).toBe(200);
+  const strangers = [
+    'localhost',
+    'g-.localhost',
+    `${origin}.evil.example`,
+    `x${origin}`,
+    `g-${game.id}xlocalhost`,
+    `${origin}:80:80`,
+    'g-*',
+  ];
+  for (const host of strangers) expect((await ask('/', { host })).status, host).toBe(404);
+  expect((await ask('/', { host: hostOf('01890000-0000-7000-8000-000000000000') })).status).toBe(404);
+});
+
+test('only an approved build is there', async () => {
+  expect((await ask('/', { host: hostOf(pending.id) })).status).toBe(404);
+});
+
+test('an unchanged file costs no bytes, and a new build is seen at once', async () => {
+  const { etag } = (await ask('/')).headers;
+  const again = await ask('/', { headers: { 'if-none-match': `"other", W/${etag}` } });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  const other = await house.game({ developerId: game.developerId });
+  const put = async (index: string) =>
+    setBuild.run(house.db, { id: other.id, buildId: (await build(game.developerId, index)).buildId });
+  await put('one');
+  expect((await ask('/', { host: hostOf(other.id) })).text).toBe('one');
+  await put('two');
+  expect((await ask('/', { host: hostOf(other.id) })).text).toBe('two');
+});
+
+test('parts of a file', async () => {
+  const path = '/data/two%20words%20%C3%A9.txt';
+  const part = async (range: string, more = {}) => ask(path, { headers: { range, ...more } });
+  const first = await part('bytes=0-2');
+  expect([first.status, first.text, first.headers['content-range']]).toEqual([206, 'abc', 'bytes 0-2/26']);
+  expect((await part('bytes=23-')).text).toBe('xyz');
+  expect((await part('bytes=-2')).text).toBe('yz');
+  expect((await part('bytes=20-999')).text).toBe('uvwxyz');
+  const beyond = await part('bytes=26-');
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */26']);
+  for (const odd of ['bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=a-b'])
+    expect((await part(odd)).status, odd).toBe(200);
+  expect((await part('bytes=0-2', { 'if-range': '"older"' })).status).toBe(200);
+  expect((await ask('/empty.bin', { headers: { range: 'bytes=0-' } })).status).toBe(416);
+});
+
+test('a precompressed file goes out as what is inside it', async () => {
+  const { headers, status } = await ask('/Build/game.wasm.br', { headers: { range: 'bytes=0-2' } });
+  expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, 'br', 'application/wasm']);
+});
+
+test('HEAD says what GET would, without the bytes; other methods are refused', async () => {
+  const head = await ask('/big.bin', { method: 'HEAD' });
+  expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '3000000', 0]);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    const { status, headers } = await ask('/', { method });
+    expect([status, headers.allow], method).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('a game cannot bring a service worker of its own', async () => {
+  const asWorker = { headers: { 'service-worker': 'script' } };
+  for (const path of ['/', '/js/main.mjs', '/_play/shell.js', '/sw.js/'])
+    expect((await ask(path, asWorker)).status, path).toBe(403);
+  const worker = await ask('/sw.js', asWorker);
+  expect([worker.status, worker.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+});
+
+test('the shell is told which app may speak to it, and only that one may frame it', async () => {
+  const shell = await ask('/_play/shell.html');
+  expect(shell.text).toContain(`data-app="${house.config.publicUrl}"`);
+  expect(shell.headers['content-security-policy']).toContain(`script-src 'self'`);
+  expect(shell.headers['content-security-policy']).toContain(`frame-ancestors ${house.config.publicUrl}`);
+  expect((await ask('/_play/shell.js')).status).toBe(200);
+});
+
+test('odd requests are refused and never break it', async () => {
+  const odd = [
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%',
+    '/%ff%fe',
+    '/a%00b',
+    '//',
+    '/.',
+    '/__proto__',
+    '/constructor',
+  ];
+  odd.push(
+    '/_play/',
+    '/_play/../sw.js',
+    `/${'x'.repeat(8_000)}`,
+    '/js/',
+    '/js/main.mjs/',
+    '/\\index.html',
+    '/%5c..%5cx',
+    '*',
+  );
+  for (const path of odd) expect((await ask(path)).status, path).toBe(404);
+  const raw = async (said: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(said);
+    setTimeout(() => socket.destroy(), 500);
+    return (await text(socket).catch(() => '')).split('\r\n')[0];
+  };
+  const odder = [
+    'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+  ];
+  odder.push('nonsense\r\n\r\n', `GET / HTTP/1.1\r\nHost: ${hostOf(game.id)}\r\nHost: b\r\nConnection: close\r\n\r\n`);
+  for (const said of odder) expect(await raw(said), said).toMatch(/^HTTP\/1\.1 4\d\d|^HTTP\/1\.1 200/);
+});

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { rangeOf } from '#sync/range.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/port.ts';
+import { type Files, sha256 } from '../files/store.ts';
+import { typeOf } from '../files/types.ts';
+import type { BuildFile } from '../games/builds.ts';
+import { root } from '../root.ts';
+import { buildsIn } from './builds.ts';
+import { headersFor } from './headers.ts';
+
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'playUrl' | 'publicUrl'>;
+  files: Files /** Where the shell and the worker lie. */;
+  built?: string;
+};
+
+/** The paths of a game's origin that are ours, and their files as api/run/build-play.mjs makes them. */
+const ours: Record<string, string> = {
+  '/sw.js': 'sw.js',
+  '/_play/shell.html': 'shell.html',
+  '/_play/shell.js': 'shell.js',
+};
+
+/** The listener of the games' origins. It reads files, sets no cookie and knows nobody. */
+export function createPlayServer({ db, config, files, built = join(root, 'dist/play') }: Parts): Server {
+  const gameIn = hostPattern(config.playUrl);
+  const manifestOf = buildsIn(db);
+  const headers = headersFor(config);
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const path = pathIn(req.url);
+    const gameId = gameIn.exec(req.headers.host?.toLowerCase() ?? '')?.[1];
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return say(res, 405, 'Only GET and HEAD', { Allow: 'GET, HEAD' });
+    // A game that registered a worker of its own would replace the one that keeps it playable offline.
+    if (req.headers['service-worker'] && path !== '/sw.js')
+      return say(res, 403, 'Games have no service worker of their own here');
+    if (!gameId || !path) return say(res, 404, 'There is nothing here');
+    const own = ours[path];
+    if (own) return sendOwn(req, res, own);
+    const file = (await manifestOf(gameId))?.get(path === '/' ? 'index.html' : path.slice(1));
+    if (!file) return say(res, 404, 'There is nothing here');
+    return sendFile(req, res, file);
+  }
+
+  async function sendOwn(req: IncomingMessage, res: ServerResponse, name: string) {
+    const text = await readFile(join(built, name), 'utf8').catch(() => undefined);
+    if (text === undefined) return say(res, 404, 'The player is not built: run npm run build');
+    const body = Buffer.from(text.replace('data-app=""', `data-app="${headers.app}"`));
+    const etag = `"${sha256(body)}"`;
+    res.setHeaders(new Map(Object.entries({ ...headers.shell, 'Content-Type': typeOf(name), ETag: etag })));
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+    res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  async function sendFile(req: IncomingMessage, res: ServerResponse, file: BuildFile) {
+    const stored = file.stored ?? file.sha256;
+    const etag = `"${stored}"`;
+    const size = (await files.stat(stored))?.size;
+    if (size === undefined) throw new Error(`The file ${stored} of a build is missing in the store`);
+    res.setHeaders(new Map(Object.entries({ ...headers.game, 'Content-Type': file.type, ETag: etag })));
+    if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
+    else res.setHeader('Accept-Ranges', 'bytes');
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+
+    const condition = req.headers['if-range'];
+    const ranged = req.method === 'GET' && !file.encoding && (condition === undefined || condition === etag);
+    const part = ranged ? rangeOf(req.headers.range, size) : null;
+    if (part === 'beyond') return void res.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();
+    if (part)
+      res.writeHead(206, {
+        'Content-Range': `bytes ${part.start}-${part.end}/${size}`,
+        'Content-Length': part.end - part.start + 1,
+      });
+    else res.writeHead(200, { 'Content-Length': size });
+    if (req.method === 'HEAD' || size === 0) return void res.end();
+    await pipeline(files.stream(stored, part ?? undefined), res);
+  }
+
+  return createServer((req, res) => {
+    answer(req, res).catch(() => {
+      // The person left, or the store failed: a half-sent file is cut off, so that nobody takes it for whole.
+      if (res.headersSent) res.destroy();
+      else say(res, 503, 'The store is busy. Please try again in a moment.', { 'Retry-After': '2' });
+    });
+  });
+}
+
+/** The path before the query, decoded; null when it is none. It is only ever looked up, never opened. */
+function pathIn(url: string | undefined): string | null {
+  try {
+    const path = decodeURIComponent((url ?? '').split(/[?#]/)[0] as string);
+    return path.startsWith('/') ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Matches a Host header of a game's origin and captures the game's id. Ports are the listener's business. */
+function hostPattern(playUrl: string): RegExp {
+  const host = playUrl
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  const [before, after] = host.split('{game}').map((part) => part.replace(/[.]/g, '\\.'));
+  return new RegExp(`^${before}([0-9a-f-]{36})${after}(?::\\d+)?$`);
+}
+
+const isKnown = (req: IncomingMessage, etag: string) =>
+  (req.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
+
+function say(res: ServerResponse, status: number, words: string, more: Record<string, string> = {}) {
+  const body = `${words}\n`;
+  res.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...more,
+  });
+  res.end(body);
+}

@@ -1,0 +1,60 @@
+import type { Contract } from '#sync/contract/index.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { playDayMax, playSessionMax } from '#sync/rules.ts';
+import type { Db } from '../db/port.ts';
+import { addPlay, approvedGame } from '../games/store.ts';
+import * as library from '../library/store.ts';
+import type { At, Handlers } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
+import * as store from './store.ts';
+
+const day = 86_400_000;
+
+/** The library row shows when a game was last played and for how long. */
+async function tellLibrary({ db, changed }: At, userId: string, gameId: string) {
+  const row = await library.ofGame.get(db, { userId, gameId });
+  if (row) changed(userId, 'library', row.id);
+}
+
+/** Seconds that a session counts: what its device measured, within the time that passed, 12 h, and 24 h a UTC day. */
+async function durationOf(db: Db, { userId, startedAt }: store.PlayRow, then: string, active: number | undefined) {
+  const elapsed = Math.max(0, Math.floor((Date.parse(then) - Date.parse(startedAt)) / 1000));
+  const midnight = Math.floor(Date.parse(startedAt) / day) * day;
+  const [from, to] = [new Date(midnight).toISOString(), new Date(midnight + day).toISOString()];
+  const before = (await store.playedBetween.get(db, { userId, from, to }))?.seconds ?? 0;
+  return Math.max(0, Math.min(active ?? elapsed, elapsed, playSessionMax, playDayMax - before));
+}
+
+export const plays: Handlers<Contract['plays']> = {
+  async playtime({ id }, { db, caller }) {
+    return (await store.playtime.get(db, { userId: caller.id, gameId: id })) ?? { playtime: 0 };
+  },
+  async start({ gameId }, at) {
+    const { db, caller, id, occurredAt: then } = at;
+    await lockAccounts(db, [caller.id]);
+    const repeated = await store.byId.get(db, { id });
+    if (repeated && repeated.userId !== caller.id) throw new Refusal('conflict', 'That is already there');
+    if (repeated) return repeated;
+    await approvedGame(db, gameId);
+    const key = { userId: caller.id, gameId, then };
+    await store.closeOpen.run(db, key);
+    await store.start.run(db, { ...key, id });
+    await addPlay.run(db, { id: gameId });
+    await library.played.run(db, key);
+    await tellLibrary(at, caller.id, gameId);
+    return { id, startedAt: then };
+  },
+  async end({ sessionId, activeSeconds }, at) {
+    const { db, caller, occurredAt } = at;
+    await lockAccounts(db, [caller.id]);
+    const play = await store.byId.get(db, { id: sessionId });
+    if (!play) throw new Refusal('notFound', 'That does not exist');
+    // The first end its device sends stands.
+    if (play.endedAt !== null && play.closedByServer === 0) return play;
+    const endedAt = occurredAt > play.startedAt ? occurredAt : play.startedAt;
+    const duration = await durationOf(db, play, endedAt, activeSeconds);
+    await store.end.run(db, { id: sessionId, endedAt, duration });
+    await tellLibrary(at, caller.id, play.gameId);
+    return { ...play, endedAt, duration };
+  },
+};

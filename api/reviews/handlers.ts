@@ -1,0 +1,67 @@
+import type { Contract } from '#sync/contract/index.ts';
+import { reviews as declared, type Review } from '#sync/contract/reviews.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { ratingTenths } from '#sync/rules.ts';
+import type { Db } from '../db/port.ts';
+import { addToRating, approvedGame, visible } from '../games/store.ts';
+import { keptOf, send } from '../kept.ts';
+import type { Handlers } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
+import * as store from './store.ts';
+
+/** A review with its author's account locked, so that its old stars are known when they are taken off the game. */
+async function locked(db: Db, id: string): Promise<Review | undefined> {
+  const review = await store.byId.get(db, { id });
+  if (!review) return undefined;
+  await lockAccounts(db, [review.userId]);
+  return store.byId.get(db, { id });
+}
+
+export const reviews: Handlers<Contract['reviews']> = {
+  ofGame: {
+    async bytes({ id }: { id: string }, { db, caller }, ctx) {
+      const { status } = await visible(db, id, caller);
+      const rows = await store.ofGame.all(db, { gameId: id });
+      const list = rows.map(({ username, ...row }) => ({
+        ...row,
+        user: { username, firstName: null, lastName: null },
+      }));
+      return send(ctx, keptOf(JSON.stringify(declared.ofGame.output.parse(list))), status === 'approved');
+    },
+  },
+  average: {
+    async bytes({ id }: { id: string }, { db, caller }, ctx) {
+      const { status, ratingSum, reviewCount } = await visible(db, id, caller);
+      const answer = { average: ratingTenths(ratingSum, reviewCount) / 10 };
+      return send(ctx, keptOf(JSON.stringify(answer)), status === 'approved');
+    },
+  },
+  async post({ gameId, rating, comment }, { db, caller, id, occurredAt: then, changed }) {
+    await lockAccounts(db, [caller.id]);
+    const game = await approvedGame(db, gameId);
+    if (game.developerId === caller.id) throw new Refusal('forbidden', 'You cannot review your own game');
+    const already = await store.mine.get(db, { userId: caller.id, gameId });
+    if (already && already.id !== id) throw new Refusal('conflict', 'You have already reviewed this game');
+    if (already) return already;
+    const review = { id, userId: caller.id, gameId, rating, comment };
+    await store.add.run(db, { ...review, then });
+    await addToRating.run(db, { id: gameId, stars: rating, reviews: 1 });
+    changed(caller.id, 'review', id);
+    return { ...review, createdAt: then, updatedAt: then };
+  },
+  async edit({ id, rating, comment }, { db, occurredAt: then, changed }) {
+    const before = await locked(db, id);
+    if (!before) throw new Refusal('notFound', 'That does not exist');
+    await store.edit.run(db, { id, rating, comment, then });
+    await addToRating.run(db, { id: before.gameId, stars: rating - before.rating, reviews: 0 });
+    changed(before.userId, 'review', id);
+    return { ...before, rating, comment, updatedAt: then };
+  },
+  async remove({ id }, { db, gone }) {
+    const before = await locked(db, id);
+    if (!before) return;
+    await store.remove.run(db, { id });
+    await addToRating.run(db, { id: before.gameId, stars: -before.rating, reviews: -1 });
+    gone(before.userId, 'review', id);
+  },
+};

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { fedOf } from '../test/fed.ts';
+import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+
+const [post, edit, remove] = [endpoints['reviews.post'], endpoints['reviews.edit'], endpoints['reviews.remove']];
+
+describe.each(databases)('reviews on %s', (database) => {
+  let house: House;
+  let visitor: Someone;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    visitor = await house.person('visitor');
+  });
+  afterAll(() => house?.close());
+
+  const figures = async (id: string) => {
+    const { rating, reviewCount } = (await visitor.call(endpoints['games.one'], { id })).body;
+    return [rating, reviewCount, (await visitor.call(endpoints['reviews.average'], { id })).body.average];
+  };
+
+  test('a game’s stars follow every review that is posted, changed and deleted', async () => {
+    const [a, b, c, game] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('player'),
+      await house.game(),
+    ];
+    expect(await figures(game.id)).toEqual([0, 0, 0]);
+    const mine = await a.call(post, { gameId: game.id, rating: 5, comment: ' Great ' });
+    expect([mine.status, mine.body.comment]).toEqual([201, 'Great']);
+    await b.call(post, { gameId: game.id, rating: 4 });
+    await c.call(post, { gameId: game.id, rating: 4 });
+    expect(await figures(game.id)).toEqual([43, 3, 4.3]);
+    await a.call(edit, { id: mine.body.id, rating: 1, comment: '' });
+    expect(await figures(game.id)).toEqual([30, 3, 3]);
+    expect((await a.call(remove, { id: mine.body.id })).status).toBe(204);
+    expect(await figures(game.id)).toEqual([40, 2, 4]);
+    expect(await fedOf(house, a, 'review')).toEqual([[mine.body.id, 1]]);
+  });
+
+  test('reviews come newest first, with the username and no name', async () => {
+    const [a, b, game] = [await house.person('player'), await house.person('player'), await house.game()];
+    await a.call(post, { gameId: game.id, rating: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await b.call(post, { gameId: game.id, rating: 3, comment: 'So so' });
+    const { body } = await visitor.call(endpoints['reviews.ofGame'], { id: game.id });
+    const nameless = (who: Someone) => ({ username: who.username, firstName: null, lastName: null });
+    expect(body).toMatchObject([
+      { rating: 3, comment: 'So so', user: nameless(b) },
+      { rating: 2, comment: '', user: nameless(a) },
+    ]);
+  });
+
+  test('a person reviews a game once, and never their own', async () => {
+    const developer = await house.person('developer');
+    const game = await house.game({ developerId: developer.id });
+    const own = await developer.call(post, { gameId: game.id, rating: 5 });
+    expect([own.status, own.body.code]).toEqual([403, 'forbidden']);
+    const me = await house.person('player');
+    const both = await Promise.all([1, 2].map((rating) => me.call(post, { gameId: game.id, rating })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await figures(game.id))[1]).toBe(1);
+  });
+
+  test('a comment has at most 100 characters, as people count them', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const long = await me.call(post, { gameId: game.id, rating: 5, comment: 'é'.repeat(101) });
+    expect([long.status, long.body.message]).toEqual([400, 'At most 100 characters']);
+    expect((await me.call(post, { gameId: game.id, rating: 5, comment: '🎮'.repeat(100) })).status).toBe(201);
+  });
+
+  test('a game that is not approved has no reviews to see or to write', async () => {
+    const { id } = await house.game({ status: 'pending' });
+    const me = await house.person('player');
+    expect((await me.call(post, { gameId: id, rating: 5 })).status).toBe(404);
+    for (const gameId of [id, uuid()]) {
+      expect((await me.call(endpoints['reviews.ofGame'], { id: gameId })).status).toBe(404);
+      expect((await me.call(endpoints['reviews.average'], { id: gameId })).status).toBe(404);
+    }
+  });
+
+  test('staff may delete a review but not edit one, and its author’s devices hear of it', async () => {
+    const [me, staff, game] = [await house.person('player'), await house.person('staff'), await house.game()];
+    const { id } = (await me.call(post, { gameId: game.id, rating: 1 })).body;
+    expect((await staff.call(edit, { id, rating: 5 })).status).toBe(404);
+    expect((await staff.call(remove, { id })).status).toBe(204);
+    expect((await staff.call(remove, { id })).status).toBe(204);
+    expect(await figures(game.id)).toEqual([0, 0, 0]);
+    expect(await fedOf(house, me, 'review')).toEqual([[id, 1]]);
+    expect(await fedOf(house, staff, 'review')).toEqual([]);
+  });
+
+  test('many who write at once all count', async () => {
+    const game = await house.game();
+    const people = await Promise.all(Array.from({ length: 20 }, () => house.person('player')));
+    const posted = await Promise.all(people.map((one, n) => one.call(post, { gameId: game.id, rating: (n % 5) + 1 })));
+    expect(await figures(game.id)).toEqual([30, 20, 3]);
+    await Promise.all(
+      posted.map(({ body }, n) => {
+        const who = people[n] as Someone;
+        return n % 2 ? who.call(remove, { id: body.id }) : who.call(edit, { id: body.id, rating: 5 });
+      }),
+    );
+    expect(await figures(game.id)).toEqual([50, 10, 5]);
+  });
+});

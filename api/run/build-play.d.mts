@@ -1,0 +1,1 @@
+export function buildPlay(outdir?: string): Promise<void>;

@@ -1,0 +1,5 @@
+import './node-version.mjs';
+
+// npm run build: builds what is stale; nothing is installed.
+const { build } = await import('./setup.mjs');
+await build();

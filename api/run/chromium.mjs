@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, say } from './steps.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+  ...['/usr/bin/chromium', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  ...[
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+];
+const howTo =
+  'The browser stories need Chromium: install it (Debian: apt-get install -y chromium), or set CHROMIUM_PATH to one.';
+
+/** A Chromium for the browser stories: CHROMIUM_PATH, then the usual names; on Debian as root it is installed. */
+export async function findChromium() {
+  const said = process.env.CHROMIUM_PATH;
+  if (said)
+    return existsSync(said) ? { path: said } : { problem: `CHROMIUM_PATH is ${said}, and there is nothing. ${howTo}` };
+  const found = places.find((place) => existsSync(place));
+  if (found) return { path: found };
+  const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!debian) return { problem: howTo };
+  say('Installing Chromium for the browser stories.');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env });
+  const { code, output } = await run('apt-get', ['install', '-y', 'chromium'], { env });
+  return code === 0 && existsSync('/usr/bin/chromium')
+    ? { path: '/usr/bin/chromium' }
+    : { problem: `${output.slice(-400)}\n${howTo}` };
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool, say } from './steps.mjs';
+
+/** The steps of the gate. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
+
+const single = (name, tool, args) => async () => {
+  const { code, output, seconds } = await runTool(tool, args);
+  return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+};
+const biome = single('Biome', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=30']);
+const tsc = ['sync', 'api', 'pwa'].map((folder) => single(`tsc ${folder}`, 'typescript/bin/tsc', ['-p', folder]));
+
+/** Counts from a JSON report; a run that wrote none counts as one failure. */
+function counted(name, report, { code, output, seconds }) {
+  if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const words = [
+    ...testResults
+      .filter((file) => file.status === 'failed' && file.message)
+      .map((file) => `${file.name}\n${file.message}`),
+    ...tests
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`),
+  ];
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const skipped = tests
+    .filter((test) => ['skipped', 'pending', 'todo'].includes(test.status))
+    .map((test) => test.fullName);
+  // Vitest can also fail for what no test caught.
+  const stray = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
+  const failed = numFailedTests + brokenFiles + stray;
+  return {
+    name,
+    seconds,
+    passed: numPassedTests,
+    failed,
+    skipped: numPendingTests ? skipped : [],
+    output: [...words, stray ? output : ''].join('\n\n'),
+  };
+}
+
+async function reported(name, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'recess-gate-'));
+  const report = join(folder, 'report.json');
+  const result = counted(name, report, await run(report));
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+const vitest = () =>
+  reported('Tests', (report) => runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`]));
+const stories = (chromium) => () =>
+  reported('Browser stories', (report) =>
+    runTool('tsx/dist/cli.mjs', ['pwa/e2e/run.ts', report], { env: { CHROMIUM_PATH: chromium } }),
+  );
+
+export const fast = [biome, ...tsc, vitest];
+export const whole = (chromium) => [...fast, stories(chromium)];
+
+/** Runs the steps one after another; a failing one does not hide the next. Ends with "N passed, N failed". */
+export async function gate(steps, before = { passed: 0, failed: 0 }) {
+  let { passed, failed } = before;
+  for (const step of steps) {
+    const result = await step();
+    passed += result.passed;
+    failed += result.failed;
+    const verdict =
+      result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} failed`;
+    say(`${result.name.padEnd(16)} ${verdict.padEnd(24)} ${result.seconds.toFixed(1)} s`);
+    for (const name of result.skipped ?? []) say(`  skipped: ${name}`);
+    if (result.failed > 0) say(`\n${result.output.trim()}\n`);
+  }
+  say(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,32 @@
+import './node-version.mjs';
+
+// npm start: installs what is missing, builds what is stale, serves.
+const { fork } = await import('node:child_process');
+const { relative } = await import('node:path');
+const { build, install } = await import('./setup.mjs');
+const { root, say } = await import('./steps.mjs');
+
+await install();
+await build();
+
+const env = {
+  ...process.env,
+  DEMO: process.env.DEMO || '1',
+  NODE_ENV: 'production',
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+};
+const server = fork(`${root}/dist/api/main.js`, { env, cwd: process.cwd(), execArgv: ['--enable-source-maps'] });
+
+server.on('message', ({ ready, publicUrl, dataDir, demo }) => {
+  if (!ready) return;
+  say(`\nRecess is at ${publicUrl}`);
+  if (demo) {
+    say('Sign in as   maya@demo.recess or leo@demo.recess (players)');
+    say('             dev@demo.recess (developer), admin@demo.recess, lead@demo.recess');
+    say('Password     recess-demo');
+  }
+  say(`Data         ${relative(process.cwd(), dataDir) || '.'}`);
+  say('Stop         Ctrl+C\n');
+});
+server.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

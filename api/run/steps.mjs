@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends the command with one line that says what to do. */
+export function giveUp(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Runs a program quietly and answers its exit code and everything it said. */
+export function run(program, args, { env = {}, timeout } = {}) {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(program === 'npm' ? npm : program, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: program === 'npm' && process.platform === 'win32',
+      ...(timeout && { timeout, killSignal: 'SIGKILL' }),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    const done = (code) => resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    child.on('error', (error) => {
+      output += error.message;
+      done(1);
+    });
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+/** Runs the program of an installed package under this Node. */
+export const runTool = (path, args, options) =>
+  run(process.execPath, [join(root, 'node_modules', path), ...args], options);

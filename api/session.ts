@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Config } from './config.ts';
+import { type Db, sql } from './db/port.ts';
+import type { Caller } from './may.ts';
+
+/** A session ends after this long without a request. */
+const idleDays = 30;
+/** How often a session's last use is written down: a read should not cost a write. */
+const touchEvery = 3_600_000;
+
+export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
+  config.publicUrl.startsWith('https:') ? '__Host-recess' : 'recess';
+
+// Only the hash is stored: a stolen database signs nobody in.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const idleSince = (now: string) => new Date(Date.parse(now) - idleDays * 86_400_000).toISOString();
+
+const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."seenAt",
+         d.id AS "developerId", d.status AS "developerStatus"
+    FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
+   WHERE s."tokenHash" = :hash AND s."seenAt" > :idleSince`;
+const insert = sql`
+  INSERT INTO sessions ("tokenHash", "userId", "keyShown", "createdAt", "seenAt") VALUES (:hash, :userId, :keyShown, :now, :now)`;
+const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash`;
+const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
+const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
+
+export const tokenIn = (ctx: Context, config: Config) => ctx.cookies.get(cookieName(config));
+
+/** The person behind a token; null for none, unknown or idle too long. */
+export async function callerOf(db: Db, token: string | undefined, now: string): Promise<Caller | null> {
+  if (!token || token.length !== 43) return null;
+  const hash = hashOf(token);
+  const row = await byToken.get(db, { hash, idleSince: idleSince(now) });
+  if (!row) return null;
+  if (Date.parse(now) - Date.parse(row.seenAt) > touchEvery) await touch.run(db, { hash, now });
+  return {
+    id: row.id,
+    isAdmin: row.isLeadDev === 1 ? row.keyShown : row.isAdmin,
+    isLeadDev: row.isLeadDev,
+    developerId: row.developerStatus === 'approved' ? row.developerId : null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** Opens a session and answers its token: 256 random bits that exist nowhere else. */
+export async function openSession(db: Db, userId: string, now: string, keyShown: 0 | 1 = 0): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insert.run(db, { hash: hashOf(token), userId, keyShown, now });
+  return token;
+}
+
+export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
+export const forgetIdleSessions = (db: Db, now: string) => removeIdle.run(db, { idleSince: idleSince(now) });
+
+/** Sets the cookie, or with null clears it. */
+export function setCookie(ctx: Context, config: Config, token: string | null) {
+  const secure = config.publicUrl.startsWith('https:');
+  // The proxy in front speaks plain http to us; the cookie is for the address people use.
+  ctx.cookies.secure = secure;
+  ctx.cookies.set(cookieName(config), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    overwrite: true,
+    ...(token && { maxAge: idleDays * 86_400_000 }),
+  });
+}

@@ -1,0 +1,74 @@
+import type { OpResult } from '#sync/contract/sync.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type Db, sql } from '../db/port.ts';
+
+type Client = { userId: string; lastSeq: number; ackedSeq: number };
+export type Kept = {
+  status: 'applied' | 'rejected' | 'conflict';
+  code: string | null;
+  message: string | null;
+  row: string | null;
+  rev: number | null;
+};
+
+const one = sql<Client>`SELECT "userId", "lastSeq", "ackedSeq" FROM sync_clients WHERE "clientId" = :clientId`;
+const add = sql`
+  INSERT INTO sync_clients ("clientId", "userId", "seenAt") VALUES (:clientId, :userId, :now) ON CONFLICT ("clientId") DO NOTHING`;
+const advance = sql`
+  UPDATE sync_clients SET "lastSeq" = :lastSeq, "ackedSeq" = :ackedSeq, "seenAt" = :now WHERE "clientId" = :clientId`;
+const answerOf = sql<Kept & { opId: string }>`
+  SELECT "opId", status, code, message, "row", rev FROM sync_ops WHERE "clientId" = :clientId AND seq = :seq`;
+const keepAnswer = sql`
+  INSERT INTO sync_ops ("clientId", seq, "opId", status, code, message, "row", rev)
+  VALUES (:clientId, :seq, :opId, :status, :code, :message, :row, :rev)`;
+const dropAnswers = sql`DELETE FROM sync_ops WHERE "clientId" = :clientId AND seq <= :acked`;
+
+/**
+ * The device, as the server knows it. `unknownClient` when the server cannot tell what it has had of this device:
+ * after a restore from a backup, or when the id is somebody else's.
+ */
+export async function clientOf(
+  db: Db,
+  clientId: string,
+  userId: string,
+  acked: number,
+  firstSeq: number | undefined,
+): Promise<Client | undefined> {
+  const client = await one.get(db, { clientId });
+  const lost = client ? client.userId !== userId || acked > client.lastSeq : acked > 0 || (firstSeq ?? 1) > 1;
+  if (lost) throw new Refusal('unknownClient', 'This device must introduce itself again');
+  return client;
+}
+
+export async function introduce(db: Db, clientId: string, userId: string, now: string): Promise<Client> {
+  await add.run(db, { clientId, userId, now });
+  return { userId, lastSeq: 0, ackedSeq: 0 };
+}
+
+/** The first answer to a seq that was consumed. Another id under it means that the device's profile was copied. */
+export async function firstAnswer(db: Db, clientId: string, seq: number, opId: string): Promise<OpResult> {
+  const kept = await answerOf.get(db, { clientId, seq });
+  if (kept?.opId !== opId) throw new Refusal('forkedClient', 'Two copies of this device are writing');
+  return { seq, status: 'duplicate', first: kept.status, ...wordsOf(kept) };
+}
+
+/** The parts of an answer that travel; what is empty is left out. */
+export const wordsOf = ({ status, code, message, row, rev }: Kept): Partial<OpResult> => ({
+  ...(code && { code: code as OpResult['code'] }),
+  ...(message && { message }),
+  ...(status === 'conflict' && { row: row === null ? null : JSON.parse(row), rev }),
+});
+
+export const keep = (db: Db, clientId: string, seq: number, opId: string, answer: Kept) =>
+  keepAnswer.run(db, { clientId, seq, opId, ...answer });
+
+export async function consumed(
+  db: Db,
+  clientId: string,
+  lastSeq: number,
+  ackedSeq: number,
+  now: string,
+): Promise<void> {
+  await advance.run(db, { clientId, lastSeq, ackedSeq, now });
+  await dropAnswers.run(db, { clientId, acked: ackedSeq });
+}

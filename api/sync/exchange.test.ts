@@ -1,0 +1,345 @@
+import { gzipSync } from 'node:zlib';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import type { Cursor, Op, SyncAnswer } from '#sync/contract/sync.ts';
+import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+
+type Sent = {
+  ops?: Partial<Op>[];
+  acked?: number;
+  cursor?: Cursor | null;
+  limit?: number;
+  now?: string;
+  user?: string;
+  gzip?: boolean;
+};
+
+describe.each(databases)('sync on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  }, 60_000);
+  afterAll(() => house?.close());
+
+  const now = () => house.clock().toISOString();
+
+  /** A device of somebody's: numbers its ops and remembers its cursor, as the real one does. */
+  function device(person: Someone) {
+    const clientId = uuid();
+    let seq = 0;
+    const op = (name: string, input: object, more: Partial<Op> = {}): Op => ({
+      ...{ seq: ++seq, id: uuid(), name, v: 1, at: now(), input: input as Record<string, unknown> },
+      ...more,
+    });
+    async function send({
+      ops = [],
+      acked = 0,
+      cursor = null,
+      limit = 500,
+      user = person.id,
+      gzip = false,
+      ...more
+    }: Sent) {
+      const text = JSON.stringify({ clientId, acked, now: more.now ?? now(), ops, cursor, limit });
+      const response = await fetch(`${house.url}/api/sync`, {
+        method: 'POST',
+        headers: {
+          ...{ cookie: person.cookie, origin: house.config.publicUrl, 'content-type': 'application/json' },
+          ...{ 'x-recess-protocol': '1', 'x-recess-user': user },
+          ...(gzip && { 'content-encoding': 'gzip' }),
+        },
+        body: gzip ? gzipSync(text) : text,
+      });
+      const body = (await response.json()) as SyncAnswer & { code?: string };
+      return { status: response.status, body };
+    }
+    return { clientId, op, send };
+  }
+
+  const countOf = async (table: string, where: string, params: Record<string, string>) =>
+    ((await house.db.get(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, params)) as { n: number }).n;
+
+  async function friends() {
+    const [a, b] = [await house.person('player'), await house.person('player')];
+    const asked = await a.call(endpoints['friends.request'], { username: b.username });
+    await b.call(endpoints['friends.accept'], { id: (asked.body as { id: string }).id });
+    return [a, b] as const;
+  }
+
+  test('a write’s id becomes the id of the row it makes, and applied writes need no words', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const add = d.op('wishlist.add', { gameId: game.id });
+    const { body } = await d.send({ ops: [add] });
+    expect(body).toMatchObject({ last: 1, results: [], pull: { more: false } });
+    expect(body.pull.rows).toContainEqual([
+      'wishlist',
+      add.id,
+      expect.any(Number),
+      expect.objectContaining({ id: add.id, gameId: game.id }),
+    ]);
+  });
+
+  test('a batch sent again is answered as it was first, and nothing happens twice', async () => {
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    const game = await house.game();
+    const d = device(me);
+    const ops = [
+      d.op('plays.start', { gameId: game.id }),
+      d.op('friends.message', { receiverId: other.id, content: 'hi' }),
+    ];
+    const first = await d.send({ ops });
+    const again = await Promise.all([d.send({ ops }), d.send({ ops })]);
+    expect(first.body.results).toEqual([
+      { seq: 2, status: 'rejected', code: 'forbidden', message: expect.any(String) },
+    ]);
+    for (const { body } of again) {
+      expect(body.last).toBe(2);
+      expect(body.results).toMatchObject([
+        { seq: 1, status: 'duplicate', first: 'applied' },
+        { seq: 2, status: 'duplicate', first: 'rejected', code: 'forbidden' },
+      ]);
+    }
+    expect(await countOf('play_sessions', '"userId" = :id', { id: me.id })).toBe(1);
+    expect((await house.db.get('SELECT "totalPlays" FROM games WHERE id = :id', { id: game.id })) as object).toEqual({
+      totalPlays: 1,
+    });
+  });
+
+  test('concurrent first deliveries of one batch take effect once', async () => {
+    const [a, b] = await friends();
+    const d = device(a);
+    const ops = Array.from({ length: 5 }, (_, i) => d.op('friends.message', { receiverId: b.id, content: `n${i}` }));
+    await Promise.all(Array.from({ length: 6 }, () => d.send({ ops })));
+    expect(await countOf('friend_messages', '"senderId" = :id', { id: a.id })).toBe(5);
+  });
+
+  test('after a gap nothing is consumed, and what came before it is', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const [one, , three] = [
+      d.op('wishlist.add', { gameId: game.id }),
+      d.op('wishlist.remove', { id: game.id }),
+      d.op('library.add', { id: game.id }),
+    ];
+    const { body } = await d.send({ ops: [one, three] });
+    expect(body).toMatchObject({ last: 1, results: [{ seq: 3, status: 'retry' }] });
+    expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(0);
+  });
+
+  test('a refused write takes its place and blocks nobody', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const { body } = await d.send({
+      ops: [
+        d.op('reviews.post', { gameId: game.id, rating: 9, comment: '' }),
+        d.op('nothing.known', {}),
+        d.op('friends.accept', { id: uuid() }),
+        d.op('library.add', { id: uuid() }),
+        d.op('library.add', { id: game.id }),
+      ],
+    });
+    expect(body.last).toBe(5);
+    expect(body.results.map((r) => [r.seq, r.status, r.code])).toEqual([
+      [1, 'rejected', 'invalid'],
+      [2, 'rejected', 'invalid'],
+      [3, 'rejected', 'invalid'],
+      [4, 'rejected', 'notFound'],
+    ]);
+    expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(1);
+  });
+
+  test('a write from a newer app waits, with everything after it', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const ops = [d.op('wishlist.add', { gameId: game.id }, { v: 2 }), d.op('library.add', { id: game.id })];
+    expect((await d.send({ ops })).body).toMatchObject({ last: 0, results: [{ seq: 1, status: 'retry' }] });
+  });
+
+  test('another account’s cookie applies nothing and reads nothing', async () => {
+    const [me, next, game] = [await house.person('player'), await house.person('player'), await house.game()];
+    const d = device(next);
+    const { status, body } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })], user: me.id });
+    expect([status, body.code]).toEqual([409, 'wrongUser']);
+    expect(body).not.toHaveProperty('pull');
+    expect(await countOf('wishlists', '"userId" IN (:a, :b)', { a: me.id, b: next.id })).toBe(0);
+  });
+
+  test('a copied profile is noticed: another write under a used number is never applied', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })] });
+    const clone = d.op('library.add', { id: game.id }, { seq: 1 });
+    const { status, body } = await d.send({ ops: [clone] });
+    expect([status, body.code]).toEqual([409, 'forkedClient']);
+    expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(0);
+  });
+
+  test('a device the server has lost track of must introduce itself again', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const ops = [d.op('wishlist.add', { gameId: game.id }, { seq: 7 })];
+    expect((await d.send({ ops, acked: 6 })).body.code).toBe('unknownClient');
+    expect((await d.send({ ops })).body.code).toBe('unknownClient');
+  });
+
+  test('one person’s two devices never silently lose each other’s words', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const [a, b] = [device(me), device(me)];
+    const post = a.op('reviews.post', { gameId: game.id, rating: 4, comment: 'first' }, { base: null });
+    const seen = (await a.send({ ops: [post] })).body.pull.rows.find(([kind]) => kind === 'review');
+    const rev = seen?.[2] as number;
+    await b.send({ ops: [b.op('reviews.edit', { id: post.id, rating: 5, comment: 'from b' }, { base: rev })] });
+    const { body } = await a.send({
+      ops: [a.op('reviews.edit', { id: post.id, rating: 1, comment: 'from a' }, { base: rev })],
+    });
+    expect(body.results).toMatchObject([{ seq: 2, status: 'conflict', row: { comment: 'from b' } }]);
+    const standing = body.results[0]?.rev as number;
+    const kept = await a.send({
+      ops: [a.op('reviews.edit', { id: post.id, rating: 1, comment: 'from a' }, { base: standing })],
+    });
+    expect(kept.body.results).toEqual([]);
+    expect(await house.db.get('SELECT comment FROM reviews WHERE id = :id', { id: post.id })).toEqual({
+      comment: 'from a',
+    });
+  });
+
+  test('a device may edit its own review before it knows how the post was numbered', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const post = d.op('reviews.post', { gameId: game.id, rating: 4, comment: 'one' }, { base: null });
+    await d.send({ ops: [post] });
+    const { body } = await d.send({
+      ops: [d.op('reviews.edit', { id: post.id, rating: 5, comment: 'two' }, { base: null })],
+    });
+    expect(body.results).toEqual([]);
+  });
+
+  test('a review deleted elsewhere is not brought back by an edit, and the words are not lost', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const [a, b] = [device(me), device(me)];
+    const post = a.op('reviews.post', { gameId: game.id, rating: 4, comment: 'x' }, { base: null });
+    const rev = (await a.send({ ops: [post] })).body.pull.rev;
+    await b.send({ ops: [b.op('reviews.remove', { id: post.id }, { base: rev })] });
+    const { body } = await a.send({
+      ops: [a.op('reviews.edit', { id: post.id, rating: 5, comment: 'y' }, { base: rev })],
+    });
+    expect(body.results).toMatchObject([{ status: 'conflict', row: null }]);
+    expect(await countOf('reviews', 'id = :id', { id: post.id })).toBe(0);
+  });
+
+  test('pages of any size give every row once, and never end inside a revision', async () => {
+    const me = await house.person('player');
+    const games = await Promise.all(Array.from({ length: 12 }, () => house.game()));
+    const d = device(me);
+    await d.send({ ops: games.map((game) => d.op('wishlist.add', { gameId: game.id })) });
+    for (const game of games.slice(0, 5)) await me.call(endpoints['library.add'], { id: game.id });
+    for (const limit of [1, 2, 3, 500]) {
+      const [rows, revs]: [string[], number[]] = [[], []];
+      let cursor: Cursor | null = null;
+      for (let more = true; more; ) {
+        const { body } = await d.send({ acked: 12, cursor, limit });
+        rows.push(...body.pull.rows.map(([kind, id]) => `${kind} ${id}`));
+        const inPage = new Set(body.pull.rows.map(([, , rev]) => rev));
+        for (const rev of inPage) expect(revs).not.toContain(rev);
+        revs.push(...inPage);
+        cursor = { epoch: body.epoch, rev: body.pull.rev };
+        more = body.pull.more;
+      }
+      expect([rows.length, new Set(rows).size]).toEqual([17, 17]);
+    }
+  });
+
+  test('a write made by REST reaches the device by pull, and a removal as a row that is gone', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    await me.call(endpoints['library.add'], { id: game.id });
+    const { body: before } = await d.send({});
+    const added = await me.call(endpoints['wishlist.add'], { gameId: game.id });
+    await me.call(endpoints['wishlist.remove'], { id: game.id });
+    const { body } = await d.send({ cursor: { epoch: before.epoch, rev: before.pull.rev } });
+    expect(body.pull.rows).toEqual([['wishlist', (added.body as { id: string }).id, expect.any(Number), null]]);
+  });
+
+  test('a message reaches its reader with a notification, and nobody else', async () => {
+    const [a, b] = await friends();
+    const stranger = await house.person('player');
+    const d = device(a);
+    const message = d.op('friends.message', { receiverId: b.id, content: 'Lunch?' });
+    await d.send({ ops: [message] });
+    const theirs = (await device(b).send({})).body.pull.rows;
+    expect(theirs).toContainEqual([
+      'message',
+      message.id,
+      expect.any(Number),
+      expect.objectContaining({ content: 'Lunch?' }),
+    ]);
+    expect(
+      theirs.filter(([kind]) => kind === 'notification').map(([, , , row]) => (row as { type: string }).type),
+    ).toContain('friend_message');
+    expect(JSON.stringify((await device(stranger).send({})).body)).not.toContain('Lunch?');
+  });
+
+  test('a foreign, future or too old cursor is answered with everything', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    await me.call(endpoints['wishlist.add'], { gameId: game.id });
+    const d = device(me);
+    const { body } = await d.send({});
+    for (const cursor of [
+      { epoch: 'other', rev: body.pull.rev },
+      { epoch: body.epoch, rev: body.pull.rev + 9 },
+    ]) {
+      const again = await d.send({ cursor });
+      expect(again.body.pull).toMatchObject({ reset: true, more: false, rows: body.pull.rows });
+    }
+    const same = await d.send({ cursor: { epoch: body.epoch, rev: body.pull.rev } });
+    expect(same.body.pull).toEqual({ rev: body.pull.rev, more: false, reset: false, rows: [] });
+  });
+
+  test('a cycle with nothing new writes nothing', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const { body } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })] });
+    const tables = ['sync_clients', 'sync_ops', 'sync_users', 'sync_feed', 'sync_meta', 'wishlists'];
+    const dump = async () =>
+      JSON.stringify(await Promise.all(tables.map((t) => house.db.all(`SELECT * FROM ${t} ORDER BY 1, 2`, {}))));
+    const before = await dump();
+    await d.send({ acked: 1, cursor: { epoch: body.epoch, rev: body.pull.rev } });
+    expect(await dump()).toBe(before);
+  });
+
+  test('no device’s clock decides anything but when it is said to have happened', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const start = d.op('plays.start', { gameId: game.id }, { at: '2031-05-05T09:00:00.000Z' });
+    const end = d.op('plays.end', { sessionId: start.id, activeSeconds: 86_000 }, { at: '2031-05-05T10:00:00.000Z' });
+    const { body } = await d.send({ ops: [start, end], now: '2031-05-05T10:00:00.000Z' });
+    expect(body.results).toEqual([]);
+    const row = (await house.db.get('SELECT * FROM play_sessions WHERE id = :id', { id: start.id })) as {
+      endedAt: string;
+      duration: number;
+    };
+    expect(Date.parse(row.endedAt)).toBeLessThanOrEqual(house.clock().getTime());
+    expect(row.duration).toBeLessThanOrEqual(3600);
+  });
+
+  test('what is acknowledged is forgotten, and cannot be written again', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const one = d.op('wishlist.add', { gameId: game.id });
+    await d.send({ ops: [one] });
+    await d.send({ ops: [d.op('library.add', { id: game.id })], acked: 1 });
+    expect(await countOf('sync_ops', '"clientId" = :id', { id: d.clientId })).toBe(1);
+    expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
+  });
+
+  test('a zipped body is read, and one that inflates beyond 1 MB is refused', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const { status } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })], gzip: true });
+    expect(status).toBe(200);
+    const bomb = await d.send({ ops: [d.op('library.add', { id: 'x'.repeat(2_000_000) })], gzip: true });
+    expect([bomb.status, bomb.body.code]).toEqual([413, 'tooLarge']);
+  });
+});

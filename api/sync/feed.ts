@@ -1,0 +1,77 @@
+import type { Kind } from '#sync/contract/sync.ts';
+import { type Db, sql } from '../db/port.ts';
+
+type EntityChange = { userId: string; kind: Kind; entityId: string; gone: 0 | 1 };
+
+/** What one transaction changed for whom, gathered while it runs and given revisions just before it commits. */
+export type Changes = {
+  entities: Map<string, EntityChange>;
+  games: Map<string, 0 | 1>;
+};
+
+export const noChanges = (): Changes => ({ entities: new Map(), games: new Map() });
+
+export function note(changes: Changes, change: EntityChange) {
+  changes.entities.set(`${change.userId} ${change.kind} ${change.entityId}`, change);
+}
+
+/** Takes over what a savepoint changed, once it is released. */
+export function merge(into: Changes, from: Changes) {
+  for (const [key, change] of from.entities) into.entities.set(key, change);
+  for (const [gameId, gone] of from.games) into.games.set(gameId, gone);
+}
+
+const lock = sql`
+  INSERT INTO sync_users ("userId") SELECT id FROM users WHERE id = :userId
+  ON CONFLICT ("userId") DO UPDATE SET rev = sync_users.rev`;
+const bump = sql<{ rev: number }>`
+  INSERT INTO sync_users ("userId", rev) VALUES (:userId, 1)
+  ON CONFLICT ("userId") DO UPDATE SET rev = sync_users.rev + 1 RETURNING rev`;
+const write = sql`
+  INSERT INTO sync_feed ("userId", kind, "entityId", rev, gone, "clientId", "changedAt")
+  VALUES (:userId, :kind, :entityId, :rev, :gone, :clientId, :now)
+  ON CONFLICT ("userId", kind, "entityId") DO UPDATE
+    SET rev = excluded.rev, gone = excluded.gone, "clientId" = excluded."clientId", "changedAt" = excluded."changedAt"`;
+const bumpCatalogue = sql<{ rev: number }>`
+  UPDATE sync_meta SET "catalogueRev" = "catalogueRev" + 1 WHERE id = 1 RETURNING "catalogueRev" AS rev`;
+const writeGame = sql`
+  INSERT INTO catalogue_feed ("gameId", rev, gone, "changedAt") VALUES (:gameId, :rev, :gone, :now)
+  ON CONFLICT ("gameId") DO UPDATE SET rev = excluded.rev, gone = excluded.gone, "changedAt" = excluded."changedAt"`;
+const dropGoneBefore = sql`DELETE FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
+const staleGone = sql<{ userId: string; rev: number }>`
+  SELECT "userId", max(rev) AS rev FROM sync_feed WHERE gone = 1 AND "changedAt" < :before GROUP BY "userId" ORDER BY "userId"`;
+const raiseFloor = sql`UPDATE sync_users SET floor = :rev WHERE "userId" = :userId AND floor < :rev`;
+
+/** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
+export async function lockAccounts(db: Db, userIds: Iterable<string>): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) await lock.run(db, { userId });
+}
+
+/**
+ * Gives every change its revision: one new revision an account for the whole transaction. The counter's row stays
+ * locked until the commit, so revisions become visible in the order of their numbers.
+ */
+export async function settle(db: Db, changes: Changes, now: string, clientId: string | null = null): Promise<void> {
+  const changed = [...changes.entities.values()];
+  for (const userId of [...new Set(changed.map((c) => c.userId))].sort()) {
+    const rev = (await bump.get(db, { userId }))?.rev as number;
+    for (const c of changed) if (c.userId === userId) await write.run(db, { ...c, rev, clientId, now });
+  }
+  if (changes.games.size === 0) return;
+  const rev = (await bumpCatalogue.get(db))?.rev as number;
+  for (const [gameId, gone] of changes.games) await writeGame.run(db, { gameId, gone, rev, now });
+}
+
+/** Gone rows live this long; a device that was away longer is sent everything anew. */
+export const goneDays = 120;
+
+/** Forgets old gone rows and raises the floor under which a cursor is too old. */
+export function prune(db: Db, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - goneDays * 86_400_000).toISOString();
+  return db.transaction(async () => {
+    for (const { userId, rev } of await staleGone.all(db, { before })) {
+      await raiseFloor.run(db, { userId, rev });
+      await dropGoneBefore.run(db, { userId, before });
+    }
+  });
+}

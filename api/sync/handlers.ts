@@ -1,0 +1,92 @@
+import type { Contract } from '#sync/contract/index.ts';
+import { type OpResult, protocolVersion, type SyncAnswer } from '#sync/contract/sync.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { Caller } from '../may.ts';
+import type { At, Handlers } from '../mount.ts';
+import { catalogue } from './catalogue.ts';
+import { clientOf, consumed, firstAnswer, introduce, keep, wordsOf } from './clients.ts';
+import { metaOf } from './epoch.ts';
+import { lockAccounts, noChanges, settle } from './feed.ts';
+import { apply } from './ops.ts';
+import { pull } from './pull.ts';
+
+type Batch = Input<Contract['sync']['exchange']>;
+type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
+
+/** The accounts a batch writes for: its author, and those its messages go to. */
+const touched = (batch: Batch, userId: string) => [
+  userId,
+  ...batch.ops.filter((op) => op.name === 'friends.message').map((op) => String(op.input['receiverId'])),
+];
+
+/** Applies a prefix of the ops, ascending, a savepoint each; stops at a gap or at one that must be tried again. */
+async function applyAll(batch: Batch, at: At<Caller>): Promise<Consumed> {
+  const { db, caller, now } = at;
+  const { clientId, acked } = batch;
+  const client =
+    (await clientOf(db, clientId, caller.id, acked, batch.ops[0]?.seq)) ??
+    (await introduce(db, clientId, caller.id, now));
+  const changes = noChanges();
+  const results: OpResult[] = [];
+  let last = client.lastSeq;
+  for (const op of [...batch.ops].sort((a, b) => a.seq - b.seq)) {
+    if (op.seq <= last) {
+      results.push(await firstAnswer(db, clientId, op.seq, op.id));
+      continue;
+    }
+    const answer = op.seq === last + 1 ? await tried(op, batch, at, changes, last > client.lastSeq) : undefined;
+    if (!answer) {
+      results.push({ seq: op.seq, status: 'retry' });
+      break;
+    }
+    await keep(db, clientId, op.seq, op.id, answer);
+    if (answer.status !== 'applied') results.push({ seq: op.seq, status: answer.status, ...wordsOf(answer) });
+    last = op.seq;
+  }
+  await settle(db, changes, now, clientId);
+  if (last > client.lastSeq) await consumed(db, clientId, last, acked, now);
+  return { last, results };
+}
+
+/** What fails after others were applied waits for the next batch, where it comes first and its error is told as it is. */
+async function tried(
+  op: Batch['ops'][number],
+  batch: Batch,
+  at: At<Caller>,
+  changes: ReturnType<typeof noChanges>,
+  some: boolean,
+) {
+  try {
+    return await apply(op, { clientId: batch.clientId, sentAt: batch.now }, at, changes);
+  } catch (error) {
+    if (!some) throw error;
+    return undefined;
+  }
+}
+
+/** One round trip (design: sync): one transaction a batch, then the pull from the same moment. */
+async function exchange(batch: Batch, at: At<Caller>): Promise<SyncAnswer> {
+  const { db, caller, now } = at;
+  if (at.header('x-recess-protocol') !== protocolVersion)
+    throw new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
+  // On a shared device the cookie may already be the next person's.
+  if (at.header('x-recess-user') !== caller.id)
+    throw new Refusal('wrongUser', 'Another account is signed in on this device');
+  const { epoch } = await metaOf(db);
+  const pulled = () => pull(db, caller.id, batch.cursor, batch.limit, epoch);
+  if (batch.ops.length === 0) {
+    const client = await clientOf(db, batch.clientId, caller.id, batch.acked, undefined);
+    return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: await db.snapshot(pulled) };
+  }
+  return db.transaction(async () => {
+    await lockAccounts(db, touched(batch, caller.id));
+    const done = await applyAll(batch, at);
+    return { epoch, ...done, now, pull: await pulled() };
+  });
+}
+
+export const sync: Handlers<Contract['sync']> = {
+  exchange: { unwrapped: exchange },
+  catalogue: { bytes: catalogue },
+};

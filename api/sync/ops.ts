@@ -1,0 +1,106 @@
+import { type EndpointName, endpoints } from '#sync/contract/index.ts';
+import { type Op, opVersion } from '#sync/contract/sync.ts';
+import { fateOf, Refusal } from '#sync/refusal.ts';
+import { hasBase, occurredAt, resolve, type Standing } from '#sync/resolve.ts';
+import { type Db, refusalOf, sql } from '../db/port.ts';
+import type { Caller } from '../may.ts';
+import { type At, noting } from '../mount.ts';
+import type { Kept } from './clients.ts';
+import { type Changes, merge, noChanges } from './feed.ts';
+
+type Review = {
+  id: string;
+  userId: string;
+  gameId: string;
+  rating: number;
+  comment: string;
+  createdAt: string;
+  updatedAt: string;
+};
+type Feed = { rev: number; gone: 0 | 1; clientId: string | null };
+
+const byId = sql<Review>`SELECT * FROM reviews WHERE id = :id AND "userId" = :userId`;
+const byGame = sql<Review>`SELECT * FROM reviews WHERE "gameId" = :gameId AND "userId" = :userId`;
+const feedOf = sql<Feed>`
+  SELECT rev, gone, "clientId" FROM sync_feed WHERE "userId" = :userId AND kind = 'review' AND "entityId" = :id`;
+
+const applied: Kept = { status: 'applied', code: null, message: null, row: null, rev: null };
+const rejected = (refusal: Refusal): Kept => ({
+  ...applied,
+  status: 'rejected',
+  code: refusal.code,
+  message: refusal.message,
+});
+
+const isQueued = (name: string): name is EndpointName => name in endpoints && endpoints[name as EndpointName].queued;
+
+/** The review a write is about, as it stands for its author; undefined when there never was one. */
+async function standingOf(
+  db: Db,
+  op: Op,
+  userId: string,
+): Promise<(Standing & { row: Review | undefined }) | undefined> {
+  const { id, gameId, rating, comment } = op.input;
+  const key = String(op.name === 'reviews.post' ? gameId : id);
+  const row =
+    op.name === 'reviews.post'
+      ? await byGame.get(db, { gameId: key, userId })
+      : await byId.get(db, { id: key, userId });
+  const feed = await feedOf.get(db, { userId, id: row?.id ?? key });
+  if (!row && !feed) return undefined;
+  return {
+    row,
+    present: row !== undefined,
+    rev: feed?.rev ?? 0,
+    clientId: feed?.clientId ?? null,
+    sameContent: row?.rating === rating && row?.comment === String(comment ?? '').trim(),
+  };
+}
+
+async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
+  const standing = hasBase(op.name) ? await standingOf(at.db, op, at.caller.id) : undefined;
+  const verdict = resolve(op.name, op.base, standing, clientId);
+  if (verdict === 'nothing') return applied;
+  if (verdict === 'conflict')
+    return {
+      status: 'conflict',
+      code: 'conflict',
+      message: 'It was changed somewhere else in the meantime',
+      row: standing?.row ? JSON.stringify(standing.row) : null,
+      rev: standing?.rev ?? null,
+    };
+  // A post over one's own review that stands is an edit of it.
+  if (op.name === 'reviews.post' && standing?.row) {
+    const { gameId: _, ...content } = op.input;
+    await at.perform('reviews.edit', { ...content, id: standing.row.id }, at);
+  } else await at.perform(op.name as EndpointName, op.input, at);
+  return applied;
+}
+
+/**
+ * One write in its own savepoint: its answer, or undefined when it must be tried again later.
+ * A domain refusal rolls the savepoint back and is an answer; anything else is thrown.
+ */
+export async function apply(
+  op: Op,
+  batch: { clientId: string; sentAt: string },
+  at: At<Caller>,
+  changes: Changes,
+): Promise<Kept | undefined> {
+  if (!isQueued(op.name))
+    return op.v > opVersion ? undefined : rejected(new Refusal('invalid', 'This cannot be queued'));
+  if (op.v > opVersion) return undefined;
+  const own = noChanges();
+  const then = occurredAt(at.now, batch.sentAt, op.at, at.caller.createdAt);
+  try {
+    const answer = await at.db.transaction(() =>
+      run(op, batch.clientId, { ...at, ...noting(own), id: op.id, occurredAt: then }),
+    );
+    merge(changes, own);
+    return answer;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || fateOf[refusal.code] === 'retry') throw error;
+    return rejected(refusal);
+  }
+}

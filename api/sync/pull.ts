@@ -1,0 +1,50 @@
+import type { Cursor, Kind, SyncAnswer } from '#sync/contract/sync.ts';
+import { type Db, type Statement, sql } from '../db/port.ts';
+import { feedRows as friend, messageFeedRows as message, requestFeedRows as request } from '../friends/store.ts';
+import { feedRows as library } from '../library/store.ts';
+import { feedRows as notification } from '../notifications/store.ts';
+import { feedRows as review } from '../reviews/store.ts';
+import { feedRows as wishlist } from '../wishlist/store.ts';
+
+/** How a kind's rows are read for a pull: those of its feed between two revisions. */
+export type FeedRows = {
+  byFeed: Statement<Record<string, unknown> & { entityId: string; feedRev: number }>;
+  toRow(row: Record<string, unknown>): unknown;
+};
+const rowsOf: { [K in Kind]: FeedRows } = { library, wishlist, review, friend, request, message, notification };
+
+const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;
+const page = sql<{ kind: Kind; entityId: string; rev: number; gone: 0 | 1 }>`
+  SELECT kind, "entityId", rev, gone FROM sync_feed
+   WHERE "userId" = :userId AND rev > :since AND rev <= :upTo ORDER BY rev, kind, "entityId"`;
+// A page never ends inside a revision: it goes to the end of the one that holds its last row.
+const pageEnd = sql<{ rev: number }>`
+  SELECT rev FROM sync_feed WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT 1 OFFSET :skip`;
+
+type Pull = SyncAnswer['pull'];
+
+/** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
+export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
+  const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
+  const known = cursor !== null && cursor.epoch === epoch && cursor.rev <= state.rev && cursor.rev >= state.floor;
+  const since = known ? cursor.rev : 0;
+  if (known && since === state.rev) return { rev: since, more: false, reset: false, rows: [] };
+
+  const upTo = (await pageEnd.get(db, { userId, since, skip: limit - 1 }))?.rev ?? state.rev;
+  const listed = await page.all(db, { userId, since, upTo });
+  const present = new Map<string, unknown>();
+  for (const kind of new Set(listed.filter((row) => row.gone === 0).map((row) => row.kind))) {
+    const { byFeed, toRow } = rowsOf[kind];
+    for (const { entityId, feedRev: _, ...row } of await byFeed.all(db, { userId, since, upTo }))
+      present.set(`${kind} ${entityId}`, toRow(row));
+  }
+  const rows = listed
+    .filter((row) => since > 0 || row.gone === 0)
+    .map(({ kind, entityId, rev }): Pull['rows'][number] => [
+      kind,
+      entityId,
+      rev,
+      present.get(`${kind} ${entityId}`) ?? null,
+    ]);
+  return { rev: upTo, more: upTo < state.rev, reset: !known, rows };
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import type { Endpoint, Output } from '#sync/endpoint.ts';
+import { requestOf } from '#sync/endpoint.ts';
+import { createApp } from '../app.ts';
+import { addUser } from '../auth/store.ts';
+import { type Config, configFrom } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Db, sql } from '../db/port.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { addGame, type NewGame } from '../games/add.ts';
+import { cookieName, openSession } from '../session.ts';
+import { ensureEpoch } from '../sync/epoch.ts';
+import { noChanges, settle } from '../sync/feed.ts';
+import { freshDatabase, postgresUrl } from './postgres.ts';
+
+export type Database = 'sqlite' | 'postgres';
+/** Those that can be tested here; for `describe.each`. */
+export const databases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
+
+export type Role = 'visitor' | 'player' | 'developer' | 'staff' | 'lead';
+/** What everybody's password is, and its hash: hashing anew for each person would be most of a test's time. */
+export const password = 'recess-demo';
+export const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$UlVgCCZVcC7Rch1cscFPbQ$EeiSNCCaMaPDqPzEvoS3MCb+L6bywlzMgfMyyTzSds4';
+
+export type Answered<B> = { status: number; body: B & { message?: string; code?: string }; headers: Headers };
+export type Someone = {
+  id: string;
+  role: Role;
+  username: string;
+  email: string;
+  cookie: string;
+  call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Answered<Output<E>>>;
+  /** Any request at all, as this person's browser would send it. */
+  send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+};
+export type House = {
+  url: string;
+  db: Db;
+  config: Config;
+  clock(): Date;
+  /** Stops the clock at a moment; without one it runs again. */
+  setClock(moment?: string): void;
+  person(role: Role): Promise<Someone>;
+  /** An approved game by somebody else, unless said otherwise. */
+  game(said?: Partial<NewGame>): Promise<{ id: string; title: string; developerId: string }>;
+  close(): Promise<void>;
+};
+
+async function openDatabase(kind: Database, folder: string): Promise<{ db: Db; drop(): Promise<void> }> {
+  if (kind === 'sqlite') return { db: openSqlite(join(folder, 'recess.sqlite')), drop: async () => {} };
+  const { url, drop } = await freshDatabase();
+  return { db: openPostgres(url), drop };
+}
+
+const makeDeveloper = sql`
+  INSERT INTO developers (id, "developerNumber", "userId", "schoolEmail", "fullName", status, "createdAt", "approvedAt")
+  VALUES (:id, :number, :userId, :email, :name, 'approved', :now, :now)`;
+
+/** A running app with a database of its own. */
+export async function openHouse({ database = 'sqlite' }: { database?: Database } = {}): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'recess-house-'));
+  const { db, drop } = await openDatabase(database, folder);
+  let stopped: Date | undefined;
+  const clock = () => stopped ?? new Date();
+  await migrate(db, clock().toISOString());
+  await ensureEpoch(db);
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const config = configFrom({
+    ...{ PORT: String(port), PLAY_PORT: String(port === 65_535 ? 1_024 : port + 1) },
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  server.on('request', createApp({ db, config, clock, staticFolder: join(folder, 'pwa') }).callback());
+  const url = `http://127.0.0.1:${port}`;
+  const someone = (who: Omit<Someone, 'call' | 'send'>): Someone => ({ ...who, ...browserOf(url, config, who.cookie) });
+
+  async function person(role: Role): Promise<Someone> {
+    const id = uuid();
+    const [username, email, now] = [`P ${id.slice(-12)}`, `${id}@example.org`, clock().toISOString()];
+    if (role === 'visitor') return someone({ id, role, username: '', email: '', cookie: '' });
+    const flags = { isAdmin: role === 'staff' || role === 'lead' ? 1 : 0, isLeadDev: role === 'lead' ? 1 : 0 } as const;
+    const names = { username, firstName: 'First', lastName: 'Last', birthDate: '2008-05-04' };
+    await addUser(db, { ...names, ...flags, id, email, password: passwordHash, now });
+    if (role === 'developer')
+      await makeDeveloper.run(db, { id: uuid(), number: `DEV-${id}`, userId: id, email, name: username, now });
+    const token = await openSession(db, id, now, role === 'lead' ? 1 : 0);
+    return someone({ id, role, username, email, cookie: `${cookieName(config)}=${token}` });
+  }
+
+  let studio: Promise<Someone> | undefined;
+  async function game(said: Partial<NewGame> = {}) {
+    const now = clock().toISOString();
+    const developerId = said.developerId ?? (await (studio ??= person('developer'))).id;
+    const id = said.id ?? uuid();
+    const told = {
+      ...{
+        id,
+        title: `Game ${id.slice(-6)}`,
+        description: 'A game.',
+        genres: ['Puzzle'],
+        createdAt: now,
+        approvedAt: now,
+      },
+      ...{
+        coverImage: '/files/covers/0.webp',
+        imageHash: '0',
+        gameUrl: 'https://example.org/game/',
+        status: 'approved',
+      },
+      ...{ ...said, developerId },
+    } satisfies NewGame;
+    await db.transaction(async () => {
+      await addGame(db, told);
+      const changes = noChanges();
+      if (told.status === 'approved') changes.games.set(id, 0);
+      await settle(db, changes, now);
+    });
+    return { id, title: told.title, developerId };
+  }
+
+  async function close() {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await db.close();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  const setClock = (moment?: string) => {
+    stopped = moment === undefined ? undefined : new Date(moment);
+  };
+  return { url, db, config, clock, setClock, person, game, close };
+}
+
+function browserOf(url: string, config: Config, cookie: string): Pick<Someone, 'call' | 'send'> {
+  const send: Someone['send'] = (method, path, body, headers = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie && { cookie }),
+        origin: config.publicUrl,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+  return {
+    send,
+    async call(e, input) {
+      const { method, path, body } = requestOf(e, input);
+      const response = await send(method, path, body);
+      const { status, headers } = response;
+      const text = await response.text();
+      // A navigation's redirect and an empty 204 have no body to speak of.
+      const isJson = headers.get('content-type')?.startsWith('application/json');
+      return { status, body: isJson ? JSON.parse(text) : undefined, headers };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+/** Where the tests' PostgreSQL answers, told to the test processes by the environment. */
+const variable = 'RECESS_TEST_POSTGRES';
+export const postgresUrl = () => process.env[variable];
+
+/** The folder of PostgreSQL's server programs; undefined where they are not installed. */
+function programs(): string | undefined {
+  const installed = '/usr/lib/postgresql';
+  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(installed, version, 'bin')),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root, and takes its language from the environment. */
+function asServer(program: string, given: string[]): [string, string[]] {
+  const plain = ['-i', `PATH=${process.env['PATH']}`, 'LC_ALL=C.UTF-8', program, ...given];
+  if (process.getuid?.() !== 0) return ['env', plain];
+  return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', 'env', ...plain]];
+}
+
+async function ready(url: string, server: ChildProcess) {
+  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('PostgreSQL did not start');
+}
+
+/** Starts a server of its own in the temporary folder. Undefined where PostgreSQL is not installed. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  const bin = programs();
+  if (!bin) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'recess-postgres-'));
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', folder]);
+  else chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const made = asServer(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'recess',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  ]);
+  execFileSync(...made, { stdio: 'pipe', cwd: folder });
+  const port = await freePort();
+  // Durability is PostgreSQL's own business; these tests are about ours.
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=80',
+  ];
+  const given = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn(...asServer(join(bin, 'postgres'), given), { stdio: 'ignore', cwd: folder });
+  const url = `postgres://recess@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null && server.kill('SIGINT')) await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await ready(url, server).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/** Vitest's global set-up: one server for all test files of a run. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const server = await startPostgres();
+  if (!server) {
+    console.warn('PostgreSQL is not installed here: every test is run on SQLite only.');
+    return undefined;
+  }
+  process.env[variable] = server.url;
+  return server.stop;
+}
+
+/** A fresh, empty database on that server; `drop` removes it. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const base = postgresUrl();
+  if (!base) throw new Error('There is no PostgreSQL for this run');
+  const name = `house_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const admin = async (text: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await admin(`CREATE DATABASE ${name}`);
+  return {
+    url: base.replace(/\/postgres$/, `/${name}`),
+    drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Contract, endpoints } from '#sync/contract/index.ts';
+import { endpoint, none, nothing } from '#sync/endpoint.ts';
+import type { Handlers } from './mount.ts';
+
+// Never run: `tsc` fails when one of these compiles.
+export const mustNotCompile = () => {
+  // @ts-expect-error the input does not have the {id} of the route
+  endpoint('GET /api/things/{id}', { may: ['anyone'], input: none, output: nothing });
+  // @ts-expect-error there is no such rule
+  endpoint('GET /api/things', { may: ['somebody'], input: none, output: nothing });
+  // @ts-expect-error every route is under /api
+  endpoint('GET /things', { may: ['anyone'], input: none, output: nothing });
+
+  // @ts-expect-error a handler is missing
+  const missing: Handlers<Pick<Contract['library'], 'check' | 'remove'>> = { check: () => ({ inLibrary: true }) };
+  // @ts-expect-error a handler answers what is not declared
+  const wrong: Handlers<Pick<Contract['library'], 'check'>> = { check: () => ({ inLibrary: 1 }) };
+  // @ts-expect-error nothing declares this handler
+  const surplus: Handlers<Pick<Contract['library'], 'check'>> = { check: () => ({ inLibrary: true }), more: () => 1 };
+
+  const open = { ask: endpoint('GET /api/open', { may: ['anyone', 'member'], input: none, output: z.string() }) };
+  // @ts-expect-error where anyone may call, the caller may be nobody
+  const nobody: Handlers<typeof open> = { ask: (_, { caller }) => caller.id };
+  const closed = { ask: endpoint('GET /api/closed', { may: ['member'], input: none, output: z.string() }) };
+  const somebody: Handlers<typeof closed> = { ask: (_, { caller }) => caller.id };
+  return [missing, wrong, surplus, nobody, somebody];
+};
+
+test('an endpoint says whether it may wait in the outbox', () => {
+  expect(endpoints['wishlist.add'].queued satisfies true).toBe(true);
+  expect(endpoints['auth.login'].queued satisfies false).toBe(false);
+});

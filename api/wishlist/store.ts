@@ -1,0 +1,27 @@
+import type { WishlistRow } from '#sync/contract/wishlist.ts';
+import { fragment, sql } from '../db/port.ts';
+import { type GameRow, gameColumns } from '../games/store.ts';
+
+const columns = fragment('w.id, w."userId", w."gameId", w."addedAt"');
+
+/** Newest first, each with its game. */
+export const list = sql<GameRow & { rowId: string; addedAt: string }>`
+  SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
+    FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
+   WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
+export const ofGame = sql<WishlistRow>`
+  SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
+export const add = sql`
+  INSERT INTO wishlists (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
+  ON CONFLICT ("userId", "gameId") DO NOTHING`;
+/** By the row's id or the game's: they cannot collide. */
+export const remove = sql<{ id: string }>`
+  DELETE FROM wishlists WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;
+
+export const feedRows = {
+  byFeed: sql<WishlistRow & { entityId: string; feedRev: number }>`
+    SELECT f."entityId", f.rev AS "feedRev", ${columns}
+      FROM sync_feed f JOIN wishlists w ON w.id = f."entityId"
+     WHERE f."userId" = :userId AND f.kind = 'wishlist' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => row,
+};

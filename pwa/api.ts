@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { type Code, Refusal } from '#sync/refusal.ts';
+
+/** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
+export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
+const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
+
+type Reach = 'reached' | 'unreached';
+const listeners = new Set<() => void>();
+let reach: Reach = 'reached';
+
+/** Whether the last request came through. Together with `navigator.onLine` it says whether we are online. */
+export const online = () => navigator.onLine && reach === 'reached';
+export function onReach(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+function reached(how: Reach) {
+  if (how === reach) return;
+  reach = how;
+  for (const listener of listeners) listener();
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit; timeout?: number };
+export type Answered = { status: number; body: unknown; retryAfter: number };
+
+/** The only fetch in the app: an answer of Recess, or an `Offline` error. */
+export async function send(path: string, { timeout = 20_000, ...init }: Sent = {}): Promise<Answered> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const ours = response.headers.has('x-recess-instance');
+    const json = /^application\/json/.test(response.headers.get('content-type') ?? '');
+    if (!ours || (!json && response.status !== 204)) throw offline('Something else answered');
+    const body: unknown = response.status === 204 ? undefined : await response.json();
+    reached('reached');
+    return { status: response.status, body, retryAfter: Number(response.headers.get('retry-after')) || 0 };
+  } catch (error) {
+    reached('unreached');
+    throw isOffline(error) ? error : offline(error instanceof Error ? error.message : 'No answer');
+  }
+}
+
+export function refusalIn({ body, retryAfter }: Answered): Refusal {
+  const { code, message, issues } = body as {
+    code: Code;
+    message: string;
+    issues?: { path: string; message: string }[];
+  };
+  return new Refusal(code, message, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
+}
+
+/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
+export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Output<E>> {
+  const { method, path, body } = requestOf(e, input);
+  const answered = await send(path, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+  });
+  if (answered.status >= 400) throw refusalIn(answered);
+  return e.output.parse(answered.body) as Output<E>;
+}

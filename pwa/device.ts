@@ -1,0 +1,113 @@
+import { v7 as uuid } from 'uuid';
+import { endpoints, type QueuedName } from '#sync/contract/index.ts';
+import { type Kind, opVersion, type RowOf } from '#sync/contract/sync.ts';
+import { enqueue, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type Held, replay } from '#sync/replay.ts';
+import { hasBase } from '#sync/resolve.ts';
+import { now } from './clock.ts';
+import { type Base, type Device, type UserDb, userDb } from './db.ts';
+
+const fresh = (): Device => ({
+  key: 'device',
+  clientId: uuid(),
+  nextSeq: 1,
+  acked: 0,
+  cursor: null,
+  resetting: false,
+  failures: 0,
+  notBefore: null,
+  lastCycle: 'none',
+  lastSavedAt: null,
+  oldestUnsentAt: null,
+  stuck: null,
+});
+
+/** The account's place in the sequence on this device; made at the first ask. Call it inside a transaction to change it. */
+export async function deviceOf(db: UserDb): Promise<Device> {
+  const known = (await db.meta.get('device')) as Device | undefined;
+  if (known) return known;
+  const device = fresh();
+  await db.meta.put(device);
+  return device;
+}
+
+/** A new identity for a device whose old one the server no longer takes. */
+export const reborn = (device: Device): Device => ({ ...device, clientId: uuid(), nextSeq: 1, acked: 0 });
+
+export const waitingIn = async (db: UserDb): Promise<Waiting[]> => db.outbox.orderBy('order').toArray();
+
+const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ rev, row: row as RowOf<K> }));
+
+/** A kind's rows as the screen shows them: the server's last word with the waiting writes on top. */
+export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
+  const db = userDb(userId);
+  const [base, waiting] = await Promise.all([db.base.where('kind').equals(kind).toArray(), waitingIn(db)]);
+  const writes = waiting.map((w) => w.write);
+  return replay(kind, heldOf<K>(base), writes, userId);
+}
+
+async function inBase(db: UserDb, write: Write): Promise<boolean> {
+  const kind = write.name.startsWith('library.')
+    ? 'library'
+    : write.name.startsWith('wishlist.')
+      ? 'wishlist'
+      : undefined;
+  if (!kind) return false;
+  const gameId = write.input['gameId'] ?? write.input['id'];
+  const rows = heldOf<'library' | 'wishlist'>(await db.base.where('kind').equals(kind).toArray());
+  return rows.some(({ row }) => row.gameId === gameId);
+}
+
+async function gameOf(db: UserDb, queue: Waiting[], { name, input }: Write): Promise<string | null> {
+  if (name !== 'reviews.edit') return null;
+  const base = (await db.base.get(['review', String(input['id'])]))?.row as RowOf<'review'> | undefined;
+  return (
+    base?.gameId ?? (queue.find((w) => w.write.id === input['id'])?.write.input['gameId'] as string | undefined) ?? null
+  );
+}
+
+/** The revision of the review the person saw; null where the server has none. */
+async function baseOf(db: UserDb, { name, input }: Pick<Write, 'name' | 'input'>): Promise<number | null> {
+  const reviews = heldOf<'review'>(await db.base.where('kind').equals('review').toArray());
+  const seen = reviews.find(({ row }) =>
+    name === 'reviews.post' ? row.gameId === input['gameId'] : row.id === input['id'],
+  );
+  return seen?.rev ?? null;
+}
+
+/**
+ * Takes a write into the outbox, in one transaction: from here on it will arrive exactly once, or be shown as refused.
+ * Throws when it cannot be kept (bad input, a full queue, a full disk); then nothing happened.
+ * @returns the write's id, which becomes the id of the row it creates
+ */
+export async function keepWrite(
+  userId: string,
+  name: QueuedName,
+  rawInput: unknown,
+  keep: { base?: number | null } = {},
+): Promise<string> {
+  const parsed = endpoints[name].input.safeParse(rawInput);
+  if (!parsed.success) throw new Refusal('invalid', parsed.error.issues[0]?.message ?? 'That is not valid');
+  const db = userDb(userId);
+  const at = now();
+  const id = uuid();
+  await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
+    const queue = await waitingIn(db);
+    if (queue.length >= waitingMax)
+      throw new Refusal('tooMany', 'Too much is waiting on this device. Connect to send it first.');
+    const input = parsed.data as Record<string, unknown>;
+    const base = hasBase(name)
+      ? { base: 'base' in keep ? (keep.base ?? null) : await baseOf(db, { name, input }) }
+      : {};
+    const write: Write = { id, name, v: opVersion, ...base, at, input };
+    const { drop, change, add } = enqueue(queue, write, await inBase(db, write));
+    await db.outbox.bulkDelete(drop);
+    if (change) await db.outbox.put(change);
+    if (add)
+      await db.outbox.add({ state: 'draft', seq: null, write: add, gameId: await gameOf(db, queue, add) } as Waiting);
+    const device = await deviceOf(db);
+    await db.meta.put({ ...device, oldestUnsentAt: device.oldestUnsentAt ?? at });
+  });
+  return id;
+}

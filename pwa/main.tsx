@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import './styles/tokens.css';
+import './styles/base.css';
+import { router } from './router.tsx';
+import { SessionProvider } from './session.tsx';
+import './shell/install.ts';
+import { applyTheme } from './shell/theme.ts';
+import { registerWorker } from './update.ts';
+
+applyTheme();
+registerWorker();
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

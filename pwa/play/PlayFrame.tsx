@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import type { Game } from '#sync/contract/games.ts';
+import styles from './PlayFrame.module.css';
+import { type PlayReports, usePlayClock } from './playClock.ts';
+
+type Props = PlayReports & {
+  game: Pick<Game, 'id' | 'title' | 'gameUrl'>;
+  onLeave: () => void;
+  /** Added to ours. */
+  classNames?: { root?: string; bar?: string; button?: string; frame?: string };
+  /** Shown in the bar between the title and the buttons. */
+  children?: ReactNode;
+};
+
+/** A game in its frame, one at a time: it stops the moment this leaves the page. */
+export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports }: Props) {
+  usePlayClock(game.id, reports);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  // Unloaded before it is taken out, so that no sound or timer outlives the screen.
+  const mount = useCallback(
+    (element: HTMLIFrameElement) => {
+      frame.current = element;
+      element.src = game.gameUrl;
+      return () => {
+        element.src = 'about:blank';
+        frame.current = null;
+      };
+    },
+    [game.gameUrl],
+  );
+  // Keys go to the game at once, without a click into it.
+  const focus = () => frame.current?.focus();
+  const fullScreen = () => frame.current?.requestFullscreen().then(focus, focus);
+
+  const both = (ours: string | undefined, theirs: string | undefined) => [ours, theirs].filter(Boolean).join(' ');
+  const button = both(styles.button, classNames.button);
+  return (
+    <section className={both(styles.root, classNames.root)} aria-label={`Playing ${game.title}`}>
+      <div className={both(styles.bar, classNames.bar)}>
+        <h1 className={styles.title}>{game.title}</h1>
+        {children}
+        <button type="button" className={button} onClick={fullScreen}>
+          Full screen
+        </button>
+        <button type="button" className={button} onClick={onLeave}>
+          Leave game
+        </button>
+      </div>
+      <iframe
+        ref={mount}
+        className={both(styles.frame, classNames.frame)}
+        title={game.title}
+        sandbox="allow-scripts allow-same-origin allow-pointer-lock"
+        allow="fullscreen; gamepad; autoplay"
+        onLoad={focus}
+      />
+    </section>
+  );
+}

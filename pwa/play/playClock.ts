@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+
+/** A gap longer than this between two ticks was a closed lid, not play. */
+const gapMax = 5_000;
+const tickEvery = 1_000;
+const beatEvery = 15_000;
+
+/** Counts the time that passes between ticks while it runs. `clock` is monotonic, in milliseconds. */
+export function activeTime(clock: () => number) {
+  let [total, last] = [0, null as number | null];
+  const tick = () => {
+    if (last === null) return;
+    const at = clock();
+    total += Math.min(Math.max(0, at - last), gapMax);
+    last = at;
+  };
+  return {
+    tick,
+    go() {
+      tick();
+      last = clock();
+    },
+    rest() {
+      tick();
+      last = null;
+    },
+    seconds: () => Math.floor(total / 1000),
+  };
+}
+
+export type PlayReports = {
+  onStart?: (() => void) | undefined;
+  /** Seconds of play so far, every 15 s and whenever the page is hidden. */
+  onBeat?: ((activeSeconds: number) => void) | undefined;
+  /** On leaving, whichever way. A page that comes back from the browser's cache starts anew. */
+  onEnd?: ((activeSeconds: number) => void) | undefined;
+};
+
+/** Measures active play of one game for as long as the component is shown: only while the document is visible. */
+export function usePlayClock(gameId: string, reports: PlayReports): void {
+  const latest = useRef(reports);
+  useEffect(() => {
+    latest.current = reports;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another game is another session
+  useEffect(() => {
+    let time: ReturnType<typeof activeTime> | null = null;
+    let beat = 0;
+    const follow = () => (document.visibilityState === 'visible' ? time?.go() : time?.rest());
+    const begin = () => {
+      if (time) return;
+      time = activeTime(() => performance.now());
+      beat = performance.now();
+      follow();
+      latest.current.onStart?.();
+    };
+    const report = () => {
+      beat = performance.now();
+      if (time) latest.current.onBeat?.(time.seconds());
+    };
+    const end = () => {
+      if (!time) return;
+      time.rest();
+      const seconds = time.seconds();
+      time = null;
+      latest.current.onEnd?.(seconds);
+    };
+    const turn = () => {
+      follow();
+      if (document.visibilityState === 'hidden') report();
+    };
+    const ticking = setInterval(() => {
+      time?.tick();
+      if (document.visibilityState === 'visible' && performance.now() - beat >= beatEvery) report();
+    }, tickEvery);
+    document.addEventListener('visibilitychange', turn);
+    addEventListener('pagehide', end);
+    addEventListener('pageshow', begin);
+    begin();
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener('visibilitychange', turn);
+      removeEventListener('pagehide', end);
+      removeEventListener('pageshow', begin);
+      end();
+    };
+  }, [gameId]);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Build } from '#sync/contract/games.ts';
+
+/** What the app, the shell and the worker of a game's origin say to each other. Only the app loads this module at run time. */
+
+export type OrderBody =
+  | { type: 'install'; build: Build }
+  | { type: 'remove' }
+  | { type: 'status' }
+  | { type: 'cancel' };
+/** App → shell, by postMessage to the game's exact origin; `ask` ties the answers to the question. */
+export type Order = { ask: string } & OrderBody;
+
+const figure = z.int().min(0);
+const progress = { files: figure, bytes: figure, totalFiles: figure, totalBytes: figure };
+export type Progress = z.output<z.ZodObject<typeof progress>>;
+
+const failures = ['offline', 'wrong hash', 'quota', 'cancelled', 'refused'] as const;
+export type Failure = (typeof failures)[number];
+
+/** Worker → shell, over a MessageChannel. A game can speak for its own origin, so the app believes only this shape. */
+export const Answer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), ...progress }),
+  z.object({ type: z.literal('done'), buildId: z.string().max(64) }),
+  z.object({ type: z.literal('failed'), failure: z.enum(failures), file: z.string().max(240).nullable() }),
+  z.object({ type: z.literal('removed') }),
+  // The build that plays without a connection, if one is whole.
+  z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable() }),
+]);
+export type Answer = z.output<typeof Answer>;
+
+/** Shell → app, to the app's exact origin. */
+export type Reply = { from: 'recess-shell'; ask: string | null } & (Answer | { type: 'ready' });

@@ -1,0 +1,65 @@
+import { Answer, type OrderBody, type Progress, type Reply } from './protocol.ts';
+
+/** Milliseconds without a word after which the shell counts as gone. The worker is asked every 20 s and reports at once. */
+const silenceMax = { ready: 10_000, install: 90_000, short: 15_000 };
+
+type Ended = Exclude<Answer, { type: 'progress' }>;
+const unreachable: Ended = { type: 'failed', failure: 'offline', file: null };
+
+/**
+ * Opens the hidden shell page of a game's origin, gives one order and answers how it ended; never throws.
+ * Aborting cancels a download; what has arrived is kept.
+ */
+export function askShell(
+  gameUrl: string,
+  order: OrderBody,
+  { onProgress, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
+): Promise<Ended> {
+  const { origin } = new URL(gameUrl);
+  const ask = crypto.randomUUID();
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Download';
+  // The same bounds as a game's: its own code could have changed the shell that is kept on this device.
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
+  frame.src = `${origin}/_play/shell.html`;
+
+  return new Promise((end) => {
+    const say = (body: OrderBody) => frame.contentWindow?.postMessage({ ask, ...body }, origin);
+    let silence: ReturnType<typeof setTimeout>;
+    const listen = (most: number) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => finish(unreachable), most);
+    };
+    const cancel = () => {
+      say({ type: 'cancel' });
+      finish({ type: 'failed', failure: 'cancelled', file: null });
+    };
+    const finish = (ended: Ended) => {
+      clearTimeout(silence);
+      removeEventListener('message', hear);
+      signal?.removeEventListener('abort', cancel);
+      // An order still on its way to the worker is lost with the page.
+      setTimeout(() => frame.remove(), ended.type === 'failed' && ended.failure === 'cancelled' ? 1_000 : 0);
+      end(ended);
+    };
+    const hear = ({ source, origin: from, data }: MessageEvent<Partial<Reply> | null>) => {
+      if (source !== frame.contentWindow || from !== origin || data?.from !== 'recess-shell') return;
+      const most = order.type === 'install' ? silenceMax.install : silenceMax.short;
+      if (data.type === 'ready') {
+        listen(most);
+        return say(order);
+      }
+      const { success, data: answer } = Answer.safeParse(data);
+      if (!success || data.ask !== ask) return;
+      if (answer.type !== 'progress') return finish(answer);
+      listen(most);
+      onProgress?.(answer);
+    };
+    if (signal?.aborted) return finish({ type: 'failed', failure: 'cancelled', file: null });
+    addEventListener('message', hear);
+    signal?.addEventListener('abort', cancel);
+    listen(silenceMax.ready);
+    document.body.append(frame);
+  });
+}

@@ -1,0 +1,118 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { auth } from '#sync/contract/auth.ts';
+import type { Me } from '#sync/contract/users.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { call, isOffline } from './api.ts';
+import { deleteUserDb, nobody, readMe, readWho, remember, userDb, writeWho } from './db.ts';
+import { flush } from './flush.ts';
+
+type SignIn = Input<(typeof auth)['login']>;
+type Register = Input<(typeof auth)['register']>;
+export type Session = {
+  /** `expired`: the account's data is on this device, but the server asks to sign in again. */
+  state: 'loading' | 'signedIn' | 'signedOut' | 'expired';
+  me: Me | null;
+  signIn(input: SignIn): Promise<void>;
+  register(input: Register): Promise<void>;
+  /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
+  signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
+};
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** Ends the session on the server: a navigation, so that no other site can do it. */
+const goToLogout = () => location.assign('/api/logout');
+
+type Known = Pick<Session, 'state' | 'me'>;
+
+/** Who is here: what this device remembers, and what the server says when it can be asked. */
+async function whoIsHere(tell: (known: Known) => void): Promise<void> {
+  const who = await readWho();
+  if (who.logoutPending && navigator.onLine) {
+    await writeWho(nobody);
+    return goToLogout();
+  }
+  // The device's word comes first: pages must not wait for a network.
+  const known = await readMe(who);
+  if (known) tell({ state: 'signedIn', me: known });
+  try {
+    const me = await call(auth.user, {});
+    await remember(me);
+    tell({ state: 'signedIn', me });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'signedOut')
+      tell({ state: known ? 'expired' : 'signedOut', me: known });
+    else if (!known) tell({ state: 'signedOut', me: null });
+  }
+}
+
+async function forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void> {
+  const db = userDb(userId);
+  if (waiting === 'send') {
+    await flush(userId);
+    if ((await db.outbox.count()) > 0)
+      throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
+  }
+  if (waiting === 'discard' || (waiting === 'send' && (await db.dead.count()) === 0)) return deleteUserDb(userId);
+  // The words that wait stay; everything else about the account leaves the device.
+  await db.transaction('rw', db.base, db.shadow, db.meta, async () => {
+    await db.base.clear();
+    await db.shadow.clear();
+    await db.meta.delete('me');
+    const device = await db.meta.get('device');
+    if (device?.key === 'device') await db.meta.put({ ...device, cursor: null, resetting: false });
+  });
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState<Known>({ state: 'loading', me: null });
+
+  useEffect(() => {
+    const look = () =>
+      void whoIsHere(setKnown).catch(() =>
+        setKnown((k) => (k.state === 'loading' ? { state: 'signedOut', me: null } : k)),
+      );
+    look();
+    // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one.
+    addEventListener('online', look);
+    return () => removeEventListener('online', look);
+  }, []);
+
+  const enter = useCallback(async (me: Me) => {
+    await remember(me);
+    setKnown({ state: 'signedIn', me });
+    void flush(me.id);
+  }, []);
+
+  const { state, me } = known;
+  const session = useMemo<Session>(
+    () => ({
+      state,
+      me,
+      signIn: async (input) => enter(await call(auth.login, input)),
+      register: async (input) => enter(await call(auth.register, input)),
+      async signOut(waiting) {
+        if (!me) return;
+        await forget(me.id, waiting);
+        const reached =
+          navigator.onLine &&
+          (await call(auth.user, {}).then(
+            () => true,
+            (error) => !isOffline(error),
+          ));
+        await writeWho({ userId: null, logoutPending: !reached });
+        if (reached) return goToLogout();
+        setKnown({ state: 'signedOut', me: null });
+      },
+    }),
+    [state, me, enter],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,38 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import css from './SearchBox.module.css';
+
+/** The search in the header: goes to browse on Enter or on leaving the field, in step with `q` in the address. */
+export function SearchBox() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const q = params.get('q') ?? '';
+  const [text, setText] = useState(q);
+  useEffect(() => setText(q), [q]);
+
+  const wanted = text.trim();
+  const go = () => navigate(wanted ? `/browse?${new URLSearchParams({ q: wanted })}` : '/browse');
+  return (
+    <form
+      className={css.form}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Search size={17} className={css.icon} aria-hidden />
+      <input
+        type="search"
+        className={css.input}
+        placeholder="Search games..."
+        aria-label="Search games"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // Who only passes through with the Tab key stays on the page.
+        onBlur={() => wanted !== q && void go()}
+      />
+    </form>
+  );
+}

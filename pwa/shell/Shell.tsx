@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom';
+import { useFlushing } from '../outbox.ts';
+import { startDownloads } from '../play/downloads.ts';
+import { closeLeftover } from '../plays.ts';
+import { useSession } from '../session.tsx';
+import { Toasts } from '../ui/Toast.tsx';
+import { Header } from './Header.tsx';
+import css from './Shell.module.css';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+
+/** What goes on while the app is open, whatever page is shown. */
+function useBackground(playing: boolean): void {
+  const { me } = useSession();
+  const userId = me?.id;
+  useFlushing(userId);
+  useEffect(() => startDownloads(), []);
+  useEffect(() => {
+    if (userId && !playing) void closeLeftover(userId);
+  }, [userId, playing]);
+}
+
+/** What stands around every page. A game that is being played has the window to itself. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const playing = useSearchParams()[0].has('play') && pathname.startsWith('/game/');
+  useBackground(playing);
+  return (
+    <Toasts>
+      {playing ? (
+        <main>
+          <Outlet />
+        </main>
+      ) : (
+        <div className={css.shell}>
+          <a href="#main" className={css.skip}>
+            Skip to the page
+          </a>
+          <Header />
+          <main id="main" className={css.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+          <UpdatePrompt />
+          <ScrollRestoration />
+        </div>
+      )}
+    </Toasts>
+  );
+}
+
+const Footer = () => (
+  <footer className={css.footer}>
+    <div className={css.foot}>
+      <p>Recess, since 2025. Games by students, for the time between lessons.</p>
+      <nav className={css.links} aria-label="Footer">
+        <Link to="/browse">Browse games</Link>
+        <Link to="/who-we-are">Who we are</Link>
+        <Link to="/guide">Game Dev Guide</Link>
+      </nav>
+    </div>
+  </footer>
+);

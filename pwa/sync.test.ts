@@ -1,0 +1,250 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { type Device, userDb } from './db.ts';
+import { keepWrite, rowsOf } from './device.ts';
+import { flush } from './flush.ts';
+
+/** What the network does to the next requests, first to last; then it behaves. */
+type Fault = 'drop request' | 'drop answer' | 'portal' | 'cut' | 'send twice' | 401 | 413 | 429 | 500 | 503;
+let faults: Fault[] = [];
+let requests = 0;
+let house: House;
+let cookie = '';
+const real = globalThis.fetch;
+
+async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  // Only the device's requests are relative; the house's own people have a good network.
+  if (!String(path).startsWith('/')) return real(path, init);
+  requests++;
+  const fault = faults.shift();
+  const go = () =>
+    real(`${house.url}${path}`, {
+      ...init,
+      headers: { ...(init.headers as object), cookie, origin: house.config.publicUrl },
+    });
+  if (fault === 'drop request') throw new TypeError('Failed to fetch');
+  if (fault === 'portal')
+    return new Response('<html>Sign in to the school Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+  if (typeof fault === 'number') {
+    const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
+    const code = { 401: 'signedOut', 413: 'tooLarge', 429: 'tooMany', 500: 'bug', 503: 'busy' }[fault];
+    return new Response(JSON.stringify({ code, message: 'no' }), { status: fault, headers });
+  }
+  if (fault === 'send twice') await Promise.all([go(), go()]);
+  const response = await go();
+  if (fault === 'drop answer') throw new TypeError('Failed to fetch');
+  if (fault !== 'cut') return response;
+  const text = await response.text();
+  return new Response(text.slice(0, text.length / 2), { status: response.status, headers: response.headers });
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  globalThis.fetch = network as typeof fetch;
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+}, 60_000);
+afterAll(async () => {
+  globalThis.fetch = real;
+  await house?.close();
+});
+afterEach(() => {
+  faults = [];
+});
+
+const as = (person: Someone) => {
+  cookie = person.cookie;
+};
+async function two() {
+  const [a, b] = [await house.person('player'), await house.person('player')];
+  const asked = await a.call(endpoints['friends.request'], { username: b.username });
+  await b.call(endpoints['friends.accept'], { id: (asked.body as { id: string }).id });
+  return [a, b] as const;
+}
+const say = (from: Someone, to: Someone, content: string) =>
+  keepWrite(from.id, 'friends.message', { receiverId: to.id, content });
+const stored = async (from: Someone) =>
+  (
+    (await house.db.all('SELECT content FROM friend_messages WHERE "senderId" = :id ORDER BY id', { id: from.id })) as {
+      content: string;
+    }[]
+  ).map((row) => row.content);
+const deviceOf = async (person: Someone) => (await userDb(person.id).meta.get('device')) as Device;
+const left = (person: Someone) => userDb(person.id).outbox.count();
+
+describe('everything a person did arrives exactly once', () => {
+  const kinds: Fault[] = ['drop request', 'drop answer', 'portal', 'cut', 'send twice', 401, 429, 500, 503];
+  test.each(kinds)('through %s', async (fault) => {
+    const [a, b] = await two();
+    as(a);
+    await say(a, b, 'one');
+    await say(a, b, 'two');
+    faults = [fault];
+    await flush(a.id);
+    await say(a, b, 'three');
+    await flush(a.id);
+    expect(await stored(a)).toEqual(['one', 'two', 'three']);
+    expect(await left(a)).toBe(0);
+    expect((await deviceOf(a)).lastCycle).toBe('saved');
+  });
+
+  test('with the answer lost after every single commit', async () => {
+    const [a, b] = await two();
+    as(a);
+    for (let i = 0; i < 30; i++) {
+      await say(a, b, `n${i}`);
+      faults = ['drop answer'];
+      await flush(a.id);
+    }
+    expect(await flush(a.id)).toBe('saved');
+    expect(await stored(a)).toEqual(Array.from({ length: 30 }, (_, i) => `n${i}`));
+  });
+
+  test('when a window and the worker send at the same moment', async () => {
+    const [a, b] = await two();
+    as(a);
+    for (let i = 0; i < 20; i++) await say(a, b, `n${i}`);
+    await Promise.all([flush(a.id), flush(a.id), flush(a.id)]);
+    await flush(a.id);
+    expect(await stored(a)).toHaveLength(20);
+    expect(await left(a)).toBe(0);
+  });
+
+  test('when the profile was copied and both copies write', async () => {
+    const [a, b] = await two();
+    as(a);
+    await say(a, b, 'before');
+    await flush(a.id);
+    const db = userDb(a.id);
+    const copy = await deviceOf(a);
+    await say(a, b, 'from the first');
+    await flush(a.id);
+    // The copy goes on from where the profile was copied.
+    await db.meta.put(copy);
+    await say(a, b, 'from the copy');
+    await flush(a.id);
+    expect(await stored(a)).toEqual(['before', 'from the first', 'from the copy']);
+    expect((await deviceOf(a)).clientId).not.toBe(copy.clientId);
+  });
+
+  test('when the server has forgotten the device, as after a restore', async () => {
+    const [a, b] = await two();
+    as(a);
+    await say(a, b, 'before');
+    await flush(a.id);
+    await house.db.run('DELETE FROM sync_ops WHERE "clientId" = :id', { id: (await deviceOf(a)).clientId });
+    await house.db.run('DELETE FROM sync_clients WHERE "clientId" = :id', { id: (await deviceOf(a)).clientId });
+    await say(a, b, 'after');
+    await flush(a.id);
+    expect(await stored(a)).toEqual(['before', 'after']);
+  });
+
+  test('when a batch is too large for somebody on the way', async () => {
+    const [a, b] = await two();
+    as(a);
+    for (let i = 0; i < 10; i++) await say(a, b, `n${i}`);
+    faults = [413, 413];
+    await flush(a.id);
+    expect(await stored(a)).toHaveLength(10);
+  });
+});
+
+test('nothing of one account is ever sent as another', async () => {
+  const [a, b] = await two();
+  await say(a, b, 'mine');
+  as(b);
+  expect(await flush(a.id)).toBe('expired');
+  expect(await stored(a)).toEqual([]);
+  expect(await left(a)).toBe(1);
+  as(a);
+  expect(await flush(a.id)).toBe('saved');
+  expect(await stored(a)).toEqual(['mine']);
+});
+
+test('signed out by the server, everything waits for the next sign-in', async () => {
+  const [a, b] = await two();
+  await say(a, b, 'later');
+  cookie = '';
+  expect(await flush(a.id)).toBe('expired');
+  expect((await rowsOf(a.id, 'message')).map((held) => held.row.content)).toEqual(['later']);
+  as(a);
+  await flush(a.id);
+  expect(await stored(a)).toEqual(['later']);
+});
+
+test('"all saved" is not said while something waits or the last cycle failed', async () => {
+  const [a, b] = await two();
+  as(a);
+  await flush(a.id);
+  await say(a, b, 'x');
+  faults = ['drop request'];
+  await flush(a.id);
+  expect((await deviceOf(a)).lastCycle).toBe('failed');
+  expect(await flush(a.id, false)).toBe('later');
+  await flush(a.id);
+  expect(await deviceOf(a)).toMatchObject({ lastCycle: 'saved', oldestUnsentAt: null });
+});
+
+test('what the screen shows is the same before, during and after the round trip', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await flush(me.id);
+  const id = await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  const shown = async () => (await rowsOf(me.id, 'wishlist')).map(({ row }) => [row.id, row.gameId]);
+  const before = await shown();
+  expect(before).toEqual([[id, game.id]]);
+  faults = ['drop answer'];
+  await flush(me.id);
+  expect(await shown()).toEqual(before);
+  await flush(me.id);
+  expect(await shown()).toEqual(before);
+  expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ id, gameId: game.id }]);
+});
+
+test('a refused write is shown with its reason and holds nobody up', async () => {
+  const [a, game] = [await house.person('player'), await house.game()];
+  const stranger = await house.person('player');
+  as(a);
+  await say(a, stranger, 'let me in');
+  await keepWrite(a.id, 'wishlist.add', { gameId: game.id });
+  expect(await flush(a.id)).toBe('saved');
+  expect(await userDb(a.id).dead.toArray()).toMatchObject([
+    { status: 'rejected', code: 'forbidden', write: { input: { content: 'let me in' } } },
+  ]);
+  expect(await rowsOf(a.id, 'wishlist')).toHaveLength(1);
+});
+
+test('bad input is refused before it is kept, and loses nothing', async () => {
+  const a = await house.person('player');
+  await expect(keepWrite(a.id, 'reviews.post', { gameId: 'x', rating: 9 })).rejects.toMatchObject({ code: 'invalid' });
+  expect(await left(a)).toBe(0);
+});
+
+test('with nothing new one small request is made', async () => {
+  const a = await house.person('player');
+  as(a);
+  await flush(a.id);
+  requests = 0;
+  expect(await flush(a.id)).toBe('saved');
+  expect(requests).toBe(1);
+});
+
+test('a full set replaces what was here at once, and what waits stays', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await me.call(endpoints['library.add'], { id: game.id });
+  await flush(me.id);
+  const db = userDb(me.id);
+  const ghost = { kind: 'wishlist' as const, id: 'ghost', rev: 1, row: { id: 'ghost', gameId: game.id } };
+  await db.base.put(ghost);
+  await db.meta.put({ ...(await deviceOf(me)), cursor: { epoch: 'of another store', rev: 3 } });
+  await keepWrite(me.id, 'library.remove', { id: game.id });
+  faults = ['drop request'];
+  await flush(me.id);
+  expect(await left(me)).toBe(1);
+  await flush(me.id);
+  expect(await db.base.toArray()).toEqual([]);
+  expect(await rowsOf(me.id, 'library')).toEqual([]);
+});

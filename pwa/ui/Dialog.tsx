@@ -1,0 +1,35 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { iconButtonClass } from './Button.tsx';
+import css from './Dialog.module.css';
+
+type Props = {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** What ends it, in a row at the foot. */
+  buttons?: ReactNode;
+};
+
+/** A question or a form above the page. Escape, the cross and a press outside close it. */
+export const Dialog = ({ open, onClose, title, text, children, buttons }: Props) => (
+  <Base.Root open={open} onOpenChange={(opened) => !opened && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className={css.backdrop} />
+      <Base.Popup className={css.popup}>
+        <div className={css.head}>
+          <Base.Title className={css.title}>{title}</Base.Title>
+          <Base.Close className={iconButtonClass} aria-label="Close">
+            <X size={18} aria-hidden />
+          </Base.Close>
+        </div>
+        {text && <Base.Description className={css.text}>{text}</Base.Description>}
+        {children}
+        {buttons && <div className={css.buttons}>{buttons}</div>}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);

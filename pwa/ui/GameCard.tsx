@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Game } from '#sync/contract/games.ts';
+import { priceOf, priceText } from '#sync/show.ts';
+import { Cover } from './Cover.tsx';
+import css from './GameCard.module.css';
+import { Rating } from './Stars.tsx';
+
+type Props = {
+  game: Game;
+  /** In the corner of the cover. */
+  corner?: ReactNode;
+  /** Over the foot of the cover: what is special about it here. */
+  badge?: ReactNode;
+  /** Below, in place of rating and price. */
+  meta?: ReactNode;
+  foot?: ReactNode;
+  eager?: boolean;
+};
+
+export const Price = ({ game }: { game: Game }) => (
+  <span className={css.price}>
+    {priceOf(game) !== game.price && (
+      <>
+        <span className="srOnly">Was </span>
+        <s className={css.was}>{priceText(game.price)}</s>{' '}
+      </>
+    )}
+    {priceText(priceOf(game))}
+  </span>
+);
+
+export const GameCard = ({ game, corner, badge, meta, foot, eager = false }: Props) => (
+  <article className={css.card}>
+    <div className={css.art}>
+      <Cover game={game} eager={eager} className={css.cover} />
+      {badge && <span className={css.badge}>{badge}</span>}
+      {corner && <div className={css.corner}>{corner}</div>}
+    </div>
+    <div>
+      <h3 className={css.title}>
+        <Link to={`/game/${game.id}`}>{game.title}</Link>
+      </h3>
+      <p className={css.genres}>{game.genres.join(', ')}</p>
+      <div className={css.meta}>
+        {meta ?? (
+          <>
+            <Rating tenths={game.rating} />
+            <Price game={game} />
+          </>
+        )}
+      </div>
+    </div>
+    {foot && <div className={css.foot}>{foot}</div>}
+  </article>
+);
+
+export const GameGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
+
+/** Cards of the size of those that come. */
+export const GridSkeleton = ({ count = 10 }: { count?: number }) => (
+  <div className={css.grid} role="status" aria-label="Loading...">
+    {Array.from({ length: count }, (_, n) => n).map((n) => (
+      <div key={n} className={css.card}>
+        <div className={`${css.bone} ${css.boneCover}`} />
+        <div className={css.bone} style={{ height: 22, width: '70%' }} />
+        <div className={css.bone} style={{ height: 38, width: '90%' }} />
+      </div>
+    ))}
+  </div>
+);

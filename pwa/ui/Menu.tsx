@@ -1,0 +1,35 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './popup.module.css';
+
+type Props = { trigger: ReactNode; label: string; triggerClass?: string; children: ReactNode };
+
+export const Menu = ({ trigger, label, triggerClass, children }: Props) => (
+  <Base.Root modal={false}>
+    <Base.Trigger className={triggerClass} aria-label={label}>
+      {trigger}
+    </Base.Trigger>
+    <Base.Portal>
+      <Base.Positioner className={css.positioner} align="end" sideOffset={8} collisionPadding={8}>
+        <Base.Popup className={css.popup}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
+
+export const MenuLink = ({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) => (
+  <Base.LinkItem className={css.item} closeOnClick render={<Link to={to} />}>
+    {icon}
+    {children}
+  </Base.LinkItem>
+);
+
+export const MenuItem = ({ onClick, icon, children }: { onClick(): void; icon: ReactNode; children: ReactNode }) => (
+  <Base.Item className={css.item} onClick={onClick}>
+    {icon}
+    {children}
+  </Base.Item>
+);
+
+export const MenuSeparator = () => <Base.Separator className={css.separator} />;

@@ -1,0 +1,56 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { type ReactNode, useEffect } from 'react';
+import css from './Page.module.css';
+
+type Props = {
+  title: string /** Shown in place of the title's heading. */;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Recess`;
+  }, [title]);
+}
+
+/** A page with its title, in the window's title bar too. */
+export function Page({ title, heading, lead, aside, narrow = false, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={narrow ? `${css.page} ${css.narrow}` : css.page}>
+      <div className={css.head}>
+        <div>
+          <h1>{heading ?? title}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Nothing here yet, and what to do about it. */
+export const Empty = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
+  <div className={css.empty}>
+    {icon}
+    <p className={css.emptyTitle}>{title}</p>
+    {children}
+  </div>
+);
+
+export const Loading = () => (
+  <p className={css.loading} role="status">
+    Loading...
+  </p>
+);
+
+export const NeedsConnection = ({ children }: { children: ReactNode }) => (
+  <p className={css.note}>
+    <CloudOff size={18} aria-hidden /> <span>{children}</span>
+  </p>
+);

@@ -1,0 +1,58 @@
+import Star from 'lucide-react/icons/star';
+import { useId } from 'react';
+import { ratingText } from '#sync/show.ts';
+import css from './Stars.module.css';
+
+const five = [1, 2, 3, 4, 5];
+
+/** A whole number of stars, as given in a review. */
+export const Stars = ({ value, size = 16 }: { value: number; size?: number }) => (
+  <span className={css.row} role="img" aria-label={`${value} out of 5 stars`}>
+    {five.map((n) => (
+      <Star
+        key={n}
+        size={size}
+        fill={n <= value ? 'currentColor' : 'none'}
+        className={n <= value ? '' : css.off}
+        aria-hidden
+      />
+    ))}
+  </span>
+);
+
+/** A game's rating in tenths of a star. */
+export const Rating = ({ tenths, size = 15 }: { tenths: number; size?: number }) =>
+  tenths === 0 ? (
+    <span className={css.none}>No ratings yet</span>
+  ) : (
+    <span className={css.rating}>
+      <Star size={size} fill="currentColor" aria-hidden />
+      <span className="srOnly">Rated </span>
+      {ratingText(tenths)}
+      <span className="srOnly"> out of 5</span>
+    </span>
+  );
+
+/** Chooses 1 to 5 stars; 0 is nothing chosen yet. */
+export function StarPicker({ value, onChange }: { value: number; onChange(value: number): void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="srOnly">Your rating</legend>
+      <div className={css.picker}>
+        {five.map((n) => (
+          <label key={n} className={n <= value ? `${css.pick} ${css.picked}` : css.pick}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === n}
+              onChange={() => onChange(n)}
+              aria-label={n === 1 ? '1 star' : `${n} stars`}
+            />
+            <Star size={26} fill={n <= value ? 'currentColor' : 'none'} aria-hidden />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

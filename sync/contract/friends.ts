@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, none } from '../endpoint.ts';
+import { flag, id, line, prose, time } from '../fields.ts';
+import { messageMax, usernameMax } from '../rules.ts';
+import { Person } from './users.ts';
+
+/** `id` is the friendship's. */
+export const Friend = z.object({ id, friend: Person });
+export type Friend = z.output<typeof Friend>;
+
+export const FriendRequest = z.object({ id, requester: Person, createdAt: time });
+export type FriendRequest = z.output<typeof FriendRequest>;
+
+export const FriendMessage = z.object({
+  id,
+  senderId: id,
+  receiverId: id,
+  content: z.string(),
+  isRead: flag,
+  createdAt: time,
+});
+export type FriendMessage = z.output<typeof FriendMessage>;
+
+const Friendship = z.object({
+  id,
+  requesterId: id,
+  addresseeId: id,
+  status: z.enum(['pending', 'accepted', 'rejected']),
+  createdAt: time,
+  respondedAt: time.nullable(),
+});
+
+export const friends = {
+  list: endpoint('GET /api/friends', { may: ['member'], input: none, output: z.array(Friend) }),
+  requests: endpoint('GET /api/friends/requests', { may: ['member'], input: none, output: z.array(FriendRequest) }),
+  request: endpoint('POST /api/friends/request', {
+    may: ['member'],
+    input: z.object({ username: line(1, usernameMax, { short: 'Enter a username' }) }),
+    output: Friendship,
+    creates: true,
+  }),
+  accept: endpoint('POST /api/friends/{id}/accept', { may: ['member'], input: z.object({ id }), output: Friendship }),
+  reject: endpoint('POST /api/friends/{id}/reject', { may: ['member'], input: z.object({ id }), output: Friendship }),
+  /** Oldest first. */
+  messages: endpoint('GET /api/friends/messages/{friendId}', {
+    may: ['member'],
+    input: z.object({ friendId: id }),
+    output: z.array(FriendMessage),
+  }),
+  message: endpoint('POST /api/friends/messages', {
+    may: ['member'],
+    input: z.object({ receiverId: id, content: prose(1, messageMax) }),
+    output: FriendMessage,
+    queued: true,
+    creates: true,
+  }),
+};

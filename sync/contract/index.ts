@@ -1,0 +1,34 @@
+import type { Endpoint } from '../endpoint.ts';
+import { auth } from './auth.ts';
+import { friends } from './friends.ts';
+import { games } from './games.ts';
+import { library } from './library.ts';
+import { notifications } from './notifications.ts';
+import { plays } from './plays.ts';
+import { reviews } from './reviews.ts';
+import { sync } from './sync.ts';
+import { users } from './users.ts';
+import { wishlist } from './wishlist.ts';
+
+export const contract = { auth, users, games, wishlist, library, plays, reviews, friends, notifications, sync };
+export type Contract = typeof contract;
+
+type Named = {
+  [F in keyof Contract & string]: { [V in keyof Contract[F] & string as `${F}.${V}`]: Contract[F][V] };
+}[keyof Contract & string];
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (all: infer A) => void ? A : never;
+/** Every endpoint under its full name: `{ 'wishlist.add': …, … }`. */
+export type Endpoints = Merge<Named>;
+export type EndpointName = keyof Endpoints & string;
+/** The endpoints that may wait in the outbox. */
+export type QueuedName = {
+  [N in EndpointName]: Endpoints[N] extends Endpoint<infer _I, infer _O, infer _M, true> ? N : never;
+}[EndpointName];
+
+const named = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([verb, e]) => [`${feature}.${verb}`, e as Endpoint] as const),
+);
+export const endpoints = Object.fromEntries(named) as unknown as Endpoints;
+export const endpointNames = named.map(([name]) => name) as EndpointName[];
+const names = new Map<unknown, string>(named.map(([name, e]) => [e, name]));
+export const nameOf = (e: Endpoint<never, never, never, boolean> | Endpoint) => names.get(e) as EndpointName;

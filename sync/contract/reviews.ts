@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint, nothing } from '../endpoint.ts';
+import { comment, id, stars, time } from '../fields.ts';
+
+export const Review = z.object({
+  id,
+  userId: id,
+  gameId: id,
+  rating: stars,
+  comment: z.string(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type Review = z.output<typeof Review>;
+
+/** Names are null in public: these are minors. */
+export const PublicReview = Review.extend({
+  user: z.object({ username: z.string(), firstName: z.null(), lastName: z.null() }),
+});
+export type PublicReview = z.output<typeof PublicReview>;
+
+const draft = { rating: stars, comment: comment.default('') };
+
+export const reviews = {
+  ofGame: endpoint('GET /api/reviews/game/{id}', {
+    may: ['anyone'],
+    input: z.object({ id }),
+    output: z.array(PublicReview),
+  }),
+  /** Stars with one decimal, 0 when there is none. */
+  average: endpoint('GET /api/reviews/game/{id}/average', {
+    may: ['anyone'],
+    input: z.object({ id }),
+    output: z.object({ average: z.number() }),
+  }),
+  post: endpoint('POST /api/reviews', {
+    may: ['member'],
+    input: z.object({ gameId: id, ...draft }),
+    output: Review,
+    queued: true,
+    creates: true,
+  }),
+  edit: endpoint('PATCH /api/reviews/{id}', {
+    may: ['owner of review'],
+    input: z.object({ id, ...draft }),
+    output: Review,
+    queued: true,
+  }),
+  remove: endpoint('DELETE /api/reviews/{id}', {
+    may: ['owner of review', 'staff'],
+    input: z.object({ id }),
+    output: nothing,
+    queued: true,
+  }),
+};

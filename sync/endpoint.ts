@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /api/${string}`;
+
+/** The {braces} of a route: 'PATCH /api/reviews/{id}' has 'id'. */
+type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
+
+/** What a person can own; `api/may.ts` knows how to find each one's owner. */
+export const things = ['review', 'play', 'notification'] as const;
+export type Thing = (typeof things)[number];
+
+/** Who may call. In a list any one of them suffices. */
+export type Rule = 'anyone' | 'member' | 'developer' | 'staff' | 'lead' | `owner of ${Thing}`;
+
+export type Endpoint<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  M extends Rule = Rule,
+  Q extends boolean = boolean,
+> = {
+  route: Route;
+  may: readonly M[];
+  /** Path, query and body together, flat. Unknown keys in a body are refused. */
+  input: I;
+  /** Unknown keys are stripped, so a column that is not named here cannot leave. */
+  output: O;
+  /** May wait in the device's outbox and arrive by POST /api/sync. */
+  queued: Q;
+  /** Makes a row: 201 when it is new, 200 when it was there. */
+  creates: boolean;
+  /** A browser navigation that answers a redirect instead of JSON. */
+  navigation: boolean;
+};
+
+export type Input<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+
+type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends Rule, Q extends boolean> = {
+  may: readonly M[];
+  input: I & (Braces<R> extends keyof I['shape'] ? unknown : { missing: Exclude<Braces<R>, keyof I['shape']> });
+  output: O;
+  queued?: Q;
+  creates?: boolean;
+  navigation?: boolean;
+};
+
+/** One call of the API, declared once. Router, client, forms, OpenAPI, access matrix and outbox all read this. */
+export function endpoint<
+  R extends Route,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const M extends Rule,
+  const Q extends boolean = false,
+>(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
+  const { may, input, output, queued = false as Q, creates = false, navigation = false } = said;
+  return { route, may, input, output, queued, creates, navigation };
+}
+
+/** The output of a call that has nothing to say: 204. */
+export const nothing = z.void();
+/** The input of a call that takes none. */
+export const none = z.object({});
+
+export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) as Method;
+export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);
+export const bracesOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+
+export type Request = { method: Method; path: string; body: string | undefined };
+
+/** An endpoint and its input, printed as a request; `api/mount.ts` parses it back. */
+export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): Request {
+  const rest: Record<string, unknown> = { ...input };
+  const path = pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const pairs = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const method = methodOf(e);
+  if (pairs.length === 0) return { method, path, body: undefined };
+  if (method !== 'GET') return { method, path, body: JSON.stringify(rest) };
+  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return { method, path: `${path}?${query}`, body: undefined };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { commentMax, nameMax, passwordMin, usernameMax, usernameMin } from './rules.ts';
+
+/** Lower-case UUIDv7: sorts by the time it was made. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Not an id');
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+export const flag = z.union([z.literal(0), z.literal(1)]);
+/** Money, in integer cents. */
+export const cents = z.int().min(0).max(10_000_000);
+export const stars = z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
+export const count = z.int().min(0);
+
+const length = (text: string) => [...text].length;
+// Lone surrogates and control characters (NUL above all) are text to JavaScript and an error to PostgreSQL.
+const printable = /^[^\p{Cs}\p{Cc}]*$/u;
+const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;
+
+/** One line of text, trimmed; lengths count code points, as people do. */
+export const line = (min: number, max: number, words: { short?: string; long?: string } = {}) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => printable.test(text), 'Contains characters that cannot be stored')
+    .refine(
+      (text) => length(text) >= min,
+      words.short ?? (min === 1 ? 'This is required' : `At least ${min} characters`),
+    )
+    .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
+
+/** Text that may have several lines, trimmed. */
+export const prose = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => printableLines.test(text), 'Contains characters that cannot be stored')
+    .refine((text) => length(text) >= min, min === 1 ? 'Write something first' : `At least ${min} characters`)
+    .refine((text) => length(text) <= max, `At most ${max} characters`);
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('Enter an e-mail address'));
+export const username = line(usernameMin, usernameMax).refine(
+  (text) => /^[\p{L}\p{N} _-]*$/u.test(text),
+  'Letters, numbers, spaces, hyphens and underscores only',
+);
+/** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
+export const password = z.string().min(passwordMin, 'Password too short').max(256, 'At most 256 characters');
+export const name = line(1, nameMax);
+export const birthDate = z.iso.date('Enter your date of birth');
+export const comment = line(0, commentMax, { long: `At most ${commentMax} characters` });

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QueuedName } from './contract/index.ts';
+import { backOff, batchBytes, batchOf, enqueue, reopen, seal, settle, type Waiting, type Write } from './outbox.ts';
+
+const game = '0190f0e2-3b1c-7c55-9a55-0d5a3f2e9c11';
+let made = 0;
+const write = (name: QueuedName, input: Record<string, unknown>, more: Partial<Write> = {}): Write => ({
+  id: `0190f0e2-3b1c-7c55-9a55-${String(++made).padStart(12, '0')}`,
+  name,
+  v: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  input,
+  ...more,
+});
+
+/** A queue as the device builds it: every write goes through `enqueue`. */
+function queued(writes: Write[], inBase = false, sealedFirst = 0): Waiting[] {
+  let queue: Waiting[] = [];
+  writes.forEach((w, i) => {
+    const { drop, change, add } = enqueue(queue, w, inBase);
+    queue = queue.filter((x) => !drop.includes(x.order)).map((x) => (change?.order === x.order ? change : x));
+    if (add)
+      queue.push({
+        order: i,
+        state: i < sealedFirst ? 'sealed' : 'draft',
+        seq: i < sealedFirst ? i + 1 : null,
+        write: add,
+        gameId: null,
+      });
+  });
+  return queue;
+}
+const names = (queue: Waiting[]) => queue.map((w) => w.write.name);
+
+describe('coalescing', () => {
+  test('adding and removing what was not there leaves nothing to send', () => {
+    const queue = queued([write('wishlist.add', { gameId: game }), write('wishlist.remove', { id: game })], false);
+    expect(queue).toEqual([]);
+  });
+
+  test('removing and adding back what was there leaves nothing to send', () => {
+    expect(queued([write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })], true)).toEqual([]);
+  });
+
+  test('a review written and then edited is one post with the last words, under the first id', () => {
+    const post = write('reviews.post', { gameId: game, rating: 3, comment: 'ok' });
+    const queue = queued([post, write('reviews.edit', { id: post.id, rating: 5, comment: 'great' })]);
+    expect(queue).toHaveLength(1);
+    expect(queue[0]?.write).toMatchObject({
+      id: post.id,
+      name: 'reviews.post',
+      input: { gameId: game, rating: 5, comment: 'great' },
+    });
+  });
+
+  test('a review written and removed again was never there', () => {
+    const post = write('reviews.post', { gameId: game, rating: 3, comment: '' });
+    expect(queued([post, write('reviews.remove', { id: post.id })])).toEqual([]);
+  });
+
+  test('an edit that is then removed keeps the revision the person first saw', () => {
+    const edit = write('reviews.edit', { id: game, rating: 3, comment: '' }, { base: 7 });
+    const queue = queued([edit, write('reviews.remove', { id: game }, { base: 9 })]);
+    expect(queue.map((w) => [w.write.name, w.write.base])).toEqual([['reviews.remove', 7]]);
+  });
+
+  test('a sealed write never changes and nothing cancels it', () => {
+    const add = write('wishlist.add', { gameId: game });
+    const queue = queued(
+      [add, write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })],
+      false,
+      1,
+    );
+    expect(queue[0]).toMatchObject({ state: 'sealed', write: add });
+    expect(names(queue)).toEqual(['wishlist.add', 'wishlist.add']);
+  });
+
+  test('messages are never merged, whatever they say', () => {
+    const hello = { receiverId: game, content: 'hello' };
+    expect(queued([write('friends.message', hello), write('friends.message', hello)])).toHaveLength(2);
+  });
+});
+
+describe('sealing', () => {
+  test('takes at most 100 writes, in the order they were made, with places that have no hole', () => {
+    const queue = queued(
+      Array.from({ length: 250 }, () => write('friends.message', { receiverId: game, content: 'x' })),
+    );
+    const sealed = seal(queue, 41);
+    expect(sealed.map((w) => w.seq)).toEqual(Array.from({ length: 100 }, (_, i) => 41 + i));
+    expect(sealed.map((w) => w.order)).toEqual(queue.slice(0, 100).map((w) => w.order));
+  });
+
+  test('takes at most 64 KB, and one write however large', () => {
+    const long = () => write('friends.message', { receiverId: game, content: 'x'.repeat(batchBytes / 4) });
+    expect(seal(queued([long(), long(), long(), long(), long()]), 1)).toHaveLength(3);
+    expect(
+      seal(queued([write('friends.message', { receiverId: game, content: 'x'.repeat(batchBytes * 2) })]), 1),
+    ).toHaveLength(1);
+  });
+
+  test('under a new client id the same writes travel with the same op ids', () => {
+    const sealed = seal(
+      queued([write('plays.start', { gameId: game }), write('friends.message', { receiverId: game, content: 'x' })]),
+      5,
+    );
+    const again = seal(reopen(sealed), 1);
+    expect(again.map((w) => [w.seq, w.write.id])).toEqual(sealed.map((w, i) => [i + 1, w.write.id]));
+  });
+});
+
+describe('answers', () => {
+  const sealed = () =>
+    seal(queued(Array.from({ length: 4 }, () => write('friends.message', { receiverId: game, content: 'x' }))), 1);
+
+  test('what is not in the results was applied; refused and conflicting writes are shown; the rest waits', () => {
+    const { done, dead, kept } = settle(sealed(), {
+      last: 3,
+      results: [
+        { seq: 2, status: 'rejected', code: 'forbidden', message: 'Not friends' },
+        { seq: 3, status: 'duplicate', first: 'conflict', rev: 9, row: null },
+        { seq: 4, status: 'retry' },
+      ],
+    });
+    expect(done.map((w) => w.seq)).toEqual([1]);
+    expect(dead.map((d) => [d.status, d.message, d.rev])).toEqual([
+      ['rejected', 'Not friends', null],
+      ['conflict', '', 9],
+    ]);
+    expect(kept.map((w) => w.seq)).toEqual([4]);
+  });
+
+  test('every sealed write ends in exactly one place, whatever the server answers', () => {
+    const status = fc.constantFrom('duplicate', 'rejected', 'conflict', 'retry');
+    const result = fc.record({ seq: fc.integer({ min: 1, max: 6 }), status });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 6 }), fc.array(result), (last, results) => {
+        const all = sealed();
+        const { done, dead, kept } = settle(all, { last, results } as never);
+        const ids = [...done.map((w) => w.write.id), ...dead.map((d) => d.id), ...kept.map((w) => w.write.id)];
+        expect(ids.sort()).toEqual(all.map((w) => w.write.id).sort());
+      }),
+    );
+  });
+});
+
+test('the back-off is jittered between nothing and 5 minutes, and honours Retry-After', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      fc.nat(600),
+      (attempt, random, retryAfter) => {
+        const wait = backOff(attempt, random, retryAfter);
+        expect(wait).toBeGreaterThanOrEqual(retryAfter * 1000);
+        expect(wait).toBeLessThanOrEqual(Math.max(300_000, retryAfter * 1000));
+      },
+    ),
+  );
+});
+
+test('a batch holds sealed writes only, in their order', () => {
+  const queue = [
+    ...seal(queued([write('plays.start', { gameId: game })]), 3),
+    ...queued([write('plays.start', { gameId: game })]),
+  ];
+  expect(batchOf(queue, 100).map((op) => op.seq)).toEqual([3]);
+});

@@ -1,0 +1,148 @@
+import type { QueuedName } from './contract/index.ts';
+import { batchMax, type Op, type OpResult, type SyncAnswer } from './contract/sync.ts';
+
+/** A write the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
+export type Write = Omit<Op, 'seq' | 'name'> & { name: QueuedName };
+/** In the queue: a draft may still be coalesced; a sealed write never changes until it is answered. */
+export type Waiting = {
+  order: number;
+  state: 'draft' | 'sealed';
+  seq: number | null;
+  write: Write;
+  /** The game of an edited review, known here only: with it words whose review is gone can be posted anew. */
+  gameId: string | null;
+};
+/** Refused or in conflict: shown to the person, who edits, keeps or discards it. */
+export type Dead = {
+  id: string;
+  write: Write;
+  status: 'rejected' | 'conflict';
+  code: string | null;
+  message: string;
+  /** What stands on the server instead; null when it is gone there. */
+  row: unknown;
+  rev: number | null;
+  gameId: string | null;
+};
+
+/** New writes are refused above this many (design: sync). */
+export const waitingMax = 20_000;
+export const batchBytes = 64 * 1024;
+/** Milliseconds a new write rests, so that several travel together; a message does not rest. */
+export const restBeforeFlush = 300;
+export const requestTimeout = 20_000;
+/** Milliseconds with something waiting while online after which the bar says so. */
+export const stuckAfter = 120_000;
+/** An op that fails alone this often over at least an hour is given up, so that it never blocks the rest. */
+export const failuresMax = 5;
+export const failuresOver = 3_600_000;
+
+const text = (value: unknown) => String(value);
+
+/** The thing a write is about; writes about different things never coalesce. */
+export function entityOf({ name, id, input }: Write): string {
+  if (name === 'library.add' || name === 'library.remove') return `library ${text(input['id'])}`;
+  if (name === 'wishlist.add') return `wishlist ${text(input['gameId'])}`;
+  if (name === 'wishlist.remove') return `wishlist ${text(input['id'])}`;
+  if (name === 'reviews.edit' || name === 'reviews.remove') return `review ${text(input['id'])}`;
+  if (name === 'reviews.post') return `review ${id}`;
+  if (name === 'notifications.read') return `notification ${text(input['id'])}`;
+  if (name === 'notifications.readAll') return 'notifications';
+  return `${name} ${id}`;
+}
+
+/** What becomes of the queue when a write is made: drafts to drop, one to change, and the write itself if it stays. */
+export type Enqueued = { drop: number[]; change: Waiting | null; add: Write | null };
+
+/**
+ * Takes a new write into the queue, coalescing it with drafts of the same thing (design: sync).
+ * `inBase` says whether a set-like thing is in the set by the server's last word.
+ */
+export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean): Enqueued {
+  const entity = entityOf(write);
+  const same = queue.filter((w) => entityOf(w.write) === entity);
+  const draft = same.findLast((w) => w.state === 'draft');
+  const keep: Enqueued = { drop: [], change: null, add: write };
+  if (!draft) return keep;
+  const [before, after] = [draft.write.name, write.name];
+  const content = { rating: write.input['rating'], comment: write.input['comment'] };
+
+  if (after === 'reviews.edit' && (before === 'reviews.post' || before === 'reviews.edit'))
+    return {
+      drop: [],
+      change: { ...draft, write: { ...draft.write, input: { ...draft.write.input, ...content } } },
+      add: null,
+    };
+  if (after === 'reviews.remove' && before === 'reviews.post') return { drop: [draft.order], change: null, add: null };
+  if (after === 'reviews.remove' && before === 'reviews.edit')
+    return { drop: [draft.order], change: null, add: { ...write, base: draft.write.base ?? null } };
+  if (after === 'notifications.read') return { drop: [], change: null, add: null };
+  if (after === 'notifications.readAll') return { drop: [draft.order], change: null, add: write };
+  if (/^(library|wishlist)\.(add|remove)$/.test(after)) {
+    if (before === after) return { drop: [], change: null, add: null };
+    // With a sealed write on its way nobody knows yet what the base will be.
+    const cancels = !same.some((w) => w.state === 'sealed') && after.endsWith('.add') === inBase;
+    return { drop: [draft.order], change: null, add: cancels ? null : write };
+  }
+  return keep;
+}
+
+/** Gives the next drafts, in order, their places in the sequence: at most 100 and 64 KB. */
+export function seal(queue: readonly Waiting[], nextSeq: number): Waiting[] {
+  const sealed: Waiting[] = [];
+  let bytes = 0;
+  for (const waiting of [...queue].sort((a, b) => a.order - b.order)) {
+    if (waiting.state !== 'draft') continue;
+    bytes += JSON.stringify(waiting.write).length;
+    if (sealed.length > 0 && (sealed.length === batchMax || bytes > batchBytes)) break;
+    sealed.push({ ...waiting, state: 'sealed', seq: nextSeq + sealed.length });
+  }
+  return sealed;
+}
+
+/** The sealed writes as they travel, in order, at most `limit`. */
+export function batchOf(queue: readonly Waiting[], limit: number): Op[] {
+  return queue
+    .filter((w) => w.state === 'sealed')
+    .sort((a, b) => (a.seq as number) - (b.seq as number))
+    .slice(0, limit)
+    .map((w) => ({ ...w.write, seq: w.seq as number }));
+}
+
+export type Settled = { done: Waiting[]; dead: Dead[]; kept: Waiting[] };
+
+/** What the server's answer makes of each sealed write. */
+export function settle(sealed: readonly Waiting[], answer: Pick<SyncAnswer, 'last' | 'results'>): Settled {
+  const results = new Map(answer.results.map((result) => [result.seq, result]));
+  const settled: Settled = { done: [], dead: [], kept: [] };
+  for (const waiting of sealed) {
+    const seq = waiting.seq as number;
+    const result = results.get(seq);
+    const status = result?.status === 'duplicate' ? (result.first ?? 'applied') : (result?.status ?? 'applied');
+    if (seq > answer.last || status === 'retry') settled.kept.push(waiting);
+    else if (status === 'applied') settled.done.push(waiting);
+    else settled.dead.push(deadOf(waiting, status, result as OpResult));
+  }
+  return settled;
+}
+
+const deadOf = ({ write, gameId }: Waiting, status: Dead['status'], { code, message, row, rev }: OpResult): Dead => ({
+  id: write.id,
+  write,
+  status,
+  code: code ?? null,
+  message: message ?? '',
+  row: row ?? null,
+  rev: rev ?? null,
+  gameId,
+});
+
+/** The same writes, the same ids, for a new client id: what was sealed is a draft again. */
+export const reopen = (queue: readonly Waiting[]): Waiting[] =>
+  queue.map((waiting) => ({ ...waiting, state: 'draft', seq: null }));
+
+/** Milliseconds until the next try: full jitter, from 1 s to 5 min, never before `retryAfter` seconds. `random` is in [0, 1). */
+export function backOff(attempt: number, random: number, retryAfter = 0): number {
+  const ceiling = Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20));
+  return Math.max(Math.round(ceiling * random), retryAfter * 1_000, 250);
+}

@@ -1,0 +1,65 @@
+/** Every way the API says no, with its HTTP status. */
+export const statusOf = {
+  invalid: 400,
+  signedOut: 401,
+  badCredentials: 401,
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  conflict: 409,
+  wrongUser: 409,
+  unknownClient: 409,
+  forkedClient: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  upgrade: 426,
+  tooMany: 429,
+  bug: 500,
+  busy: 503,
+} as const;
+
+export type Code = keyof typeof statusOf;
+export const codes = Object.keys(statusOf) as [Code, ...Code[]];
+
+/** A field that was wrong: where, and in words for the person who typed it. */
+export type Issue = { path: string; message: string };
+
+/** The only error the product throws on purpose; anything else is a bug and answers 500. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: Code;
+  readonly issues: Issue[] | undefined;
+  /** Seconds until another try makes sense, for `tooMany` and `busy`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/**
+ * What becomes of a queued write that its handler refused.
+ * `settled`: it will never succeed, so it takes its place in the sequence and the person is told.
+ * `retry`: nothing was decided; it keeps its place in the queue.
+ */
+export const fateOf: Record<Code, 'settled' | 'retry'> = {
+  invalid: 'settled',
+  forbidden: 'settled',
+  notFound: 'settled',
+  conflict: 'settled',
+  tooLarge: 'settled',
+  wrongType: 'settled',
+  wrongMethod: 'settled',
+  signedOut: 'retry',
+  badCredentials: 'retry',
+  wrongUser: 'retry',
+  unknownClient: 'retry',
+  forkedClient: 'retry',
+  upgrade: 'retry',
+  tooMany: 'retry',
+  bug: 'retry',
+  busy: 'retry',
+};

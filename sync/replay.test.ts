@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { QueuedName } from './contract/index.ts';
+import type { Write } from './outbox.ts';
+import { type Held, replay } from './replay.ts';
+
+const [me, friend, game] = [
+  '0190f0e2-3b1c-7c55-9a55-00000000000a',
+  '0190f0e2-3b1c-7c55-9a55-00000000000b',
+  '0190f0e2-3b1c-7c55-9a55-00000000000c',
+];
+const at = '2026-01-02T00:00:00.000Z';
+let made = 0;
+const write = (name: QueuedName, input: Record<string, unknown>): Write => ({
+  ...{ id: `0190f0e2-3b1c-7c55-9a55-${String(++made).padStart(12, '0')}`, name, v: 1, at, input },
+});
+
+test('an add made offline shows at once, under the id the row will have', () => {
+  const add = write('wishlist.add', { gameId: game });
+  const shown = replay('wishlist', [], [add], me);
+  expect(shown.map((held) => held.row)).toEqual([{ id: add.id, userId: me, gameId: game, addedAt: at }]);
+  expect(replay('wishlist', [], [add, write('wishlist.remove', { id: game })], me)).toEqual([]);
+});
+
+test('the last word stays as it is while writes are played on top of it', () => {
+  const base: Held<'wishlist'>[] = [{ rev: 3, row: { id: game, userId: me, gameId: game, addedAt: at } }];
+  const before = structuredClone(base);
+  expect(replay('wishlist', base, [write('wishlist.remove', { id: game })], me)).toEqual([]);
+  expect(base).toEqual(before);
+});
+
+test('a message waits at the end of its conversation', () => {
+  const message = write('friends.message', { receiverId: friend, content: 'hi' });
+  expect(replay('message', [], [message], me).at(-1)?.row).toMatchObject({
+    id: message.id,
+    senderId: me,
+    content: 'hi',
+  });
+});
+
+test('time played offline is counted for the game whose start still waits', () => {
+  const base: Held<'library'>[] = [
+    { rev: 1, row: { id: game, userId: me, gameId: game, addedAt: at, lastPlayedAt: null, playtime: 60 } },
+  ];
+  const start = write('plays.start', { gameId: game });
+  const end = write('plays.end', { sessionId: start.id, activeSeconds: 90 });
+  expect(replay('library', base, [start, end], me)[0]?.row).toMatchObject({ lastPlayedAt: at, playtime: 150 });
+});
+
+test('marking all read leaves what came later unread', () => {
+  const note = (id: string, rev: number): Held<'notification'> => ({
+    rev,
+    row: {
+      ...{
+        id,
+        userId: me,
+        type: 'friend_message',
+        title: '',
+        message: '',
+        gameId: null,
+        reportId: null,
+        isRead: 0,
+        createdAt: at,
+      },
+    },
+  });
+  const shown = replay(
+    'notification',
+    [note(game, 4), note(friend, 5)],
+    [write('notifications.readAll', { upToRev: 4 })],
+    me,
+  );
+  expect(shown.map((held) => held.row.isRead)).toEqual([1, 0]);
+});

@@ -1,0 +1,119 @@
+import type { Endpoints, QueuedName } from './contract/index.ts';
+import type { Kind, RowOf } from './contract/sync.ts';
+import type { Input } from './endpoint.ts';
+import type { Write } from './outbox.ts';
+
+/** A row as a device holds it, with the server's revision; null for one that only a waiting write has made. */
+export type Held<K extends Kind> = { rev: number | null; row: RowOf<K> };
+
+type Told<N extends QueuedName> = {
+  id: string;
+  at: string;
+  input: Input<Endpoints[N]>;
+  me: string;
+  /** All the writes that wait. */
+  waiting: readonly Write[];
+};
+type Effect<N extends QueuedName, K extends Kind> = (rows: readonly Held<K>[], write: Told<N>) => readonly Held<K>[];
+/** A queued endpoint without its effect does not compile. */
+type Effects = { [N in QueuedName]: { [K in Kind]?: Effect<N, K> } };
+
+const without = <K extends Kind>(rows: readonly Held<K>[], drop: (row: RowOf<K>) => boolean) =>
+  rows.filter((held) => !drop(held.row));
+const changed = <K extends Kind>(
+  rows: readonly Held<K>[],
+  which: (row: RowOf<K>) => boolean,
+  change: Partial<RowOf<K>>,
+) => rows.map((held) => (which(held.row) ? { ...held, row: { ...held.row, ...change } } : held));
+
+/** The game a waiting start was about; undefined once the start has been answered. */
+function gameOf(sessionId: string, waiting: readonly Write[]): string | undefined {
+  const start = waiting.find((write) => write.name === 'plays.start' && write.id === sessionId);
+  return start?.input['gameId'] as string | undefined;
+}
+
+/** What each queued write will do to each kind of row, told before the server has spoken. */
+const effects: Effects = {
+  'library.add': {
+    library: (rows, { id, at, input, me }) =>
+      rows.some(({ row }) => row.gameId === input.id)
+        ? rows
+        : [
+            ...rows,
+            { rev: null, row: { id, userId: me, gameId: input.id, addedAt: at, lastPlayedAt: null, playtime: 0 } },
+          ],
+  },
+  'library.remove': {
+    library: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
+  },
+  'wishlist.add': {
+    wishlist: (rows, { id, at, input, me }) =>
+      rows.some(({ row }) => row.gameId === input.gameId)
+        ? rows
+        : [...rows, { rev: null, row: { id, userId: me, gameId: input.gameId, addedAt: at } }],
+  },
+  'wishlist.remove': {
+    wishlist: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
+  },
+  'plays.start': {
+    library: (rows, { at, input }) => changed(rows, (row) => row.gameId === input.gameId, { lastPlayedAt: at }),
+  },
+  'plays.end': {
+    library: (rows, { input, waiting }) => {
+      const gameId = gameOf(input.sessionId, waiting);
+      const held = rows.find(({ row }) => row.gameId === gameId);
+      if (!held) return rows;
+      return changed(rows, (row) => row.gameId === gameId, {
+        playtime: held.row.playtime + (input.activeSeconds ?? 0),
+      });
+    },
+  },
+  'reviews.post': {
+    review: (rows, { id, at, input, me }) => {
+      const { gameId, rating, comment } = input;
+      if (rows.some(({ row }) => row.gameId === gameId))
+        return changed(rows, (row) => row.gameId === gameId, { rating, comment, updatedAt: at });
+      return [...rows, { rev: null, row: { id, userId: me, gameId, rating, comment, createdAt: at, updatedAt: at } }];
+    },
+  },
+  'reviews.edit': {
+    review: (rows, { at, input: { id, rating, comment } }) =>
+      changed(rows, (row) => row.id === id, { rating, comment, updatedAt: at }),
+  },
+  'reviews.remove': { review: (rows, { input }) => without(rows, (row) => row.id === input.id) },
+  'friends.message': {
+    message: (rows, { id, at, input, me }) => [
+      ...rows,
+      {
+        rev: null,
+        row: { id, senderId: me, receiverId: input.receiverId, content: input.content, isRead: 0, createdAt: at },
+      },
+    ],
+  },
+  'notifications.read': {
+    notification: (rows, { input }) => changed(rows, (row) => row.id === input.id, { isRead: 1 }),
+  },
+  'notifications.readAll': {
+    notification: (rows, { input }) =>
+      rows.map((held) =>
+        input.upToRev === undefined || (held.rev ?? 0) <= input.upToRev
+          ? { ...held, row: { ...held.row, isRead: 1 } }
+          : held,
+      ),
+  },
+};
+
+/** What the screen shows: the server's last word with the waiting writes played on top, in order. Rows keep their order. */
+export function replay<K extends Kind>(
+  kind: K,
+  lastWord: readonly Held<K>[],
+  waiting: readonly Write[],
+  me: string,
+): readonly Held<K>[] {
+  return waiting.reduce((rows, write) => {
+    const effect = effects[write.name][kind] as Effect<QueuedName, K> | undefined;
+    if (!effect) return rows;
+    const input = write.input as Told<QueuedName>['input'];
+    return effect(rows, { id: write.id, at: write.at, input, me, waiting });
+  }, lastWord);
+}

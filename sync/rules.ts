@@ -1,0 +1,87 @@
+/** Every number and list of spec §5 and §9, and those that the design decided. */
+
+export const usernameMin = 3;
+export const usernameMax = 30;
+export const passwordMin = 8;
+export const minimumAge = 13;
+export const nameMax = 50;
+export const commentMax = 100;
+export const messageMax = 500;
+export const titleMax = 100;
+export const descriptionMax = 5_000;
+export const genresMax = 5;
+
+/** Seconds: a session is at most 12 h, a person's sessions at most 24 h a day. */
+export const playSessionMax = 12 * 3600;
+export const playDayMax = 24 * 3600;
+
+/** How long polled reads rest between two asks, in milliseconds. */
+export const unreadEvery = 10_000;
+
+/** The spec's fixed figure until it is measured (spec §2, Home). */
+export const uptime = 99.9;
+
+export const missingPlaytimeMinutes = 60;
+export const missingFileSizeMB = 50;
+
+/** Spec §9: what browse offers; the first eight are shown as Most Popular. */
+export const browseGenres = [
+  'Action',
+  'Puzzle',
+  'Strategy',
+  'FPS',
+  'Platformer',
+  'Racing',
+  'RPG',
+  'Adventure',
+  'Card Game',
+  'Fighting',
+  'Horror',
+  'Idle',
+  'Music/Rhythm',
+  'Simulation',
+  'Sports',
+  'Survival',
+  'Tower Defense',
+  'Visual Novel',
+  'Other',
+] as const;
+
+/** The union of the spec's three lists. */
+export const genres = [
+  ...browseGenres,
+  'Shooter',
+  'Stealth',
+  'Sandbox',
+  'Clicker',
+  'Educational',
+  'Music & Rhythm',
+  'Party',
+  'Card & Board',
+  'Roguelike',
+  'Metroidvania',
+] as const;
+
+/** Two names of one genre: either finds both in a filter. */
+export const genreAliases: readonly (readonly [string, string])[] = [
+  ['FPS', 'Shooter'],
+  ['Card Game', 'Card & Board'],
+  ['Music/Rhythm', 'Music & Rhythm'],
+];
+
+/** Whole years lived on a UTC date; 29 February counts from 1 March. Both are YYYY-MM-DD. */
+export function ageOn(birthDate: string, today: string): number {
+  const [birthYear, birthDay] = [Number(birthDate.slice(0, 4)), birthDate.slice(5)];
+  const [year, day] = [Number(today.slice(0, 4)), today.slice(5)];
+  return year - birthYear - (day < birthDay ? 1 : 0);
+}
+
+/** The form of a name under which two people cannot both have it. */
+export const canonicalName = (username: string) =>
+  username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
+
+/** Average stars as the spec stores them: tenths, rounded to the nearest. */
+export const ratingTenths = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count));

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+// Given as an object: linked by hand, Vite would rename it.
+const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8'));
+
+export default defineConfig({
+  root: here('./pwa'),
+  build: {
+    outDir: here('./dist/pwa'),
+    // The assets of the build before stay for windows that still run it; api/run/setup.mjs removes older ones.
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}', 'manifest.webmanifest'],
+        globIgnores: ['shots/**', 'sw.js'],
+      },
+      devOptions: { enabled: true, type: 'module' },
+    }),
+  ],
+});
