@@ -104,9 +104,9 @@ describe.each(databases)('access on %s', (database) => {
 
   test('a session that rested for 30 days is over', async () => {
     const me = await house.person('player');
-    await house.db.run('UPDATE sessions SET "seenAt" = :then WHERE "userId" = :id', {
+    await house.db.run('UPDATE sessions SET "seenAt" = :seen WHERE "userId" = :id', {
       id: me.id,
-      then: new Date(house.clock().getTime() - 30 * 86_400_000).toISOString(),
+      seen: new Date(house.clock().getTime() - 30 * 86_400_000).toISOString(),
     });
     expect((await me.call(endpoints['auth.user'], {})).status).toBe(401);
   });

@@ -33,19 +33,21 @@ test('every address that a person may open answers the app’s shell', async () 
 });
 
 test('a script that is not there is missing, and never the shell', async () => {
+  for (const path of ['/assets/app-0.js', '/assets/', '/files/covers/x.webp', '/old.js'])
+    expect((await raw(house.url + path, page)).status, path).toBe(404);
+});
+
+test('nothing outside the built app is served', async () => {
   for (const path of [
-    '/assets/app-0.js',
-    '/assets/',
-    '/files/covers/x.webp',
-    '/old.js',
     '/.secret',
     '/assets/../.secret',
     '/%2e%2e/recess.sqlite',
-  ])
-    expect((await raw(house.url + path, page)).status, path).toBe(
-      path.includes('..') || path.startsWith('/%') ? 200 : 404,
-    );
-  expect((await raw(`${house.url}/%2e%2e/recess.sqlite`, page)).body.toString()).toContain('<title>');
+    '/..%2frecess.sqlite',
+    '//etc/passwd',
+  ]) {
+    expect((await raw(house.url + path)).status, path).toBe(404);
+    expect((await raw(house.url + path, page)).body.toString(), path).toContain('<title>Recess</title>');
+  }
 });
 
 test('built files are kept for good, the worker and the manifest are asked for anew', async () => {
@@ -111,7 +113,7 @@ test('a body is read up to its limit, whatever it says of itself', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, 32));
   const zipped = { 'content-encoding': 'gzip' };
   expect((await me.send('POST', '/api/sync', Uint8Array.from(bomb), zipped)).status).toBe(413);
-  expect((await me.send('POST', '/api/sync', Uint8Array.from(bomb.subarray(0, 1_000)), zipped)).status).toBe(400);
+  expect((await me.send('POST', '/api/sync', Uint8Array.from(bomb.subarray(0, 200)), zipped)).status).toBe(400);
   expect((await me.send('PATCH', '/api/notifications/read-all', '{}', { 'content-type': 'text/html' })).status).toBe(
     415,
   );

@@ -22,7 +22,7 @@ async function readBody(ctx: Context): Promise<Record<string, unknown>> {
   if (!hasBody(ctx)) return {};
   const max = isBatch(ctx) ? batchBodyMax : bodyMax;
   if (Number(ctx.get('Content-Length')) > max) throw tooLarge();
-  const bytes = await gathered(inflated(ctx), max);
+  const bytes = await gathered(ctx.req, inflated(ctx), max);
   if (bytes.length === 0) return {};
   if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', 'Send JSON');
   return parsed(bytes);
@@ -41,14 +41,15 @@ function inflated(ctx: Context): Readable {
   return ctx.req.pipe(gunzip);
 }
 
-async function gathered(stream: Readable, max: number): Promise<Buffer> {
+async function gathered(req: Readable, stream: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     const stop = (error: Refusal) => {
       stream.off('data', take);
-      // What still comes is read and dropped, so that the refusal reaches the sender.
-      stream.resume();
+      // What still comes is dropped unread, so that the refusal reaches the sender.
+      if (stream !== req) stream.destroy();
+      req.unpipe().resume();
       reject(error);
     };
     const take = (chunk: Buffer) => {

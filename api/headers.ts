@@ -41,6 +41,7 @@ export function headers(config: Config): Middleware {
         ...{ baseUri: none, formAction: self, frameAncestors: none },
       },
     },
+    xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     // The page's own address is told to itself only.

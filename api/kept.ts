@@ -23,8 +23,8 @@ export function keptOf(body: string | Buffer): Kept {
     hash: createHash('sha256').update(identity).digest('base64url'),
     identity,
     compressed(encoding) {
-      let bytes = made.get(encoding);
-      if (!bytes) made.set(encoding, (bytes = make(encoding)));
+      const bytes = made.get(encoding) ?? make(encoding);
+      made.set(encoding, bytes);
       return bytes;
     },
   };

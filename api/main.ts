@@ -57,7 +57,13 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     await closed(servers);
     await db.close();
   };
-  return { config, stop: () => (stopping ??= stop()) };
+  return {
+    config,
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
 }
 
 async function openStore(config: Config): Promise<Db> {
@@ -113,9 +119,15 @@ function listen(server: Server, port: number, { host }: Config, name: string): P
   });
 }
 
+/** Lets requests under way finish. A connection that a browser keeps for later is idle once its answer is out. */
 async function closed(servers: Server[]): Promise<void> {
-  const force = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), drainFor);
+  const each = (what: 'closeIdleConnections' | 'closeAllConnections') => () => {
+    for (const server of servers) server[what]();
+  };
+  const idle = setInterval(each('closeIdleConnections'), 50);
+  const force = setTimeout(each('closeAllConnections'), drainFor);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  clearInterval(idle);
   clearTimeout(force);
 }
 

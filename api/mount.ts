@@ -43,11 +43,11 @@ export type Perform = (name: EndpointName, raw: unknown, at: At<Caller>) => Prom
 type CallerOf<E extends Endpoint> = 'anyone' extends E['may'][number] ? Caller | null : Caller;
 type Answer<E extends Endpoint> = z.input<E['output']>;
 type Plain<E extends Endpoint> = (input: Input<E>, at: At<CallerOf<E>>) => Answer<E> | Promise<Answer<E>>;
-/** Slow work first, outside the transaction; what it made is handed to `then`. */
+/** Slow work first, outside the transaction; what it made is handed to `handle`. */
 type Prepared<E extends Endpoint> = {
-  first: (input: Input<E>, at: At<CallerOf<E>>) => Promise<unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: what `first` made is between the two functions of one handler
-  then: (input: Input<E>, at: At<CallerOf<E>>, made: any) => Answer<E> | Promise<Answer<E>>;
+  prepare: (input: Input<E>, at: At<CallerOf<E>>) => Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: what `prepare` made is between the two functions of one handler
+  handle: (input: Input<E>, at: At<CallerOf<E>>, made: any) => Answer<E> | Promise<Answer<E>>;
 };
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
@@ -122,11 +122,11 @@ export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surr
     if ('unwrapped' in handler) out = await handler.unwrapped(input, at);
     else if (methodOf(e) === 'GET' && !e.navigation && typeof handler === 'function') out = await handler(input, at);
     else {
-      const made = typeof handler === 'function' ? undefined : await handler.first(input, at);
+      const made = typeof handler === 'function' ? undefined : await handler.prepare(input, at);
       out = await db.transaction(async () => {
         changes.entities.clear();
         changes.games.clear();
-        const done = typeof handler === 'function' ? await handler(input, at) : await handler.then(input, at, made);
+        const done = typeof handler === 'function' ? await handler(input, at) : await handler.handle(input, at, made);
         await settle(db, changes, now);
         return done;
       });

@@ -60,8 +60,7 @@ export function openapi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of endpointNames) {
     const e = endpoints[name] as Endpoint;
-    const path = (paths[pathOf(e)] ??= {});
-    path[methodOf(e).toLowerCase()] = operation(name, e);
+    paths[pathOf(e)] = { ...paths[pathOf(e)], [methodOf(e).toLowerCase()]: operation(name, e) };
   }
   const responses = { Refusal: { description: 'No, and why', content: json(refusal) } };
   return { openapi: '3.1.0', info: { title: 'Recess', version: '1' }, paths, components: { responses } };

@@ -6,6 +6,8 @@ import type { Caller } from './may.ts';
 
 /** A session ends after this long without a request. */
 const idleDays = 30;
+/** The cookie itself lasts as long as browsers allow: when a session ends is decided here. */
+const cookieDays = 400;
 /** How often a session's last use is written down: a read should not cost a write. */
 const touchEvery = 3_600_000;
 
@@ -31,7 +33,7 @@ export const tokenIn = (ctx: Context, config: Config) => ctx.cookies.get(cookieN
 
 /** The person behind a token; null for none, unknown or idle too long. */
 export async function callerOf(db: Db, token: string | undefined, now: string): Promise<Caller | null> {
-  if (!token || token.length !== 43) return null;
+  if (token?.length !== 43) return null;
   const hash = hashOf(token);
   const row = await byToken.get(db, { hash, idleSince: idleSince(now) });
   if (!row) return null;
@@ -66,6 +68,6 @@ export function setCookie(ctx: Context, config: Config, token: string | null) {
     secure,
     path: '/',
     overwrite: true,
-    ...(token && { maxAge: idleDays * 86_400_000 }),
+    ...(token && { maxAge: cookieDays * 86_400_000 }),
   });
 }

@@ -5,7 +5,7 @@ import { endpoint, none, nothing } from '#sync/endpoint.ts';
 import type { Handlers } from './mount.ts';
 
 // Never run: `tsc` fails when one of these compiles.
-export const mustNotCompile = () => {
+const mustNotCompile = () => {
   // @ts-expect-error the input does not have the {id} of the route
   endpoint('GET /api/things/{id}', { may: ['anyone'], input: none, output: nothing });
   // @ts-expect-error there is no such rule
@@ -31,4 +31,5 @@ export const mustNotCompile = () => {
 test('an endpoint says whether it may wait in the outbox', () => {
   expect(endpoints['wishlist.add'].queued satisfies true).toBe(true);
   expect(endpoints['auth.login'].queued satisfies false).toBe(false);
+  expect(mustNotCompile).toBeTypeOf('function');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentMax, nameMax, passwordMin, usernameMax, usernameMin } from './rules.ts';
+import { canonicalName, commentMax, nameMax, passwordMin, usernameMax, usernameMin } from './rules.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
 export const id = z
@@ -45,10 +45,9 @@ export const email = z
   .toLowerCase()
   .max(254, 'At most 254 characters')
   .pipe(z.email('Enter an e-mail address'));
-export const username = line(usernameMin, usernameMax).refine(
-  (text) => /^[\p{L}\p{N} _-]*$/u.test(text),
-  'Letters, numbers, spaces, hyphens and underscores only',
-);
+export const username = line(usernameMin, usernameMax)
+  .refine((text) => /^[\p{L}\p{N} _-]*$/u.test(text), 'Letters, numbers, spaces, hyphens and underscores only')
+  .refine((text) => canonicalName(text) !== '', 'A username needs a letter or a number');
 /** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
 export const password = z.string().min(passwordMin, 'Password too short').max(256, 'At most 256 characters');
 export const name = line(1, nameMax);

@@ -1,7 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { ageOn, canonicalName } from '#sync/rules.ts';
+import { ageOn } from '#sync/rules.ts';
 import type { At, Handlers } from '../mount.ts';
 import { me } from '../users/store.ts';
 import { fits, hashPassword } from './password.ts';
@@ -18,13 +18,12 @@ function isOwnNavigation({ header }: Pick<At, 'header'>): boolean {
 export const auth: Handlers<Contract['auth']> = {
   user: async (_, { db, caller }) => (await me.get(db, { id: caller.id })) as Me,
   register: {
-    async first({ birthDate, username, password }, { config, now }) {
+    async prepare({ birthDate, password }, { config, now }) {
       // Before anything is stored or written down: a child's data is not ours to have.
       if (ageOn(birthDate, now.slice(0, 10)) < config.minAge) throw new Refusal('invalid', 'Age requirement not met');
-      if (canonicalName(username) === '') throw new Refusal('invalid', 'A username needs a letter or a number');
       return hashPassword(password);
     },
-    async then(input, { db, id, now, signIn }, hashed: string) {
+    async handle(input, { db, id, now, signIn }, hashed: string) {
       const added = await store.addUser(db, { ...input, id, password: hashed, now });
       if (!added) throw new Refusal('conflict', 'Unable to create account');
       await signIn(id);
@@ -32,14 +31,14 @@ export const auth: Handlers<Contract['auth']> = {
     },
   },
   login: {
-    async first({ email, password }, { db, limits }) {
+    async prepare({ email, password }, { db, limits }) {
       const attempt = await limits.signIn(email);
       const account = await store.byEmail.get(db, { email });
       if (!(await fits(password, account?.password))) throw wrong();
       await attempt.succeeded();
       return account?.id;
     },
-    async then(_, { db, signIn }, id: string) {
+    async handle(_, { db, signIn }, id: string) {
       const user = await me.get(db, { id });
       if (!user) throw wrong();
       await signIn(id);

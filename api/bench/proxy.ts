@@ -15,8 +15,12 @@ export async function countingProxy(to: string): Promise<{ url: string; counted:
       open.delete(end);
     };
     open.add(end);
-    inner.on('data', (data) => void (counted.up += data.length));
-    outer.on('data', (data) => void (counted.down += data.length));
+    inner.on('data', (data) => {
+      counted.up += data.length;
+    });
+    outer.on('data', (data) => {
+      counted.down += data.length;
+    });
     for (const socket of [inner, outer]) socket.on('close', end).on('error', end).setNoDelay();
     inner.pipe(outer);
     outer.pipe(inner);

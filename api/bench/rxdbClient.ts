@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
@@ -74,7 +74,7 @@ async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
 answering({
   async queue(told: Target & { way: Way }): Promise<void> {
     const { way, ...target } = told;
-    const storage = way.storage === 'memory' ? getRxStorageMemory() : getRxStorageDexie();
+    const storage: RxStorage<unknown, object> = way.storage === 'memory' ? getRxStorageMemory() : getRxStorageDexie();
     const db = await createRxDatabase({ name: `bench${++databases}`, storage, multiInstance: false });
     const { docs } = await db.addCollections({ docs: { schema } });
     opened = { db, docs: docs as RxCollection<Doc>, target, way };

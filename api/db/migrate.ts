@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { badStart } from '../config.ts';
 import { root } from '../root.ts';
-import { type Db, sql } from './port.ts';
+import { type Db, isUniqueViolation, sql } from './port.ts';
 
 const ledger = `CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, "appliedAt" TEXT NOT NULL)`;
 const folder = join(root, 'api/db/migrations');
@@ -20,14 +20,21 @@ export async function migrate(db: Db, now: string): Promise<number> {
   if (unknown)
     throw badStart(`This data was written by a newer version of Recess (it knows ${unknown}). Update Recess first.`);
   const todo = files.filter((name) => !done.has(name));
-  for (const name of todo)
+  for (const name of todo) await apply(db, name, now);
+  return todo.length;
+}
+
+async function apply(db: Db, name: string, now: string): Promise<void> {
+  try {
     await db.transaction(async () => {
-      // Two processes starting at once: the second waits here, then finds the row and fails its insert.
+      // Two processes starting at once: the second waits here for the first, and then leaves it at that.
       await record.run(db, { name, now });
       const text = readFileSync(join(folder, name), 'utf8');
       await db.script(db.dialect === 'postgres' ? forPostgres(text) : text);
     });
-  return todo.length;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
 }
 
 const applied = sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`;

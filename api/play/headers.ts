@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 /** What a game may not reach, whatever the person would answer. */
 const denied = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

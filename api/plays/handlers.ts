@@ -9,6 +9,7 @@ import { lockAccounts } from '../sync/feed.ts';
 import * as store from './store.ts';
 
 const day = 86_400_000;
+const latest = (...times: string[]) => times.sort().at(-1) as string;
 
 /** The library row shows when a game was last played and for how long. */
 async function tellLibrary({ db, changed }: At, userId: string, gameId: string) {
@@ -51,7 +52,7 @@ export const plays: Handlers<Contract['plays']> = {
     if (!play) throw new Refusal('notFound', 'That does not exist');
     // The first end its device sends stands.
     if (play.endedAt !== null && play.closedByServer === 0) return play;
-    const endedAt = occurredAt > play.startedAt ? occurredAt : play.startedAt;
+    const endedAt = latest(occurredAt, play.startedAt);
     const duration = await durationOf(db, play, endedAt, activeSeconds);
     await store.end.run(db, { id: sessionId, endedAt, duration });
     await tellLibrary(at, caller.id, play.gameId);

@@ -103,9 +103,13 @@ export async function openHouse({ database = 'sqlite' }: { database?: Database }
   }
 
   let studio: Promise<Someone> | undefined;
+  const developer = () => {
+    studio ??= person('developer');
+    return studio;
+  };
   async function game(said: Partial<NewGame> = {}) {
     const now = clock().toISOString();
-    const developerId = said.developerId ?? (await (studio ??= person('developer'))).id;
+    const developerId = said.developerId ?? (await developer()).id;
     const id = said.id ?? uuid();
     const told = {
       ...{

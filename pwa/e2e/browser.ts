@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,22 +42,47 @@ export type Store = {
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Lets the server answer the next requests to a path and loses the answers on the way back. */
+  loseAnswers(path: string, count: number): void;
+  /** How many were lost. */
+  lost(): number;
 };
 
-/** The built server with the demo's people and games, on ports of its own. */
-export async function openStore(dataDir: string): Promise<Store> {
-  const [port, playPort] = [await freePort(), await freePort()];
+/** What stands between browser and server: passes everything on, and loses answers when it is told to. */
+async function openWay(port: number, target: number) {
+  const losing = { path: '', count: 0, lost: 0 };
+  const way = createHttpServer((req, res) => {
+    const { method, url, headers } = req;
+    const there = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
+      if (losing.count > 0 && url === losing.path) {
+        losing.count--;
+        // The whole answer has come: the server has committed. Then the line breaks.
+        answer.resume().on('end', () => {
+          losing.lost++;
+          res.destroy();
+        });
+        return;
+      }
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    there.on('error', () => res.destroy());
+    req.pipe(there);
+  });
+  await new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve));
+  return { losing, way };
+}
+
+/** The built server with the demo's people and games, on ports of its own, reached through a line that can fail. */
+export async function openStore(dataDir: string): Promise<Store & { close(): Promise<void> }> {
+  const [publicPort, port, playPort] = [await freePort(), await freePort(), await freePort()];
+  const { losing, way } = await openWay(publicPort, port);
+  const url = `http://localhost:${publicPort}`;
+  const settings = { PORT: `${port}`, PLAY_PORT: `${playPort}`, PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' };
   let child: ChildProcess | undefined;
+
   async function start() {
-    const env = {
-      ...process.env,
-      PORT: String(port),
-      PLAY_PORT: String(playPort),
-      DATA_DIR: dataDir,
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-    };
-    child = fork(join(root, 'dist/api/main.js'), { env, execArgv: [] });
+    child = fork(join(root, 'dist/api/main.js'), { env: { ...process.env, ...settings }, execArgv: [] });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready')));
     await Promise.race([once(child, 'message'), ended]);
     ended.catch(() => {});
@@ -69,8 +95,17 @@ export async function openStore(dataDir: string): Promise<Store> {
     running.kill(signal);
     await gone;
   }
+  async function close() {
+    await end('SIGKILL');
+    way.closeAllConnections();
+    await new Promise((resolve) => way.close(resolve));
+  }
   await start();
-  return { url: `http://localhost:${port}`, dataDir, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    ...{ url, dataDir, start, close, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
+    loseAnswers: (path, count) => Object.assign(losing, { path, count }),
+    lost: () => losing.lost,
+  };
 }
 
 /** Waits until something is true; says what it waited for when it never is. */

@@ -19,7 +19,7 @@ const pictures = join(tmpdir(), 'recess-stories');
 
 async function tell({ name, run }: Story): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-story-'));
-  const stores: Store[] = [];
+  const stores: Awaited<ReturnType<typeof openStore>>[] = [];
   const open = new Map<string, BrowserContext>();
   const tools: Tools = {
     folder,
@@ -45,7 +45,7 @@ async function tell({ name, run }: Story): Promise<Result> {
     error = `${thrown instanceof Error ? thrown.stack : thrown}\n${await photograph(name, open)}`;
   }
   for (const context of open.values()) await context.close().catch(() => {});
-  for (const store of stores) await store.kill();
+  for (const store of stores) await store.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return { name, error };
 }

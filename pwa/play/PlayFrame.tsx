@@ -21,7 +21,8 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
   const mount = useCallback(
     (element: HTMLIFrameElement) => {
       frame.current = element;
-      element.src = game.gameUrl;
+      // React may take the frame away and give it back (StrictMode).
+      if (element.src !== game.gameUrl) element.src = game.gameUrl;
       return () => {
         element.src = 'about:blank';
         frame.current = null;
@@ -49,6 +50,7 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
       </div>
       <iframe
         ref={mount}
+        src={game.gameUrl}
         className={both(styles.frame, classNames.frame)}
         title={game.title}
         sandbox="allow-scripts allow-same-origin allow-pointer-lock"

@@ -54,7 +54,8 @@ export function askShell(
       if (!success || data.ask !== ask) return;
       if (answer.type !== 'progress') return finish(answer);
       listen(most);
-      onProgress?.(answer);
+      const { type: _, ...progress } = answer;
+      onProgress?.(progress);
     };
     if (signal?.aborted) return finish({ type: 'failed', failure: 'cancelled', file: null });
     addEventListener('message', hear);

@@ -1,10 +1,11 @@
 import { createAudio } from './audio.js';
+import { createEffects } from './effects.js';
 import { showHint, showPads } from './hints.js';
 import { createInput } from './input.js';
+import { loadLevels } from './level-files.js';
 import { createPanel } from './panel.js';
 import { createProgress, LEVEL_COUNT } from './progress.js';
 import { STEP } from './rules/config.js';
-import { parseLevel } from './rules/level.js';
 import { createSession } from './session.js';
 import { applyLayout, computeLayout } from './view/layout.js';
 import { createPace } from './view/pace.js';
@@ -13,12 +14,6 @@ import { paintScenes } from './view/scene.js';
 
 const $ = (id) => document.getElementById(id);
 const AFTER_WIN = 2.1;
-const SPARKS = { land: [5, 40, false], jump: [4, 30, false], splash: [22, 110, false], set: [6, 40, true] };
-
-async function loadLevels() {
-  const files = Array.from({ length: LEVEL_COUNT }, (_, i) => `levels/${String(i + 1).padStart(2, '0')}.json`);
-  return Promise.all(files.map(async (file) => parseLevel(await (await fetch(file)).json())));
-}
 
 function startGame(levels) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -133,27 +128,7 @@ function startGame(levels) {
     paint();
   });
 
-  function finish() {
-    progress.finish(number, session.world.firefly);
-    const { exit } = level();
-    view.particles.emit(exit.x, exit.y - 10, 44, 150, true, 40);
-    say(`The brazier is lit.${session.world.firefly ? ' You found the firefly.' : ''}`);
-  }
-
-  function react() {
-    const { player } = session.at(1);
-    for (const name of session.world.events) {
-      audio.play(name);
-      if (SPARKS[name]) view.particles.emit(player.x, player.y, ...SPARKS[name]);
-      if (name === 'land') view.land();
-      if (name === 'firefly') {
-        view.particles.emit(level().firefly.x, level().firefly.y, 20, 90, false);
-        say('Firefly found');
-      }
-      if (name === 'chime') say('The chime rings, and a gate opens for good');
-      if (name === 'won') finish();
-    }
-  }
+  const react = createEffects({ audio, view, say });
 
   function leaveWonLevel() {
     if (number < LEVEL_COUNT) {
@@ -169,7 +144,8 @@ function startGame(levels) {
     const bits = input.read();
     if (bits) $('title').classList.remove('shown');
     session.advance(bits);
-    react();
+    react(session.world, session.at(1).player);
+    if (session.world.events.includes('won')) progress.finish(number, session.world.firefly);
   }
 
   function frame(now) {

@@ -8,6 +8,8 @@ const SPILL = 200;
 /** What the touch pads need beside the hollow, or below it. */
 const PADS_BESIDE = 142;
 const PADS_BELOW = 232;
+const PADS_IN_ONE_ROW = 112;
+const LOW = 430;
 
 /**
  * Where the 800 × 600 hollow lies in the window, and how many dots each of its pixels gets.
@@ -15,7 +17,8 @@ const PADS_BELOW = 232;
  */
 export function computeLayout({ innerWidth, innerHeight, devicePixelRatio, sharpness = 1, touch = false }) {
   const portrait = innerHeight > innerWidth * 1.05 || (touch && innerWidth < 560);
-  const below = touch ? Math.min(PADS_BELOW, innerHeight * 0.5) : 0;
+  const pads = innerHeight < LOW ? PADS_IN_ONE_ROW : PADS_BELOW;
+  const below = touch ? pads : 0;
   const beside = touch ? PADS_BESIDE * 2 : 0;
   const scale = portrait
     ? Math.min(innerWidth / WIDTH, (innerHeight - BAR - below) / HEIGHT)
@@ -23,7 +26,7 @@ export function computeLayout({ innerWidth, innerHeight, devicePixelRatio, sharp
   const width = WIDTH * scale;
   const height = HEIGHT * scale;
   const spare = innerHeight - height;
-  const top = portrait ? Math.max(Math.min(BAR, spare), Math.min(spare * 0.34, spare - PADS_BELOW)) : spare / 2;
+  const top = portrait ? Math.max(Math.min(BAR, spare), Math.min(spare * 0.34, spare - pads)) : spare / 2;
   const full = Math.min(scale * Math.min(devicePixelRatio || 1, 2), Math.sqrt(MOST_DOTS / (WIDTH * HEIGHT)));
   const dots = full * sharpness;
   const left = (innerWidth - width) / 2;

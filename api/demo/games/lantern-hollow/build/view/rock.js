@@ -1,15 +1,16 @@
 import { COLS, ROWS, TILE } from '../rules/config.js';
 import { KIND } from '../rules/level.js';
 
-const clampCell = (value, count) => Math.max(0, Math.min(count - 1, value));
+const inside = (col, row) => col >= 0 && col < COLS && row >= 0 && row < ROWS;
 
-/** Outside the screen the border cells go on, so that the rock fills whatever window there is. */
+/** Beyond the screen everything is rock, so that the hollow lies in the dark of whatever window there is. */
 export function isRock(level, col, row) {
-  const kind = level.kinds[clampCell(row, ROWS) * COLS + clampCell(col, COLS)];
+  if (!inside(col, row)) return true;
+  const kind = level.kinds[row * COLS + col];
   return kind === KIND.STONE || kind === KIND.CRYSTAL_STONE;
 }
 
-const isWater = (level, col, row) => level.kinds[clampCell(row, ROWS) * COLS + clampCell(col, COLS)] === KIND.WATER;
+const isWater = (level, col, row) => inside(col, row) && level.kinds[row * COLS + col] === KIND.WATER;
 
 /** The rock as one path with rounded outer corners. */
 export function rockPath(level, fromCol, fromRow, toCol, toRow) {

@@ -1,0 +1,69 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { useDeferredValue, useMemo } from 'react';
+import { emptyQuery, type Query, printQuery } from '#sync/catalogue/query.ts';
+import { browse } from '#sync/catalogue/sort.ts';
+import { type Game, games } from '#sync/contract/games.ts';
+import { numberText } from '#sync/show.ts';
+import { useFreshCatalogue, useRead } from '../data.ts';
+import { Button } from '../ui/Button.tsx';
+import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
+import { Empty, Page } from '../ui/Page.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import css from './Browse.module.css';
+import { FilterBar } from './FilterBar.tsx';
+import { Heart } from './Heart.tsx';
+import { useMore } from './useMore.ts';
+import { useQueryInAddress } from './useQueryInAddress.ts';
+import { useWishlisted } from './useWishlisted.ts';
+
+export function Browse() {
+  useFreshCatalogue();
+  const [query, setQuery] = useQueryInAddress();
+  const { data: all, state, again } = useRead(games.list, {});
+  const change = (part: Partial<Query>) => setQuery({ ...query, ...part });
+  return (
+    <Page title="Discover Games">
+      <FilterBar query={query} onChange={change} />
+      <ActiveFilters query={query} onChange={change} onClear={() => setQuery({ ...emptyQuery, sort: query.sort })} />
+      {all && <Found all={all} query={query} />}
+      {!all && state === 'loading' && <GridSkeleton count={15} />}
+      {!all && state !== 'loading' && (
+        <Empty icon={<SearchX size={32} aria-hidden />} title="The games could not be loaded">
+          <p>They are kept on this device once they have been loaded a first time.</p>
+          <Button onClick={again}>Try again</Button>
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Found({ all, query }: { all: Game[]; query: Query }) {
+  // Typing stays quick while ten thousand games are searched.
+  const asked = useDeferredValue(query);
+  const found = useMemo(() => browse(all, asked), [all, asked]);
+  const [shown, edge] = useMore(found, new URLSearchParams(printQuery(asked)).toString());
+  const wishlisted = useWishlisted();
+  return (
+    <>
+      <p className={css.count} role="status">
+        Showing {numberText(found.length)} of {numberText(all.length)} games
+      </p>
+      {found.length === 0 ? (
+        <Empty icon={<SearchX size={32} aria-hidden />} title="No games match your current filters." />
+      ) : (
+        <GameGrid>
+          {shown.map((game, n) => (
+            <GameCard
+              key={game.id}
+              game={game}
+              eager={n < 6}
+              badge={game.worksOffline === 1 && 'Works offline'}
+              corner={<Heart game={game} on={wishlisted.has(game.id)} />}
+            />
+          ))}
+        </GameGrid>
+      )}
+      <div ref={edge} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { reviews } from '#sync/contract/reviews.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { commentMax } from '#sync/rules.ts';
+import { type MyReview as Mine, useWrite } from '../data.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { StarPicker, Stars } from '../ui/Stars.tsx';
+import { draftKey, useDraft } from '../ui/useDraft.ts';
+import css from './Reviews.module.css';
+
+type Props = { gameId: string; me: Me; mine: Mine };
+
+/** One's own review: the form, or what was written with Edit and Delete. A draft stays until it is sent. */
+export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const draft = useDraft(draftKey.review(me.id, gameId), { rating: review?.rating ?? 0, comment: review?.comment ?? '' });
+  const { write: post, busy: posting } = useWrite(reviews.post);
+  const { write: edit, busy: saving } = useWrite(reviews.edit);
+  const { write: remove } = useWrite(reviews.remove);
+
+  const { rating, comment } = draft.value;
+  const length = [...comment.trim()].length;
+  const done = () => {
+    draft.forget();
+    setEditing(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = review ? await edit({ id: review.id, rating, comment }) : await post({ gameId, rating, comment });
+    if (sent) done();
+  };
+  const drop = async () => {
+    setAsking(false);
+    if (review && (await remove({ id: review.id }))) done();
+  };
+
+  if (review && !editing && !draft.kept)
+    return (
+      <div className={css.mine}>
+        <p className={css.who}>
+          <b>Your review</b> {waiting && <span className={css.waiting}>waiting</span>}
+        </p>
+        <Stars value={review.rating} />
+        {review.comment && <p className={css.comment}>{review.comment}</p>}
+        <div className={css.buttons}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button size="small" look="ghost" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
+        <Dialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title="Delete your review?"
+          text="Its stars no longer count towards the game’s rating."
+          buttons={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button look="danger" onClick={() => void drop()}>
+                Delete
+              </Button>
+            </>
+          }
+        />
+      </div>
+    );
+  return (
+    <form className={css.mine} onSubmit={submit} aria-label="Your review">
+      <p className={css.who}>
+        <b>{review ? 'Edit your review' : 'Write a review'}</b>
+      </p>
+      <StarPicker value={rating} onChange={(stars) => draft.set({ rating: stars, comment })} />
+      <TextArea
+        label="Comment (optional)"
+        hint={`${length} of ${commentMax} characters`}
+        rows={2}
+        value={comment}
+        aria-invalid={length > commentMax}
+        onChange={(event) => draft.set({ rating, comment: event.target.value })}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" disabled={rating === 0 || length > commentMax || posting || saving}>
+          {review ? 'Save review' : 'Submit review'}
+        </Button>
+        {(review || draft.kept) && (
+          <Button look="ghost" onClick={done}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

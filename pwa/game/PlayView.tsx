@@ -1,0 +1,75 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { Game } from '#sync/contract/games.ts';
+import { useOnline } from '../outbox.ts';
+import { isHosted, useDownloads } from '../play/downloads.ts';
+import { PlayFrame } from '../play/PlayFrame.tsx';
+import { usePlaySession } from '../plays.ts';
+import { useSession } from '../session.tsx';
+import { buttonClass, LinkButton } from '../ui/Button.tsx';
+import { Empty, Loading, Page, useTitle } from '../ui/Page.tsx';
+import { toast } from '../ui/Toast.tsx';
+import { failureWords } from '../words.ts';
+import css from './PlayView.module.css';
+
+/** The game in the whole window, below a slim bar. */
+export function PlayView({ game }: { game: Game }) {
+  const { state } = useSession();
+  if (state === 'loading') return <Loading />;
+  if (state === 'signedOut') return <Turned gameId={game.id} />;
+  return isHosted(game) ? <Hosted game={game} /> : <Outside game={game} />;
+}
+
+function Hosted({ game }: { game: Game }) {
+  useTitle(game.title);
+  const session = usePlaySession(game.id);
+  const online = useOnline();
+  const here = useDownloads().byGame.get(game.id)?.state === 'done';
+  // Only the first look counts: a game that runs is not taken away when the network goes.
+  if (!online && !here && !started.has(game.id))
+    return (
+      <Cannot title="This game is not on this device" text="It needs a connection, or to be kept offline first." game={game}>
+        <WifiOff size={32} aria-hidden />
+      </Cannot>
+    );
+  started.add(game.id);
+  return (
+    <PlayFrame game={game} {...session} onLeave={() => location.assign(`/game/${game.id}`)} classNames={{ bar: css.bar ?? '', button: buttonClass({ size: 'small' }) }} />
+  );
+}
+const started = new Set<string>();
+
+const Outside = ({ game }: { game: Game }) => (
+  <Cannot
+    title="Cannot Embed Game"
+    text="This game lives on another site and opens in a tab of its own."
+    game={game}
+    action={
+      <a className={buttonClass({ look: 'primary' })} href={game.gameUrl} target="_blank" rel="noopener noreferrer">
+        <ExternalLink size={18} aria-hidden /> Open in New Tab
+      </a>
+    }
+  />
+);
+
+type CannotProps = { title: string; text: string; game: Game; action?: ReactNode; children?: ReactNode };
+
+const Cannot = ({ title, text, game, action, children }: CannotProps) => (
+  <Page title={title} heading={game.title} narrow>
+    <Empty icon={children} title={title}>
+      <p>{text}</p>
+      {action}
+      <LinkButton to={`/game/${game.id}`}>Back to the game’s page</LinkButton>
+    </Empty>
+  </Page>
+);
+
+function Turned({ gameId }: { gameId: string }) {
+  useEffect(() => {
+    const words = failureWords['plays.start'];
+    if (words) toast({ title: words.title, text: words.fallback, tone: 'bad' });
+  }, []);
+  return <Navigate to={`/game/${gameId}`} replace />;
+}
