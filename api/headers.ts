@@ -9,18 +9,7 @@ export const anyPlayOrigin = ({ playUrl }: Pick<Config, 'playUrl'>) =>
 /** The document that plays a game may frame that game and no other. */
 const playing = /^\/game\/([0-9a-f-]{36})\?(?:.*&)?play=1(?:&|$)/;
 
-const denied = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'usb',
-  'serial',
-  'hid',
-  'bluetooth',
-  'midi',
-  'payment',
-  'display-capture',
-];
+const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi', 'payment', 'display-capture'];
 const delegable = ['fullscreen', 'gamepad', 'autoplay'];
 const permissions = [...denied.map((name) => `${name}=()`), ...delegable.map((name) => `${name}=*`)].join(', ');
 

@@ -91,8 +91,9 @@ export function useRead<E extends Endpoint>(
   if (overlaid !== undefined) return { data: overlaid as Output<E>, state: 'ready', error: undefined, again };
   const error = refusalOr(asked.error);
   if (error) return { data: undefined, state: 'error', error, again };
-  const waits = !read || alsoAsked(name) || isPublic(name);
-  if (waits && (!online || isOffline(asked.error)))
+  // The device has not looked yet: nothing is known about the network that matters.
+  const looking = read !== undefined && !skip && member && here === undefined;
+  if (!looking && (!online || isOffline(asked.error)))
     return { data: undefined, state: 'offline', error: undefined, again };
   return { data: undefined, state: 'loading', error: undefined, again };
 }

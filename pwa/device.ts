@@ -37,6 +37,13 @@ export const reborn = (device: Device): Device => ({ ...device, clientId: uuid()
 
 export const waitingIn = async (db: UserDb): Promise<Waiting[]> => db.outbox.orderBy('order').toArray();
 
+/** Whether the server's word on this account has come to this device, whole, at least once. */
+export async function hasPulled(userId: string): Promise<boolean> {
+  const db = userDb(userId);
+  const device = (await db.meta.get('device')) as Device | undefined;
+  return (device?.cursor != null && !device.resetting) || (await db.base.count()) > 0;
+}
+
 const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ rev, row: row as RowOf<K> }));
 
 /** A kind's rows as the screen shows them: the server's last word with the waiting writes on top. */

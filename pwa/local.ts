@@ -1,10 +1,10 @@
 import type { Game } from '#sync/contract/games.ts';
 import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
+import type { Kind, RowOf } from '#sync/contract/sync.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
-import { Refusal } from '#sync/refusal.ts';
 import { gamesHere } from './catalogue.ts';
 import { publicDb, readCatalogueCursor } from './db.ts';
-import { rowsOf } from './device.ts';
+import { hasPulled, rowsOf } from './device.ts';
 
 type Read<N extends EndpointName> = (
   input: Input<Endpoints[N]>,
@@ -16,8 +16,9 @@ const newest = <T extends { createdAt: string; id: string }>(a: T, b: T) =>
 
 /** Rows with their game beside them, newest first; a game that is no longer offered takes its row out of sight. */
 async function withGames<T extends { gameId: string; addedAt: string }>(
-  rows: readonly T[],
-): Promise<(T & { game: Game })[]> {
+  rows: readonly T[] | undefined,
+): Promise<(T & { game: Game })[] | undefined> {
+  if (!rows) return undefined;
   const games = await publicDb.games.bulkGet(rows.map((row) => row.gameId));
   return rows
     .flatMap((row, i) => {
@@ -27,33 +28,37 @@ async function withGames<T extends { gameId: string; addedAt: string }>(
     .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
 }
 
-const list = async <K extends Parameters<typeof rowsOf>[1]>(me: string, kind: K) =>
-  (await rowsOf(me, kind)).map((held) => held.row);
+/** A kind's rows; undefined until the server's word has come once, for "nothing here" would not be true before. */
+async function list<K extends Kind>(me: string, kind: K): Promise<RowOf<K>[] | undefined> {
+  if (!(await hasPulled(me))) return undefined;
+  return (await rowsOf(me, kind)).map((held) => held.row);
+}
 
 /** The reads that this device answers itself, with or without a network: its last word with the waiting writes on top. */
 export const local: { [N in EndpointName]?: Read<N> } = {
   'games.list': async () => ((await readCatalogueCursor()) ? gamesHere() : undefined),
   'games.one': async ({ id }) => publicDb.games.get(id),
   'library.list': async (_, me) => withGames(await list(me, 'library')),
-  'library.check': async ({ id }, me) => ({ inLibrary: (await list(me, 'library')).some((row) => row.gameId === id) }),
+  'library.check': async ({ id }, me) => {
+    const rows = await list(me, 'library');
+    return rows && { inLibrary: rows.some((row) => row.gameId === id) };
+  },
   'wishlist.list': async (_, me) => withGames(await list(me, 'wishlist')),
   'friends.list': async (_, me) =>
-    (await list(me, 'friend')).sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
-  'friends.requests': async (_, me) => (await list(me, 'request')).sort(newest),
+    (await list(me, 'friend'))?.sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
+  'friends.requests': async (_, me) => (await list(me, 'request'))?.sort(newest),
   'friends.messages': async ({ friendId }, me) =>
     (await list(me, 'message'))
-      .filter((row) => row.senderId === friendId || row.receiverId === friendId)
+      ?.filter((row) => row.senderId === friendId || row.receiverId === friendId)
       .sort((a, b) => newest(b, a)),
-  'notifications.list': async (_, me) => (await list(me, 'notification')).sort(newest),
+  'notifications.list': async (_, me) => (await list(me, 'notification'))?.sort(newest),
   'notifications.unread': async (_, me) =>
-    (await list(me, 'notification')).filter((row) => row.isRead === 0).sort(newest),
+    (await list(me, 'notification'))?.filter((row) => row.isRead === 0).sort(newest),
   'plays.playtime': async ({ id }, me) => {
-    const row = (await list(me, 'library')).find(({ gameId }) => gameId === id);
+    const row = (await list(me, 'library'))?.find(({ gameId }) => gameId === id);
     return row && { playtime: row.playtime };
   },
 };
 
 /** The reads anybody may make, so that they need no account. */
 export const isPublic = (name: EndpointName) => name.startsWith('games.');
-
-export const notHere = new Refusal('notFound', 'Not on this device');

@@ -59,6 +59,8 @@ export function answering(answers: Record<string, (told: never) => unknown>, tid
       say({ number, failure: error instanceof Error ? `${error.stack}` : String(error) });
     }
   });
+  // Ctrl-C reaches the whole group: the parent ends, and with it this one, which then still tidies up.
+  process.on('SIGINT', () => {});
   process.once('disconnect', async () => {
     await tidyUp();
     process.exit();

@@ -10,13 +10,18 @@ const { keepWrite } = (await pwa('device.ts')) as Device;
 const { flush } = (await pwa('flush.ts')) as { flush(userId: string): Promise<string> };
 
 let target: Target;
+let waited = 0;
 const real = globalThis.fetch;
 // What a browser adds by itself: the address of the page, its cookie and its origin.
-globalThis.fetch = (path, init) =>
-  real(`${target.url}${path}`, {
+globalThis.fetch = async (path, init) => {
+  const began = performance.now();
+  const response = await real(`${target.url}${path}`, {
     ...init,
     headers: { ...(init?.headers as Record<string, string>), cookie: target.cookie, origin: target.origin },
   });
+  waited += performance.now() - began;
+  return response;
+};
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
 
 answering({
@@ -26,9 +31,12 @@ answering({
   },
   /** Milliseconds until nothing waits. */
   async send(): Promise<number> {
+    waited = 0;
     const began = performance.now();
     const how = await flush(target.userId);
     if (how !== 'saved') throw new Error(`the flush ended as ${how}`);
     return performance.now() - began;
   },
+  /** Milliseconds of those that went by until the server's answers came. */
+  waited: () => waited,
 });

@@ -1,5 +1,12 @@
 import 'fake-indexeddb/auto';
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxJsonSchema,
+  type RxStorage,
+  type WithDeleted,
+} from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
@@ -10,6 +17,7 @@ import type { Target, Write } from './corpus.ts';
 
 export type Doc = Write & { id: string; updatedAt: number };
 type Checkpoint = { id: string; updatedAt: number };
+type Pulled = { documents: WithDeleted<Doc>[]; checkpoint: Checkpoint };
 /** `pulls`: what was pushed is read back, as our own round trip does and as a second device needs it. */
 export type Way = { storage: 'memory' | 'indexeddb'; pulls: boolean };
 
@@ -25,6 +33,9 @@ const schema: RxJsonSchema<Doc> = {
   },
   required: ['id', 'name', 'input', 'updatedAt'],
 };
+
+// It advertises its paid storage at every start.
+console.warn = () => {};
 
 let opened: { db: RxDatabase; docs: RxCollection<Doc>; target: Target; way: Way };
 let databases = 0;
@@ -42,15 +53,18 @@ async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
     replicationIdentifier: target.url,
     push: {
       batchSize: batchMax,
-      handler: async (rows) =>
-        (await fetch(`${target.url}/push`, { method: 'POST', headers, body: JSON.stringify(rows) })).json(),
+      async handler(rows) {
+        const response = await fetch(`${target.url}/push`, { method: 'POST', headers, body: JSON.stringify(rows) });
+        return (await response.json()) as WithDeleted<Doc>[];
+      },
     },
     ...(way.pulls && {
       pull: {
         batchSize: batchMax,
         async handler(since: Checkpoint | undefined, limit: number) {
           const query = `updatedAt=${since?.updatedAt ?? 0}&id=${since?.id ?? ''}&limit=${limit}`;
-          const answer = await (await fetch(`${target.url}/pull?${query}`)).json();
+          const response = await fetch(`${target.url}/pull?${query}`);
+          const answer = (await response.json()) as Pulled;
           pulled += answer.documents.length;
           if (pulled >= target.writes.length) allPulled();
           return answer;

@@ -1,12 +1,14 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { storeCover } from './cover.ts';
 import { openFiles } from './store.ts';
 
-const files = openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'recess-covers-')) });
+const dataDir = mkdtempSync(join(tmpdir(), 'recess-covers-'));
+const files = openFiles({ dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true }));
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'recess-files-'));
 const files = openFiles({ dataDir });
 const app = new Koa().use(serveFiles({ dataDir }));
 const server = createServer(app.callback()).listen(0, '127.0.0.1');
-afterAll(() => void server.close());
+afterAll(() => {
+  server.close();
+  rmSync(dataDir, { recursive: true });
+});
 const ask = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
 

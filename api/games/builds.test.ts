@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUser } from '../auth/store.ts';
 import { migrate } from '../db/migrate.ts';
 import { sql } from '../db/port.ts';
@@ -26,6 +26,11 @@ beforeAll(async () => {
     const unsaid = { password: '-', firstName: 'A', lastName: 'B', birthDate: '2000-01-01', now };
     await addUser(db, { id, email: `${id}@example.org`, username: name, ...unsaid });
   }
+});
+
+afterAll(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 const entry = (path: string, text: string | Uint8Array = path): Entry => ({ path, bytes: Buffer.from(text) });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ let house: House;
 let server: ReturnType<typeof createPlayServer>;
 let game: { id: string; developerId: string };
 let pending: { id: string };
+const built = mkdtempSync(join(tmpdir(), 'recess-play-'));
 
 const build = async (developerId: string, index: string) =>
   registerBuild(
@@ -42,7 +43,6 @@ beforeAll(async () => {
   pending = await house.game({ status: 'pending' });
   const { buildId } = await build(game.developerId, '<!doctype html><title>One</title>');
   for (const { id } of [game, pending]) await setBuild.run(house.db, { id, buildId });
-  const built = mkdtempSync(join(tmpdir(), 'recess-play-'));
   await buildPlay(built);
   const { db, config } = house;
   server = createPlayServer({ db, config, files: openFiles(config), built }).listen(0, '127.0.0.1');
@@ -51,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await house.close();
+  rmSync(built, { recursive: true });
 });
 
 type Asked = { host?: string; method?: string; headers?: Record<string, string> };

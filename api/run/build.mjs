@@ -2,4 +2,5 @@ import './node-version.mjs';
 
 // npm run build: builds what is stale; nothing is installed.
 const { build } = await import('./setup.mjs');
-await build();
+const { giveUp } = await import('./steps.mjs');
+await build().catch(giveUp);

@@ -4,9 +4,9 @@ import './node-version.mjs';
 const { spawn } = await import('node:child_process');
 const { createServer } = await import('node:net');
 const { install } = await import('./setup.mjs');
-const { root, say } = await import('./steps.mjs');
+const { giveUp, root, say } = await import('./steps.mjs');
 
-await install();
+await install().catch(giveUp);
 const { buildPlay } = await import('./build-play.mjs');
 await buildPlay(`${root}/dist/play`);
 

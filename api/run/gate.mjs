@@ -1,9 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool, say } from './steps.mjs';
+import { runTool as runAny, say } from './steps.mjs';
 
 /** The steps of the gate. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
+
+/** Milliseconds; a step that hangs must not hide the next. */
+const timeout = 20 * 60_000;
+const runTool = (path, args, options) => runAny(path, args, { timeout, ...options });
 
 const single = (name, tool, args) => async () => {
   const { code, output, seconds } = await runTool(tool, args);

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { giveUp, root, run, say } from './steps.mjs';
+import { problem, root, run, runTool, say } from './steps.mjs';
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
@@ -14,27 +24,40 @@ function write(path, text) {
 /** Installs what package-lock.json asks for, unless it is there already for this Node. */
 export async function install() {
   const stamp = join(root, 'node_modules/.recess');
-  const [lock, modules] = [hashOf(readFileSync(join(root, 'package-lock.json'))), process.versions.modules];
-  const [hadLock, hadModules] = read(stamp).split(' ');
-  if (hadLock === lock && hadModules === modules) return;
-  say('Installing the packages; SQLite is compiled once, which takes about a minute.');
+  const now = `${hashOf(readFileSync(join(root, 'package-lock.json')))} ${process.versions.modules}`;
+  if (read(stamp) === now) return;
+  const first = !existsSync(join(root, 'node_modules'));
+  say(
+    first
+      ? 'Installing the packages; SQLite is compiled once, which takes about a minute.'
+      : 'Bringing the installed packages up to date.',
+  );
   rmSync(stamp, { force: true });
-  const installed = await run('npm', ['install', '--no-audit', '--no-fund']);
-  if (installed.code !== 0) failed(installed.output);
-  if (hadModules && hadModules !== modules) {
-    const rebuilt = await run('npm', ['rebuild', 'better-sqlite3']);
-    if (rebuilt.code !== 0) failed(rebuilt.output);
-  }
-  write(stamp, `${lock} ${modules}`);
+  // NODE_ENV=production would leave out what builds the app.
+  const installed = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev']);
+  if (installed.code !== 0) throw notInstalled(installed.output);
+  if (!(await loads('better-sqlite3'))) await rebuild('better-sqlite3');
+  write(stamp, now);
 }
 
-function failed(output) {
-  process.stderr.write(`${output.trimEnd()}\n\n`);
-  if (/node-gyp|gyp ERR|not found: make|g\+\+/.test(output))
-    giveUp(
-      'SQLite could not be compiled: install python3, make and a C++ compiler (Debian: apt-get install build-essential python3), then try again.',
+const loads = async (name) => (await run(process.execPath, ['-e', `new (require('${name}'))(':memory:')`])).code === 0;
+
+/** Compiled for another Node: once more, for this one. */
+async function rebuild(name) {
+  say('Compiling SQLite for this version of Node, which takes about a minute.');
+  const rebuilt = await run('npm', ['rebuild', name]);
+  if (rebuilt.code !== 0 || !(await loads(name))) throw notInstalled(`gyp ERR! ${rebuilt.output}`);
+}
+
+const offline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
+function notInstalled(output) {
+  if (/gyp ERR!/.test(output))
+    return problem(
+      'SQLite could not be compiled: install python3, make and a C++ compiler (Debian: apt-get install -y build-essential python3), then try again.',
     );
-  giveUp('The packages could not be installed. The reason is above; with a working network try again.');
+  const code = offline.exec(output)?.[0];
+  if (code) return problem(`The packages could not be fetched (${code}): connect to the network, then try again.`);
+  return problem(`${output.trim()}\n\nThe packages could not be installed; the reason is above.`);
 }
 
 /** Every source that a build is made from, by name, size and time. */
@@ -51,16 +74,19 @@ function fingerprint(paths) {
 
 const shared = ['package-lock.json', 'sync'];
 const parts = [
-  { name: 'app', from: [...shared, 'pwa', 'vite.config.ts', 'manifest.webmanifest'], build: buildApp },
-  { name: 'server', from: [...shared, 'api'], build: buildServer },
-  { name: 'player', from: [...shared, 'pwa/play', 'api/run'], build: buildPlayer },
+  {
+    ...{ name: 'app', build: buildApp, makes: 'dist/pwa/index.html' },
+    from: [...shared, 'pwa', 'vite.config.ts', 'manifest.webmanifest'],
+  },
+  { name: 'server', build: buildServer, makes: 'dist/api/main.js', from: [...shared, 'api'] },
+  { name: 'player', build: buildPlayer, makes: 'dist/play/sw.js', from: [...shared, 'pwa/play', 'api/run'] },
 ];
 
 /** Builds what is older than its sources into dist/. */
 export async function build() {
   const stale = parts
     .map((part) => ({ ...part, stamp: join(root, `dist/${part.name}.stamp`), now: fingerprint(part.from) }))
-    .filter(({ stamp, now }) => read(stamp) !== now);
+    .filter(({ stamp, now, makes }) => read(stamp) !== now || !existsSync(join(root, makes)));
   if (stale.length === 0) return;
   say(`Building the ${stale.map((part) => part.name).join(', the ')}.`);
   for (const part of stale) {
@@ -70,23 +96,23 @@ export async function build() {
   }
 }
 
-/** The app. Assets of the build before stay, for windows that still run it; older ones go. */
+/**
+ * The app. Assets of the build before stay, for windows that still run it; older ones go. They are out of the way while
+ * it is built, so that the service worker's list names the new ones only.
+ */
 async function buildApp() {
-  const assets = join(root, 'dist/pwa/assets');
+  const [pages, before] = [join(root, 'dist/pwa'), join(root, 'dist/pwa-before')];
   const list = join(root, 'dist/assets.json');
-  const before = JSON.parse(read(list) || '[]');
-  const { build: viteBuild } = await import('vite');
-  await viteBuild({ root: join(root, 'pwa'), configFile: join(root, 'vite.config.ts'), logLevel: 'error' }).catch(
-    (error) => {
-      giveUp(`The app could not be built: ${error.message}`);
-    },
-  );
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/pwa/.vite/manifest.json'), 'utf8'));
-  const now = [
-    ...new Set(Object.values(manifest).flatMap((entry) => [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])])),
-  ].map((file) => file.replace(/^assets\//, ''));
-  for (const name of existsSync(assets) ? readdirSync(assets) : [])
-    if (!now.includes(name) && !before.includes(name)) rmSync(join(assets, name));
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(pages)) renameSync(pages, before);
+  const built = await runTool('vite/bin/vite.js', ['build', '--config', join(root, 'vite.config.ts')]);
+  if (built.code !== 0) giveUp(`${built.output.trim()}\nThe app could not be built; the reason is above.`);
+  const now = readdirSync(join(pages, 'assets'));
+  for (const name of JSON.parse(read(list) || '[]')) {
+    const [old, kept] = [join(before, 'assets', name), join(pages, 'assets', name)];
+    if (existsSync(old) && !existsSync(kept)) copyFileSync(old, kept);
+  }
+  rmSync(before, { recursive: true, force: true });
   write(list, JSON.stringify(now));
 }
 
@@ -107,10 +133,14 @@ async function buildServer() {
         logLevel: 'silent',
       },
     })
-    .catch((error) => giveUp(`The server could not be built: ${error.message}`));
+    .catch((error) => {
+      throw problem(`The server could not be built: ${error.message}`);
+    });
+  await esbuild.stop();
 }
 
 async function buildPlayer() {
   const { buildPlay } = await import('./build-play.mjs');
   await buildPlay(join(root, 'dist/play'));
+  await (await import('esbuild')).stop();
 }

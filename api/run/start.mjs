@@ -4,10 +4,9 @@ import './node-version.mjs';
 const { fork } = await import('node:child_process');
 const { relative } = await import('node:path');
 const { build, install } = await import('./setup.mjs');
-const { root, say } = await import('./steps.mjs');
+const { giveUp, root, say } = await import('./steps.mjs');
 
-await install();
-await build();
+await install().then(build).catch(giveUp);
 
 const env = {
   ...process.env,
@@ -28,5 +27,10 @@ server.on('message', ({ ready, publicUrl, dataDir, demo }) => {
   say(`Data         ${relative(process.cwd(), dataDir) || '.'}`);
   say('Stop         Ctrl+C\n');
 });
-server.on('exit', (code) => process.exit(code ?? 1));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+let stopping = false;
+server.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    stopping = true;
+    server.kill(signal);
+  });

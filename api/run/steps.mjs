@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends the command with one line that says what to do. */
-export function giveUp(line) {
-  process.stderr.write(`${line}\n`);
+/** What the person who started the command can mend, in one line that says how. */
+export const problem = (line) => Object.assign(new Error(line), { plain: true });
+
+/** Ends the command with that line; a bug keeps its stack. */
+export function giveUp(error) {
+  process.stderr.write(`${error.plain ? error.message : error.stack}\n`);
   process.exit(1);
 }
 

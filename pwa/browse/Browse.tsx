@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue, useMemo } from 'react';
-import { emptyQuery, type Query, printQuery } from '#sync/catalogue/query.ts';
+import { emptyQuery, printQuery, type Query } from '#sync/catalogue/query.ts';
 import { browse } from '#sync/catalogue/sort.ts';
 import { type Game, games } from '#sync/contract/games.ts';
 import { numberText } from '#sync/show.ts';
@@ -56,6 +56,7 @@ function Found({ all, query }: { all: Game[]; query: Query }) {
             <GameCard
               key={game.id}
               game={game}
+              heading="h2"
               eager={n < 6}
               badge={game.worksOffline === 1 && 'Works offline'}
               corner={<Heart game={game} on={wishlisted.has(game.id)} />}

@@ -8,7 +8,10 @@ import { Select } from '../ui/Select.tsx';
 import css from './Browse.module.css';
 import { GenreMenu } from './GenreMenu.tsx';
 
-const ratings = [{ value: '0', label: 'Any rating' }, ...Object.entries(ratingFilters).map(([value, label]) => ({ value, label }))];
+const ratings = [
+  { value: '0', label: 'Any rating' },
+  ...Object.entries(ratingFilters).map(([value, label]) => ({ value, label })),
+];
 
 type Props = { query: Query; onChange(part: Partial<Query>): void };
 
@@ -19,21 +22,36 @@ export function FilterBar({ query, onChange }: Props) {
   // A rating that came from elsewhere (the home page has others) is shown as it is.
   const rating = String(query.minRating);
   const known = ratings.some(({ value }) => value === rating);
-  const ratingChoices = known ? ratings : [...ratings, { value: rating, label: `${(query.minRating / 10).toFixed(1)} and up` }];
+  const ratingChoices = known
+    ? ratings
+    : [...ratings, { value: rating, label: `${(query.minRating / 10).toFixed(1)} and up` }];
   const offline = query.flags.includes('offline');
   return (
     <div className={css.bar}>
       <SearchForm q={query.q} onSearch={(q) => onChange({ q })} />
       <div className={css.filters}>
         <GenreMenu chosen={query.genres} all={browseGenres} onChange={(genres) => onChange({ genres })} />
-        <Select label="Rating" value={rating} choices={ratingChoices} onChange={(value) => onChange({ minRating: Number(value) })} />
+        <Select
+          label="Rating"
+          value={rating}
+          choices={ratingChoices}
+          onChange={(value) => onChange({ minRating: Number(value) })}
+        />
         <ToggleChip
           on={offline}
-          onChange={(on) => onChange({ flags: on ? [...query.flags, 'offline'] : query.flags.filter((flag) => flag !== 'offline') })}
+          onChange={(on) =>
+            onChange({ flags: on ? [...query.flags, 'offline'] : query.flags.filter((flag) => flag !== 'offline') })
+          }
         >
           <CloudDownload size={16} aria-hidden /> Works offline
         </ToggleChip>
-        <Select label="Sort by" value={sortOf(query)} choices={sortChoices} onChange={(sort) => onChange({ sort })} className={css.sort} />
+        <Select
+          label="Sort by"
+          value={sortOf(query)}
+          choices={sortChoices}
+          onChange={(sort) => onChange({ sort })}
+          className={css.sort}
+        />
       </div>
     </div>
   );

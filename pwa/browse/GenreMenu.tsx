@@ -12,7 +12,8 @@ type Props = { chosen: readonly string[]; all: readonly string[]; onChange(genre
 
 /** Any number of genres; a game needs one of them. */
 export function GenreMenu({ chosen, all, onChange }: Props) {
-  const toggle = (genre: string, on: boolean) => onChange(on ? [...chosen, genre] : chosen.filter((other) => other !== genre));
+  const toggle = (genre: string, on: boolean) =>
+    onChange(on ? [...chosen, genre] : chosen.filter((other) => other !== genre));
   const group = (label: string, genres: readonly string[]) => (
     <Menu.Group>
       <Menu.GroupLabel className={css.groupLabel}>{label}</Menu.GroupLabel>

@@ -78,7 +78,14 @@ export async function openStore(dataDir: string): Promise<Store & { close(): Pro
   const [publicPort, port, playPort] = [await freePort(), await freePort(), await freePort()];
   const { losing, way } = await openWay(publicPort, port);
   const url = `http://localhost:${publicPort}`;
-  const settings = { PORT: `${port}`, PLAY_PORT: `${playPort}`, PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' };
+  const settings = {
+    PORT: `${port}`,
+    PLAY_PORT: `${playPort}`,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  };
   let child: ChildProcess | undefined;
 
   async function start() {

@@ -42,7 +42,12 @@ function PlayNow({ game, hosted }: { game: Game; hosted: boolean }) {
       </Button>
     );
   return (
-    <a className={buttonClass({ look: 'primary', size: 'large', wide: true })} href={game.gameUrl} target="_blank" rel="noopener noreferrer">
+    <a
+      className={buttonClass({ look: 'primary', size: 'large', wide: true })}
+      href={game.gameUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <ExternalLink size={20} aria-hidden /> Open in New Tab
     </a>
   );

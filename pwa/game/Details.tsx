@@ -1,6 +1,6 @@
-import { genresMax } from '#sync/rules.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { plays } from '#sync/contract/plays.ts';
+import { genresMax } from '#sync/rules.ts';
 import { counted, playtimeText } from '#sync/show.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';

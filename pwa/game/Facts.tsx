@@ -36,7 +36,11 @@ export function Facts({ game }: { game: Game }) {
           name="Time to play"
           value={`About ${lengthText(game.estimatedPlaytimeMinutes)}${game.canCompleteOneSession === 1 ? ', in one session' : ''}`}
         />
-        <Fact icon={<CloudDownload size={20} aria-hidden />} name="Offline" value={hosted && game.worksOffline === 1 ? 'Works offline' : 'Needs a connection'} />
+        <Fact
+          icon={<CloudDownload size={20} aria-hidden />}
+          name="Offline"
+          value={hosted && game.worksOffline === 1 ? 'Works offline' : 'Needs a connection'}
+        />
         <Fact icon={<HardDrive size={20} aria-hidden />} name="Size" value={`${game.fileSizeMB} MB`} />
         <Fact icon={<Globe size={20} aria-hidden />} name="Plays at" value={hosted ? 'Recess' : hostOf(game.gameUrl)} />
       </dl>
@@ -48,10 +52,10 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'an
 
 const Fact = ({ icon, name, value }: { icon: ReactNode; name: string; value: string }) => (
   <div className={css.fact}>
-    {icon}
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <dt>
+      {icon}
+      {name}
+    </dt>
+    <dd>{value}</dd>
   </div>
 );

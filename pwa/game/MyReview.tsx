@@ -16,7 +16,10 @@ type Props = { gameId: string; me: Me; mine: Mine };
 export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const draft = useDraft(draftKey.review(me.id, gameId), { rating: review?.rating ?? 0, comment: review?.comment ?? '' });
+  const draft = useDraft(draftKey.review(me.id, gameId), {
+    rating: review?.rating ?? 0,
+    comment: review?.comment ?? '',
+  });
   const { write: post, busy: posting } = useWrite(reviews.post);
   const { write: edit, busy: saving } = useWrite(reviews.edit);
   const { write: remove } = useWrite(reviews.remove);

@@ -30,13 +30,22 @@ function Hosted({ game }: { game: Game }) {
   // Only the first look counts: a game that runs is not taken away when the network goes.
   if (!online && !here && !started.has(game.id))
     return (
-      <Cannot title="This game is not on this device" text="It needs a connection, or to be kept offline first." game={game}>
+      <Cannot
+        title="This game is not on this device"
+        text="It needs a connection, or to be kept offline first."
+        game={game}
+      >
         <WifiOff size={32} aria-hidden />
       </Cannot>
     );
   started.add(game.id);
   return (
-    <PlayFrame game={game} {...session} onLeave={() => location.assign(`/game/${game.id}`)} classNames={{ bar: css.bar ?? '', button: buttonClass({ size: 'small' }) }} />
+    <PlayFrame
+      game={game}
+      {...session}
+      onLeave={() => location.assign(`/game/${game.id}`)}
+      classNames={{ bar: css.bar ?? '', button: buttonClass({ size: 'small' }) }}
+    />
   );
 }
 const started = new Set<string>();

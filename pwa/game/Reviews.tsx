@@ -8,8 +8,8 @@ import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { Stars } from '../ui/Stars.tsx';
-import css from './Reviews.module.css';
 import { MyReview } from './MyReview.tsx';
+import css from './Reviews.module.css';
 
 export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
@@ -24,7 +24,9 @@ export function Reviews({ game }: { game: Game }) {
       {state === 'loading' && <p className={css.quiet}>Loading...</p>}
       {state === 'offline' && <NeedsConnection>Other players’ reviews need a connection.</NeedsConnection>}
       {state === 'error' && <p className={css.quiet}>The reviews could not be loaded.</p>}
-      {others?.length === 0 && !mine.review && <p className={css.quiet}>No reviews yet. {me ? 'Be the first.' : 'Log in to write the first.'}</p>}
+      {others?.length === 0 && !mine.review && (
+        <p className={css.quiet}>No reviews yet. {me ? 'Be the first.' : 'Log in to write the first.'}</p>
+      )}
       <ul className={css.list}>
         {others?.map((review) => (
           <li key={review.id} className={css.review}>
@@ -50,7 +52,7 @@ function Distribution({ all }: { all: readonly PublicReview[] }) {
     <div className={css.distribution}>
       <div className={css.average}>
         <p className={css.figure}>{ratingText(ratingTenths(sum, all.length))}</p>
-        <Stars value={Math.round(sum / all.length)} />
+        <Stars value={ratingTenths(sum, all.length) / 10} />
         <p className={css.quiet}>{counted(all.length, 'review')}</p>
       </div>
       <ul className={css.bars}>

@@ -5,8 +5,8 @@ import { sortBy } from '#sync/catalogue/sort.ts';
 import { type Game, games } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Empty, useTitle } from '../ui/Page.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
+import { Empty, useTitle } from '../ui/Page.tsx';
 import { Featured, FeaturedSkeleton } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
 import css from './Home.module.css';
@@ -63,8 +63,20 @@ function Sections({ games: all }: { games: Game[] | undefined }) {
         <Heading id="featured">Featured This Week</Heading>
         {featured ? <Featured game={featured} /> : <FeaturedSkeleton />}
       </section>
-      <Row id="newest" title="Newest Games" sort="newest" games={all && sortBy(all, 'newest').slice(0, newestShown)} count={newestShown} />
-      <Row id="top" title="Top Rated Games" sort="rating" games={all && sortBy(all, 'rating').slice(0, topShown)} count={topShown} />
+      <Row
+        id="newest"
+        title="Newest Games"
+        sort="newest"
+        games={all && sortBy(all, 'newest').slice(0, newestShown)}
+        count={newestShown}
+      />
+      <Row
+        id="top"
+        title="Top Rated Games"
+        sort="rating"
+        games={all && sortBy(all, 'rating').slice(0, topShown)}
+        count={topShown}
+      />
     </>
   );
 }

@@ -25,11 +25,20 @@ export function CardFoot({ row: { game }, copy }: Props) {
       {copy && copy.state !== 'done' && <Copying copy={copy} />}
       <div className={css.footRow}>
         {hosted && (
-          <Button size="small" look="primary" onClick={() => location.assign(`/game/${game.id}?play=1`)} aria-label={`Play ${game.title}`}>
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => location.assign(`/game/${game.id}?play=1`)}
+            aria-label={`Play ${game.title}`}
+          >
             <Play size={14} fill="currentColor" aria-hidden /> Play
           </Button>
         )}
-        <Menu label={`More about ${game.title}`} triggerClass={`${iconButtonClass} ${css.dots}`} trigger={<Ellipsis size={18} aria-hidden />}>
+        <Menu
+          label={`More about ${game.title}`}
+          triggerClass={`${iconButtonClass} ${css.dots}`}
+          trigger={<Ellipsis size={18} aria-hidden />}
+        >
           {hosted && !copy && (
             <MenuItem icon={icon} onClick={() => void keepOffline([game])}>
               Keep offline
@@ -64,7 +73,13 @@ export function CardFoot({ row: { game }, copy }: Props) {
   );
 }
 
-const labels = { waiting: 'Waiting', running: 'Downloading', failed: 'Stopped', paused: 'Paused', done: 'On this device' };
+const labels = {
+  waiting: 'Waiting',
+  running: 'Downloading',
+  failed: 'Stopped',
+  paused: 'Paused',
+  done: 'On this device',
+};
 
 const Copying = ({ copy }: { copy: Download }) => (
   <div>

@@ -20,7 +20,8 @@ export function OfflineShelf({ rows }: { rows: readonly Row[] }) {
     if (on) return void keepOffline(hosted);
     for (const copy of copies) if (copy.state !== 'done') void pauseDownload(copy.gameId);
   };
-  const [bytes, total] = [sum(copies.map((copy) => copy.bytes)), sum(copies.map((copy) => copy.totalBytes))];
+  // Each game counts alike: how large the next one is shows only when it begins, and a bar must not go back.
+  const done = sum(copies.map(({ bytes, totalBytes }) => (totalBytes === 0 ? 0 : bytes / totalBytes)));
   return (
     <section className={css.shelf} aria-label="Offline">
       <div className={css.shelfHead}>
@@ -31,7 +32,9 @@ export function OfflineShelf({ rows }: { rows: readonly Row[] }) {
             : `${here} of ${counted(hosted.length, 'game')} on this device`}
         </p>
       </div>
-      {keeps && here < hosted.length && <Progress label="Downloading your library" value={percentOf(bytes, total)} />}
+      {keeps && here < hosted.length && (
+        <Progress label="Downloading your library" value={percentOf(done, hosted.length)} />
+      )}
       <Room />
     </section>
   );

@@ -14,25 +14,26 @@ export function SearchBox() {
   const wanted = text.trim();
   const go = () => navigate(wanted ? `/browse?${new URLSearchParams({ q: wanted })}` : '/browse');
   return (
-    <form
-      className={css.form}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <Search size={17} className={css.icon} aria-hidden />
-      <input
-        type="search"
-        className={css.input}
-        placeholder="Search games..."
-        aria-label="Search games"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        // Who only passes through with the Tab key stays on the page.
-        onBlur={() => wanted !== q && void go()}
-      />
-    </form>
+    <search>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        <Search size={17} className={css.icon} aria-hidden />
+        <input
+          type="search"
+          className={css.input}
+          placeholder="Search games..."
+          aria-label="Search games"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          // Who only passes through with the Tab key stays on the page.
+          onBlur={() => wanted !== q && void go()}
+        />
+      </form>
+    </search>
   );
 }

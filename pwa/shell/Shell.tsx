@@ -42,7 +42,7 @@ export function Shell() {
           </main>
           <Footer />
           <UpdatePrompt />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
         </div>
       )}
     </Toasts>

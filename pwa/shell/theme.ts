@@ -19,7 +19,9 @@ export function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 system.addEventListener('change', applyTheme);
-addEventListener('storage', (event) => event.key === key && applyTheme());
+addEventListener('storage', (event) => {
+  if ((event as StorageEvent).key === key) applyTheme();
+});
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

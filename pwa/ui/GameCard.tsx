@@ -16,6 +16,8 @@ type Props = {
   meta?: ReactNode;
   foot?: ReactNode;
   eager?: boolean;
+  /** Its place among the page's headings. */
+  heading?: 'h2' | 'h3';
 };
 
 export const Price = ({ game }: { game: Game }) => (
@@ -30,7 +32,7 @@ export const Price = ({ game }: { game: Game }) => (
   </span>
 );
 
-export const GameCard = ({ game, corner, badge, meta, foot, eager = false }: Props) => (
+export const GameCard = ({ game, corner, badge, meta, foot, eager = false, heading: Heading = 'h3' }: Props) => (
   <article className={css.card}>
     <div className={css.art}>
       <Cover game={game} eager={eager} className={css.cover} />
@@ -38,9 +40,9 @@ export const GameCard = ({ game, corner, badge, meta, foot, eager = false }: Pro
       {corner && <div className={css.corner}>{corner}</div>}
     </div>
     <div>
-      <h3 className={css.title}>
+      <Heading className={css.title}>
         <Link to={`/game/${game.id}`}>{game.title}</Link>
-      </h3>
+      </Heading>
       <p className={css.genres}>{game.genres.join(', ')}</p>
       <div className={css.meta}>
         {meta ?? (

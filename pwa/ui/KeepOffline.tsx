@@ -34,7 +34,12 @@ const Here = ({ row, game }: { row: Download; game: Game }) => (
         On this device <span className={css.size}>{sizeText(row.totalBytes)}</span>
       </span>
     </span>
-    <Button size="small" look="ghost" onClick={() => void removeDownload(game)} aria-label={`Remove ${game.title} from this device`}>
+    <Button
+      size="small"
+      look="ghost"
+      onClick={() => void removeDownload(game)}
+      aria-label={`Remove ${game.title} from this device`}
+    >
       Remove
     </Button>
   </div>
@@ -46,7 +51,10 @@ function UnderWay({ row, game }: { row: Download; game: Game }) {
   const state = row.state as keyof typeof labels;
   return (
     <>
-      <Progress label={labels[state]} value={state === 'running' ? percentOf(row.bytes, row.totalBytes) : (percentOf(row.bytes, row.totalBytes) ?? 0)} />
+      <Progress
+        label={labels[state]}
+        value={state === 'running' ? percentOf(row.bytes, row.totalBytes) : (percentOf(row.bytes, row.totalBytes) ?? 0)}
+      />
       {row.reason && <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>{row.reason}</p>}
       <div className={css.row}>
         {state === 'failed' && (

@@ -5,18 +5,17 @@ import css from './Stars.module.css';
 
 const five = [1, 2, 3, 4, 5];
 
-/** A whole number of stars, as given in a review. */
+/** Stars as given in a review, or an average of them. */
 export const Stars = ({ value, size = 16 }: { value: number; size?: number }) => (
   <span className={css.row} role="img" aria-label={`${value} out of 5 stars`}>
     {five.map((n) => (
-      <Star
-        key={n}
-        size={size}
-        fill={n <= value ? 'currentColor' : 'none'}
-        className={n <= value ? '' : css.off}
-        aria-hidden
-      />
+      <Star key={n} size={size} className={css.off} aria-hidden />
     ))}
+    <span className={css.full} style={{ width: `${value * 20}%` }}>
+      {five.map((n) => (
+        <Star key={n} size={size} fill="currentColor" aria-hidden />
+      ))}
+    </span>
   </span>
 );
 

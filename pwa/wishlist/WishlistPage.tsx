@@ -28,14 +28,24 @@ export function WishlistPage() {
           <GameCard
             key={id}
             game={game}
+            heading="h2"
             foot={
               <div className={css.foot}>
                 {!owned.has(game.id) && (
-                  <Button size="small" onClick={() => void keep({ id: game.id })} aria-label={`Add ${game.title} to library`}>
+                  <Button
+                    size="small"
+                    onClick={() => void keep({ id: game.id })}
+                    aria-label={`Add ${game.title} to library`}
+                  >
                     Add to Library
                   </Button>
                 )}
-                <Button size="small" look="ghost" onClick={() => void remove({ id: game.id })} aria-label={`Remove ${game.title} from wishlist`}>
+                <Button
+                  size="small"
+                  look="ghost"
+                  onClick={() => void remove({ id: game.id })}
+                  aria-label={`Remove ${game.title} from wishlist`}
+                >
                   Remove
                 </Button>
               </div>
