@@ -8,9 +8,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Given as an object: linked by hand, Vite would rename it.
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8'));
 
-// dist/pwa/assets also holds the build before; a device keeps only what this one made.
-const own = new Set<string>();
-
 export default defineConfig({
   root: here('./pwa'),
   build: {
@@ -22,12 +19,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    {
-      name: 'recess:own',
-      writeBundle: (_, bundle) => {
-        for (const name of Object.keys(bundle)) own.add(name);
-      },
-    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -39,12 +30,6 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}', 'manifest.webmanifest'],
         globIgnores: ['shots/**', 'sw.js'],
-        manifestTransforms: [
-          (files) => ({
-            manifest: files.filter(({ url }) => !url.startsWith('assets/') || own.has(url)),
-            warnings: [],
-          }),
-        ],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

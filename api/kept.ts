@@ -10,7 +10,7 @@ export type Kept = { hash: string; identity: Buffer; compressed(encoding: Encodi
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Smaller answers grow or gain nothing by being compressed. */
-const compressFrom = 1_000;
+export const compressFrom = 1_000;
 /** Brotli's middle way: within a tenth of its best size at a fiftieth of the time. */
 const quality = 5;
 

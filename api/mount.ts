@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { v7 as uuid } from 'uuid';
@@ -8,6 +10,7 @@ import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf } fr
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
+import { compressFrom } from './kept.ts';
 import type { Limits } from './limits.ts';
 import { type Caller, mayCall, mayTouch } from './may.ts';
 import { callerOf, closeSession, openSession, setCookie, tokenIn } from './session.ts';
@@ -60,6 +63,8 @@ export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? 
 export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
 type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
+
+const gzipped = promisify(gzip);
 
 /** The same words for what is not there and what is not yours. */
 const goneWords = 'That does not exist';
@@ -133,7 +138,7 @@ export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surr
     }
     if (cookie !== undefined) setCookie(ctx, config, cookie);
     if (e.navigation) return ctx.redirect('/');
-    respond(ctx, e, e.output.parse(out) as Output<Endpoint>, at.id);
+    await respond(ctx, e, e.output.parse(out) as Output<Endpoint>, at.id);
   }
 
   return router.routes() as unknown as Middleware;
@@ -170,7 +175,7 @@ function parse(e: Endpoint, raw: unknown, lenient = false): Record<string, unkno
   throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });
 }
 
-function respond(ctx: Context, e: Endpoint, out: unknown, id: string) {
+async function respond(ctx: Context, e: Endpoint, out: unknown, id: string) {
   if (out === undefined) {
     ctx.status = 204;
     return;
@@ -178,5 +183,12 @@ function respond(ctx: Context, e: Endpoint, out: unknown, id: string) {
   // A row that carries another id was there before: an idempotent add repeated.
   ctx.status = e.creates && (out as { id?: string }).id === id ? 201 : 200;
   ctx.type = 'application/json';
-  ctx.body = JSON.stringify(out);
+  const text = JSON.stringify(out);
+  if (text.length < compressFrom || !ctx.acceptsEncodings('gzip')) {
+    ctx.body = text;
+    return;
+  }
+  ctx.vary('Accept-Encoding');
+  ctx.set('Content-Encoding', 'gzip');
+  ctx.body = await gzipped(text);
 }

@@ -48,10 +48,13 @@ export type OpenPlay = { key: 'openPlay'; sessionId: string; gameId: string; act
 /** One's own row, so that the app knows who is here without a network. */
 export type OwnRow = { key: 'me'; me: Me };
 
+/** A waiting write with what it is about, to find those of one thing by. */
+export type WaitingRow = Waiting & { entity: string };
+
 export type UserDb = Dexie & {
   base: Table<Base, [Kind, string]>;
   shadow: Table<Base, [Kind, string]>;
-  outbox: Table<Waiting, number>;
+  outbox: Table<WaitingRow, number>;
   dead: Table<Dead, string>;
   meta: Table<Device | OpenPlay | OwnRow, string>;
 };
@@ -74,7 +77,7 @@ export const publicDb = open('public', { games: 'id', downloads: 'gameId', meta:
 export const userDb = (userId: string): UserDb =>
   open(
     `u_${userId}`,
-    { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state', dead: 'id', meta: 'key' },
+    { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state, entity', dead: 'id', meta: 'key' },
     'strict',
   ) as UserDb;
 

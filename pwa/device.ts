@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import { type Kind, opVersion, type RowOf } from '#sync/contract/sync.ts';
-import { enqueue, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
+import { enqueue, entityOf, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Held, replay } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type UserDb, userDb } from './db.ts';
+import { type Base, type Device, type UserDb, userDb, type WaitingRow } from './db.ts';
 
 const fresh = (): Device => ({
   key: 'device',
@@ -35,7 +35,7 @@ export async function deviceOf(db: UserDb): Promise<Device> {
 /** A new identity for a device whose old one the server no longer takes. */
 export const reborn = (device: Device): Device => ({ ...device, clientId: uuid(), nextSeq: 1, acked: 0 });
 
-export const waitingIn = async (db: UserDb): Promise<Waiting[]> => db.outbox.orderBy('order').toArray();
+export const waitingIn = async (db: UserDb): Promise<WaitingRow[]> => db.outbox.orderBy('order').toArray();
 
 /** Whether the server's word on this account has come to this device, whole, at least once. */
 export async function hasPulled(userId: string): Promise<boolean> {
@@ -100,19 +100,20 @@ export async function keepWrite(
   const at = now();
   const id = uuid();
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
-    const queue = await waitingIn(db);
-    if (queue.length >= waitingMax)
+    if ((await db.outbox.count()) >= waitingMax)
       throw new Refusal('tooMany', 'Too much is waiting on this device. Connect to send it first.');
     const input = parsed.data as Record<string, unknown>;
     const base = hasBase(name)
       ? { base: 'base' in keep ? (keep.base ?? null) : await baseOf(db, { name, input }) }
       : {};
     const write: Write = { id, name, v: opVersion, ...base, at, input };
-    const { drop, change, add } = enqueue(queue, write, await inBase(db, write));
+    const entity = entityOf(write);
+    const same = await db.outbox.where('entity').equals(entity).sortBy('order');
+    const { drop, change, add } = enqueue(same, write, await inBase(db, write));
     await db.outbox.bulkDelete(drop);
-    if (change) await db.outbox.put(change);
-    if (add)
-      await db.outbox.add({ state: 'draft', seq: null, write: add, gameId: await gameOf(db, queue, add) } as Waiting);
+    if (change) await db.outbox.put({ ...change, entity });
+    const gameId = await gameOf(db, same, write);
+    if (add) await db.outbox.add({ state: 'draft', seq: null, write: add, entity, gameId } as WaitingRow);
     const device = await deviceOf(db);
     await db.meta.put({ ...device, oldestUnsentAt: device.oldestUnsentAt ?? at });
   });

@@ -157,7 +157,9 @@ async function failed(db: UserDb, retryAfter = 0, how: 'failed' | 'expired' = 'f
     const device = await deviceOf(db);
     const wait = backOff(device.failures, Math.random(), retryAfter);
     const notBefore = new Date(Date.parse(now()) + wait).toISOString();
-    await db.meta.put({ ...device, failures: device.failures + 1, notBefore, lastCycle: how });
+    // Without a network nothing was tried: coming back must not find a long wait.
+    const failures = navigator.onLine ? device.failures + 1 : device.failures;
+    await db.meta.put({ ...device, failures, notBefore, lastCycle: how });
   });
   return how;
 }

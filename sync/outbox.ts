@@ -88,8 +88,8 @@ export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean
 }
 
 /** Gives the next drafts, in order, their places in the sequence: at most 100 and 64 KB. */
-export function seal(queue: readonly Waiting[], nextSeq: number): Waiting[] {
-  const sealed: Waiting[] = [];
+export function seal<W extends Waiting>(queue: readonly W[], nextSeq: number): W[] {
+  const sealed: W[] = [];
   let bytes = 0;
   for (const waiting of [...queue].sort((a, b) => a.order - b.order)) {
     if (waiting.state !== 'draft') continue;
@@ -138,7 +138,7 @@ const deadOf = ({ write, gameId }: Waiting, status: Dead['status'], { code, mess
 });
 
 /** The same writes, the same ids, for a new client id: what was sealed is a draft again. */
-export const reopen = (queue: readonly Waiting[]): Waiting[] =>
+export const reopen = <W extends Waiting>(queue: readonly W[]): W[] =>
   queue.map((waiting) => ({ ...waiting, state: 'draft', seq: null }));
 
 /** Milliseconds until the next try: full jitter, from 1 s to 5 min, never before `retryAfter` seconds. `random` is in [0, 1). */

@@ -65,10 +65,9 @@ async function bench(): Promise<void> {
     for (const contender of contenders) {
       const target = await targetOf(contender, corpus, warmUp);
       const proxy = await countingProxy(target.url);
-      await named(contender, corpus, () => once(contender, { ...target, url: proxy.url }));
+      await named(contender, corpus, () => once(contender, { ...target, url: proxy.url })).finally(proxy.close);
       const bytes = { up: proxy.counted.up / warmUp, down: proxy.counted.down / warmUp };
       lines.set(`${corpus} ${contender.name}`, { times: [], ratios: [], bytes });
-      await proxy.close();
     }
 
   for (let round = 0; round < rounds; round++)

@@ -28,13 +28,13 @@ export const message = {
 
 /** What the two players think of each game, by its folder. */
 export const reviews: Record<string, { by: PersonName; rating: number; comment: string }[]> = {
-  'lantern-hollow': [
-    { by: 'maya', rating: 5, comment: 'Lovely light and shadow. The later caves made me think.' },
-    { by: 'leo', rating: 4, comment: 'Runs well on my Chromebook. A few jumps need patience.' },
-  ],
+  'lantern-hollow': [{ by: 'leo', rating: 4, comment: 'Runs well on my Chromebook. A few jumps need patience.' }],
   'word-orchard': [
     { by: 'maya', rating: 5, comment: 'Calm and clever. I like that hints cost nothing.' },
     { by: 'leo', rating: 4, comment: 'Good for a short break. Some words were new to me.' },
   ],
-  'tide-cards': [{ by: 'leo', rating: 4, comment: 'Easy to learn, and the undo makes it relaxing.' }],
+  'tide-cards': [
+    { by: 'maya', rating: 5, comment: 'The octopus alone is worth it. I play one reef a day.' },
+    { by: 'leo', rating: 4, comment: 'Easy to learn, and the undo makes it relaxing.' },
+  ],
 };

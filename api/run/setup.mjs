@@ -97,23 +97,26 @@ export async function build() {
 }
 
 /**
- * The app. Assets of the build before stay, for windows that still run it; older ones go. They are out of the way while
- * it is built, so that the service worker's list names the new ones only.
+ * The app, built aside: a failing build breaks nothing that runs, and the service worker's list names the new files only.
+ * The assets of the build before stay, for windows that still run it; older ones go.
  */
 async function buildApp() {
-  const [pages, before] = [join(root, 'dist/pwa'), join(root, 'dist/pwa-before')];
-  const list = join(root, 'dist/assets.json');
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(pages)) renameSync(pages, before);
-  const built = await runTool('vite/bin/vite.js', ['build', '--config', join(root, 'vite.config.ts')]);
-  if (built.code !== 0) giveUp(`${built.output.trim()}\nThe app could not be built; the reason is above.`);
-  const now = readdirSync(join(pages, 'assets'));
-  for (const name of JSON.parse(read(list) || '[]')) {
-    const [old, kept] = [join(before, 'assets', name), join(pages, 'assets', name)];
+  const [pages, next] = [join(root, 'dist/pwa'), join(root, 'dist/pwa-next')];
+  const list = join(root, 'dist/app.assets.json');
+  const config = ['--config', join(root, 'vite.config.ts'), '--outDir', next];
+  const built = await runTool('vite/bin/vite.js', ['build', ...config]);
+  if (built.code !== 0) throw problem(`${built.output.trim()}\n\nThe app could not be built; the reason is above.`);
+  const own = readdirSync(join(next, 'assets')).sort();
+  const last = JSON.parse(read(list) || '{"own":[],"before":[]}');
+  // A build that changed nothing does not push out the one before it.
+  const before = own.join() === last.own.join() ? last.before : last.own;
+  for (const name of before) {
+    const [old, kept] = [join(pages, 'assets', name), join(next, 'assets', name)];
     if (existsSync(old) && !existsSync(kept)) copyFileSync(old, kept);
   }
-  rmSync(before, { recursive: true, force: true });
-  write(list, JSON.stringify(now));
+  rmSync(pages, { recursive: true, force: true });
+  renameSync(next, pages);
+  write(list, JSON.stringify({ own, before }));
 }
 
 /** The server, bundled for a quick start; packages stay outside. */

@@ -142,6 +142,13 @@ type Violation = { id: string; impact: string | null; nodes: { html: string }[] 
 
 /** What axe finds serious or critical on the page as it is. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Half faded in, any text is too pale.
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
   await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async () =>

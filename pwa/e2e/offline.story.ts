@@ -15,6 +15,7 @@ const saved = (page: Page) => shown(page, 'All saved');
 async function ready(page: Page, store: Store, game: (title: string) => Game) {
   await page.goto(`${store.url}/game/${game('Tide Cards').id}`);
   await page.getByRole('button', { name: 'Wishlist' }).click();
+  await page.getByRole('button', { name: 'Wishlist', pressed: true }).waitFor();
   for (const title of ['Lantern Hollow', 'Word Orchard']) {
     await page.goto(`${store.url}/game/${game(title).id}`);
     await page.getByRole('button', { name: 'Add to Library' }).click();
@@ -43,10 +44,10 @@ async function play(page: Page, title: string) {
   await page.waitForURL(/play=1/);
   const frame = await until('the game to load', () => page.frames().find((f) => f.url().includes('//g-')));
   await frame.waitForLoadState('load');
-  const canvas = frame.locator('canvas').first();
-  await canvas.waitFor();
+  await frame.locator('canvas').first().waitFor();
   // Not a screenshot: taking one of a frame in another process leaves the browser's hit testing astray.
-  const picture = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  const picture = () =>
+    frame.evaluate(() => [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join());
   const before = await picture();
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowRight']) {
     await page.keyboard.down(key);
@@ -76,7 +77,7 @@ async function actOffline(context: BrowserContext, store: Store, game: (title: s
   await page.goto(`${store.url}/friends`);
   await page.getByRole('button', { name: /leo/i }).first().click();
   await page.getByRole('textbox', { name: /message/i }).fill(message);
-  await page.getByRole('button', { name: /^send/i }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await shown(page, message);
 
   await page.goto(`${store.url}/wishlist`);

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import { useOnline } from '../outbox.ts';
@@ -25,6 +25,15 @@ export function PlayView({ game }: { game: Game }) {
 function Hosted({ game }: { game: Game }) {
   useTitle(game.title);
   const session = usePlaySession(game.id);
+  const [leaving, setLeaving] = useState(false);
+  const left = useRef(false);
+  const leave = () => {
+    left.current = true;
+    setLeaving(true);
+  };
+  // The frame goes first, which ends the session; the page follows when that is kept.
+  const end = (activeSeconds: number) =>
+    session.onEnd(activeSeconds).finally(() => left.current && location.assign(`/game/${game.id}`));
   const online = useOnline();
   const here = useDownloads().byGame.get(game.id)?.state === 'done';
   // Only the first look counts: a game that runs is not taken away when the network goes.
@@ -39,11 +48,13 @@ function Hosted({ game }: { game: Game }) {
       </Cannot>
     );
   started.add(game.id);
+  if (leaving) return <Loading />;
   return (
     <PlayFrame
       game={game}
       {...session}
-      onLeave={() => location.assign(`/game/${game.id}`)}
+      onEnd={end}
+      onLeave={leave}
       classNames={{ bar: css.bar ?? '', button: buttonClass({ size: 'small' }) }}
     />
   );

@@ -20,7 +20,7 @@ export function Reviews({ game }: { game: Game }) {
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       {data && data.length > 0 && <Distribution all={data} />}
-      {me && <MyReview gameId={game.id} me={me} mine={mine} />}
+      {me && mine.known && <MyReview gameId={game.id} me={me} mine={mine} />}
       {state === 'loading' && <p className={css.quiet}>Loading...</p>}
       {state === 'offline' && <NeedsConnection>Other players’ reviews need a connection.</NeedsConnection>}
       {state === 'error' && <p className={css.quiet}>The reviews could not be loaded.</p>}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** A gap longer than this between two ticks was a closed lid, not play. */
 const gapMax = 5_000;
 const tickEvery = 1_000;
-const beatEvery = 15_000;
+const beatEvery = 5_000;
 
 /** Counts the time that passes between ticks while it runs. `clock` is monotonic, in milliseconds. */
 export function activeTime(clock: () => number) {
@@ -30,7 +30,7 @@ export function activeTime(clock: () => number) {
 
 export type PlayReports = {
   onStart?: (() => void) | undefined;
-  /** Seconds of play so far, every 15 s and whenever the page is hidden. */
+  /** Seconds of play so far, every 5 s and whenever the page is hidden. */
   onBeat?: ((activeSeconds: number) => void) | undefined;
   /** On leaving, whichever way. A page that comes back from the browser's cache starts anew. */
   onEnd?: ((activeSeconds: number) => void) | undefined;

@@ -11,7 +11,7 @@ export function createPanel({ progress, names, choose, close }) {
   const dialog = document.getElementById('panel');
   const grid = document.getElementById('levels');
   const text = document.getElementById('panel-text');
-  const buttons = names.map((name, i) => {
+  const buttons = names.map((_name, i) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.innerHTML = `<span>${i + 1}</span>${MARKS}`;

@@ -44,7 +44,7 @@ export function showDone(dialog, { session, won, had, last }) {
     .join('');
   const free = session.deal.free;
   const next = free
-    ? '<button type="button" data-free="' + free.water + '" autofocus>Another tide</button>'
+    ? `<button type="button" data-free="${free.water}" autofocus>Another tide</button>`
     : last
       ? '<button type="button" data-chart autofocus>See the chart</button>'
       : `<button type="button" data-deal="${session.deal.id + 1}" autofocus>Next deal</button>`;

@@ -16,7 +16,7 @@ function ridge(random, width, height, level, swell) {
   return `${path}L${width + 20} ${height + 20}z`;
 }
 
-function frond(random, x, foot, tall, lean) {
+function frond(_random, x, foot, tall, lean) {
   let left = '';
   let right = '';
   const parts = 6;

@@ -17,14 +17,14 @@ const round = (y, r) =>
 
 export const KINDS = {
   crown: part(circle(-14, 6, 38) + circle(20, -10, 36) + circle(16, 22, 30), 'var(--leaf-2)', 'opacity=".38"'),
-  leaf: part(LEAF, 'var(--leaf-1)') + `<path d="${LEAF_VEIN}" fill="none" stroke="var(--vein)" stroke-width=".9"/>`,
-  leaf2: part(LEAF, 'var(--leaf-2)') + `<path d="${LEAF_VEIN}" fill="none" stroke="var(--vein)" stroke-width=".9"/>`,
+  leaf: `${part(LEAF, 'var(--leaf-1)')}<path d="${LEAF_VEIN}" fill="none" stroke="var(--vein)" stroke-width=".9"/>`,
+  leaf2: `${part(LEAF, 'var(--leaf-2)')}<path d="${LEAF_VEIN}" fill="none" stroke="var(--vein)" stroke-width=".9"/>`,
   bloom: part(petals, 'var(--bloom)') + part(circle(0, 0, 2.6), 'var(--bloom-heart)'),
   cherry:
     stem('M0 0C-2 6-6 9-6 13M0 0C3 5 6 8 6 15') +
     `<g transform="translate(-6 0)">${round(17, 5.5)}</g>` +
     `<g transform="translate(6 0)">${round(19, 5.5)}</g>`,
-  peach: stem('M0 0v6') + round(15, 10) + `<path d="M1 6C-4 12-3 19 1 24" fill="none" stroke="var(--crease)"/>`,
+  peach: `${stem('M0 0v6') + round(15, 10)}<path d="M1 6C-4 12-3 19 1 24" fill="none" stroke="var(--crease)"/>`,
   apple:
     stem('M0 0C1 3 1 5 0 8') +
     part('M0 8C-5 4-11 7-11 14S-5 27 0 24C5 27 11 21 11 14S5 4 0 8Z', 'var(--fruit)') +
