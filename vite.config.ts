@@ -28,7 +28,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}', 'manifest.webmanifest'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}'],
         globIgnores: ['shots/**', 'sw.js'],
       },
       devOptions: { enabled: true, type: 'module' },

@@ -104,7 +104,7 @@ async function buildApp() {
   const [pages, next] = [join(root, 'dist/pwa'), join(root, 'dist/pwa-next')];
   const list = join(root, 'dist/app.assets.json');
   const config = ['--config', join(root, 'vite.config.ts'), '--outDir', next];
-  const built = await runTool('vite/bin/vite.js', ['build', ...config]);
+  const built = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'error', ...config]);
   if (built.code !== 0) throw problem(`${built.output.trim()}\n\nThe app could not be built; the reason is above.`);
   const own = readdirSync(join(next, 'assets')).sort();
   const last = JSON.parse(read(list) || '{"own":[],"before":[]}');
