@@ -146,6 +146,8 @@ export async function main(): Promise<void> {
     const { publicUrl, port, playPort, dataDir, demo } = config;
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => void running.stop().then(() => process.exit(0)));
+    // Whoever started it is gone: nobody would ever stop it.
+    if (process.send) process.once('disconnect', () => void running.stop().then(() => process.exit(0)));
     if (process.send) process.send({ ready: true, publicUrl, port, playPort, dataDir, demo });
     else log.info({ publicUrl, port, playPort }, 'ready');
   } catch (error) {

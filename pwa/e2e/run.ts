@@ -66,11 +66,17 @@ async function photograph(name: string, open: Map<string, BrowserContext>): Prom
   return taken.join('\n');
 }
 
+/** A file that cannot be read is a story that fails; the others are still told. */
+const load = (file: string): Promise<{ stories: Story[] }> =>
+  import(join(import.meta.dirname, file)).catch((error) => ({
+    stories: [{ name: `${file} can be read`, run: () => Promise.reject(error) }],
+  }));
+
 const [report, only] = process.argv.slice(2);
 const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.story.ts')).sort();
 const results: Result[] = [];
 for (const file of files) {
-  const { stories } = (await import(join(import.meta.dirname, file))) as { stories: Story[] };
+  const { stories } = await load(file);
   for (const story of stories) {
     if (only && !story.name.includes(only) && !file.includes(only)) continue;
     const started = performance.now();
