@@ -16,7 +16,7 @@ const Settings = z.object({
   PLAY_URL: z
     .string()
     .refine(
-      (url) => /^https?:\/\/[a-z0-9-]*\{game\}[a-z0-9.-]*(:\d+)?\/?$/i.test(url),
+      (url) => /^https?:\/\/g-\{game\}\.[a-z0-9.-]+(:\d+)?\/?$/i.test(url),
       'must look like https://g-{game}.example.org',
     )
     .transform((url) => url.replace(/\/+$/, ''))

@@ -43,12 +43,11 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     await db.close();
     throw error;
   }
+  // A machine that is switched off every night never sees the daily turn.
+  await tidy(db);
   const timers = [
     repeat(figuresEvery, 'figures', log, () => publishFigures(db, now())),
-    repeat(pruneEvery, 'prune', log, async () => {
-      await forgetIdleSessions(db, now());
-      await prune(db, now());
-    }),
+    repeat(pruneEvery, 'prune', log, () => tidy(db)),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -64,6 +63,11 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
       return stopping;
     },
   };
+}
+
+async function tidy(db: Db): Promise<void> {
+  await forgetIdleSessions(db, now());
+  await prune(db, now());
 }
 
 async function openStore(config: Config): Promise<Db> {

@@ -102,7 +102,10 @@ export async function keepWrite(
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     if ((await db.outbox.count()) >= waitingMax)
       throw new Refusal('tooMany', 'Too much is waiting on this device. Connect to send it first.');
+    const device = await deviceOf(db);
     const input = parsed.data as Record<string, unknown>;
+    // What comes after this moment has not been seen.
+    if (name === 'notifications.readAll') input['upToRev'] ??= device.cursor?.rev ?? 0;
     const base = hasBase(name)
       ? { base: 'base' in keep ? (keep.base ?? null) : await baseOf(db, { name, input }) }
       : {};
@@ -114,7 +117,6 @@ export async function keepWrite(
     if (change) await db.outbox.put({ ...change, entity });
     const gameId = await gameOf(db, same, write);
     if (add) await db.outbox.add({ state: 'draft', seq: null, write: add, entity, gameId } as WaitingRow);
-    const device = await deviceOf(db);
     await db.meta.put({ ...device, oldestUnsentAt: device.oldestUnsentAt ?? at });
   });
   return id;

@@ -85,18 +85,24 @@ async function takePull(db: UserDb, device: Device, { epoch, pull }: SyncAnswer)
   return { ...device, resetting: resetting && pull.more, cursor: { epoch, rev: pull.rev } };
 }
 
+type Taken = { more: boolean; held: boolean } | 'stale';
+
 /** Results, pulled rows, cursor and answered writes change in one transaction: a crash before it only means a resend. */
-async function takeAnswer(db: UserDb, ops: Op[], answer: SyncAnswer): Promise<{ more: boolean; held: boolean }> {
+async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: SyncAnswer): Promise<Taken> {
   return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {
-    const sent = new Set(ops.map((op) => op.seq));
-    const sealed = (await waitingIn(db)).filter((w) => w.seq !== null && sent.has(w.seq));
+    // Somebody signed out, or the device introduced itself anew, while this was on its way: it is not ours to take.
+    const known = await deviceOf(db);
+    const same = known.clientId === asked.clientId && JSON.stringify(known.cursor) === JSON.stringify(asked.cursor);
+    if (!same) return 'stale';
+    const sent = new Map(ops.map((op) => [op.id, op.seq]));
+    const sealed = (await waitingIn(db)).filter((w) => w.seq !== null && sent.get(w.write.id) === w.seq);
     const { done, dead, kept } = settle(sealed, answer);
     await db.outbox.bulkDelete([
       ...done.map((w) => w.order),
       ...sealed.filter((w) => dead.some((d) => d.id === w.write.id)).map((w) => w.order),
     ]);
     await db.dead.bulkPut(dead);
-    const device = await takePull(db, await deviceOf(db), answer);
+    const device = await takePull(db, known, answer);
     const left = await db.outbox.orderBy('order').first();
     const at = now();
     const held = kept.length > 0 && kept.length === sealed.length;
@@ -144,7 +150,7 @@ async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
       message: refusal.message,
       row: null,
       rev: null,
-      gameId: null,
+      gameId: waiting?.gameId ?? null,
     });
     // Its place in the sequence stays empty: the rest goes on under a new client id.
     await db.outbox.bulkPut(reopen(await waitingIn(db)));
@@ -181,7 +187,9 @@ async function cycle(userId: string): Promise<Flushed> {
     if (answered.status === 200) {
       const answer = SyncAnswer.safeParse(answered.body);
       if (!answer.success) return failed(db);
-      const { more, held } = await takeAnswer(db, batch.ops, answer.data);
+      const taken = await takeAnswer(db, batch, answer.data);
+      if (taken === 'stale') return 'failed';
+      const { more, held } = taken;
       if (held) return failed(db, answered.retryAfter);
       limit = Number.POSITIVE_INFINITY;
       if (!more) return 'saved';
@@ -210,5 +218,11 @@ export async function flush(userId: string, force = true): Promise<Flushed> {
     return cycle(userId);
   };
   if (!('locks' in navigator)) return run();
-  return navigator.locks.request(`flush:${userId}`, { ifAvailable: true }, async (lock) => (lock ? run() : 'busy'));
+  return navigator.locks.request(lockName(userId), { ifAvailable: true }, async (lock) => (lock ? run() : 'busy'));
 }
+
+const lockName = (userId: string) => `flush:${userId}`;
+
+/** Does something to the account's database while no cycle runs in any window. */
+export const whileStill = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(lockName(userId), work) : work();

@@ -18,7 +18,7 @@ const newest = <T extends { createdAt: string; id: string }>(a: T, b: T) =>
 async function withGames<T extends { gameId: string; addedAt: string }>(
   rows: readonly T[] | undefined,
 ): Promise<(T & { game: Game })[] | undefined> {
-  if (!rows) return undefined;
+  if (!rows || !(await readCatalogueCursor())) return undefined;
   const games = await publicDb.games.bulkGet(rows.map((row) => row.gameId));
   return rows
     .flatMap((row, i) => {

@@ -46,10 +46,13 @@ export function useFlushing(userId: string | undefined): void {
     };
     const visible = () => document.visibilityState === 'visible' && go();
     const look = async () => {
-      if (!userId || document.visibilityState !== 'visible' || !navigator.onLine) return;
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      const due = performance.now() - lastForced > flushEvery;
+      // The last request did not come through, and no event will say when the next one would.
+      if (!online()) pullCatalogue().catch(() => {});
+      if (!userId) return;
       const device = (await userDb(userId).meta.get('device')) as Device | undefined;
       if ((await userDb(userId).outbox.count()) === 0 && device?.lastCycle === 'saved') return;
-      const due = performance.now() - lastForced > flushEvery;
       if (due) lastForced = performance.now();
       void flush(userId, due);
     };
@@ -101,7 +104,6 @@ function stateOf(isOnline: boolean, waiting: number, device: Device | undefined)
 async function keepMine(db: UserDb, userId: string, id: string): Promise<void> {
   const dead = await db.dead.get(id);
   if (!dead) return;
-  await db.dead.delete(id);
   const standing = dead.row as { id: string } | null;
   const { rating, comment } = dead.write.input;
   const words = dead.status === 'conflict' && dead.write.name !== 'reviews.remove';
@@ -109,6 +111,8 @@ async function keepMine(db: UserDb, userId: string, id: string): Promise<void> {
   else if (words && dead.gameId)
     await write(userId, 'reviews.post', { gameId: dead.gameId, rating, comment }, { base: null });
   else await write(userId, dead.write.name, dead.write.input, { base: dead.rev });
+  // Last, so that the words are always in one of the two places.
+  await db.dead.delete(id);
 }
 
 /** What the bar at the foot of the page says about this account's writes, truthfully. */

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { auth } from '#sync/contract/auth.ts';
 import type { Me } from '#sync/contract/users.ts';
@@ -5,7 +6,8 @@ import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call, isOffline } from './api.ts';
 import { deleteUserDb, nobody, readMe, readWho, remember, userDb, writeWho } from './db.ts';
-import { flush } from './flush.ts';
+import { flush, whileStill } from './flush.ts';
+import { forgetDrafts } from './ui/useDraft.ts';
 
 type SignIn = Input<(typeof auth)['login']>;
 type Register = Input<(typeof auth)['register']>;
@@ -32,13 +34,21 @@ const goToLogout = () => location.assign('/api/logout');
 
 type Known = Pick<Session, 'state' | 'me'>;
 
+/** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
+async function logOutNow(tell: (known: Known) => void): Promise<void> {
+  tell({ state: 'signedOut', me: null });
+  try {
+    await call(auth.user, {});
+    goToLogout();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'signedOut') await writeWho(nobody);
+  }
+}
+
 /** Who is here: what this device remembers, and what the server says when it can be asked. */
 async function whoIsHere(tell: (known: Known) => void): Promise<void> {
   const who = await readWho();
-  if (who.logoutPending && navigator.onLine) {
-    await writeWho(nobody);
-    return goToLogout();
-  }
+  if (who.logoutPending) return logOutNow(tell);
   // The device's word comes first: pages must not wait for a network.
   const known = await readMe(who);
   if (known) tell({ state: 'signedIn', me: known });
@@ -60,15 +70,35 @@ async function forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Pro
     if ((await db.outbox.count()) > 0)
       throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
   }
-  if (waiting === 'discard' || (waiting === 'send' && (await db.dead.count()) === 0)) return deleteUserDb(userId);
+  if (waiting !== 'keep') forgetDrafts(userId);
+  if (waiting === 'discard' || (waiting === 'send' && (await db.dead.count()) === 0))
+    return whileStill(userId, () => deleteUserDb(userId));
   // The words that wait stay; everything else about the account leaves the device.
-  await db.transaction('rw', db.base, db.shadow, db.meta, async () => {
-    await db.base.clear();
-    await db.shadow.clear();
-    await db.meta.delete('me');
-    const device = await db.meta.get('device');
-    if (device?.key === 'device') await db.meta.put({ ...device, cursor: null, resetting: false });
-  });
+  await whileStill(userId, () =>
+    db.transaction('rw', db.base, db.shadow, db.meta, async () => {
+      await db.base.clear();
+      await db.shadow.clear();
+      await db.meta.delete('me');
+      const device = await db.meta.get('device');
+      if (device?.key === 'device') await db.meta.put({ ...device, cursor: null, resetting: false });
+    }),
+  );
+}
+
+/** Another window signed somebody in or out: this one must not go on as who it was. */
+function useOneAccount(mine: string | null, settled: boolean): void {
+  const here = useLiveQuery(async () => (await readWho()).userId, []);
+  useEffect(() => {
+    if (settled && here !== undefined && here !== mine && document.visibilityState !== 'visible') location.reload();
+  }, [here, mine, settled]);
+  useEffect(() => {
+    const look = async () => {
+      if (settled && document.visibilityState === 'visible' && (await readWho()).userId !== mine) location.reload();
+    };
+    const listen = () => void look();
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, [mine, settled]);
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -92,6 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const { state, me } = known;
+  useOneAccount(me?.id ?? null, state !== 'loading');
   const session = useMemo<Session>(
     () => ({
       state,
@@ -107,7 +138,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             () => true,
             (error) => !isOffline(error),
           ));
-        await writeWho({ userId: null, logoutPending: !reached });
+        await writeWho({ userId: null, logoutPending: true });
         if (reached) return goToLogout();
         setKnown({ state: 'signedOut', me: null });
       },

@@ -15,7 +15,7 @@ cleanupOutdatedCaches();
 // 2. Navigations get the app's shell, with or without a network. A page that plays a game may frame only that game.
 async function shell({ url }: { url: URL }): Promise<Response> {
   const response = (await matchPrecache('/index.html')) ?? (await fetch('/index.html'));
-  const playing = url.searchParams.has('play') && /^\/game\/([0-9a-f-]{36})$/.exec(url.pathname);
+  const playing = url.searchParams.get('play') === '1' && /^\/game\/([0-9a-f-]{36})$/.exec(url.pathname);
   if (!playing) return response;
   const headers = new Headers(response.headers);
   const policy = headers.get('content-security-policy') ?? '';
@@ -40,7 +40,7 @@ self.addEventListener('sync', (event) => {
   if (!tag.startsWith('flush:')) return;
   const sent = flush(tag.slice('flush:'.length)).then((how) => {
     // Rejecting makes the browser try again later.
-    if (how === 'failed') throw new Error('Not sent yet');
+    if (how === 'failed' || how === 'busy') throw new Error('Not sent yet');
   });
   (event as SyncEvent).waitUntil(sent);
 });

@@ -13,6 +13,8 @@ let faults: Fault[] = [];
 let requests = 0;
 let house: House;
 let cookie = '';
+/** What happens on the device while the next answer is on its way. */
+let meanwhile: (() => Promise<void>) | undefined;
 const real = globalThis.fetch;
 
 async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -35,6 +37,9 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   }
   if (fault === 'send twice') await Promise.all([go(), go()]);
   const response = await go();
+  const happen = meanwhile;
+  meanwhile = undefined;
+  await happen?.();
   if (fault === 'drop answer') throw new TypeError('Failed to fetch');
   if (fault !== 'cut') return response;
   const text = await response.text();
@@ -214,6 +219,35 @@ test('a refused write is shown with its reason and holds nobody up', async () =>
     { status: 'rejected', code: 'forbidden', write: { input: { content: 'let me in' } } },
   ]);
   expect(await rowsOf(a.id, 'wishlist')).toHaveLength(1);
+});
+
+test('an answer that comes after the account was taken off the device is not taken', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await flush(me.id);
+  await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  const db = userDb(me.id);
+  meanwhile = async () => {
+    await db.base.clear();
+    await db.meta.put({ ...(await deviceOf(me)), cursor: null });
+  };
+  await flush(me.id);
+  expect(await db.base.count()).toBe(0);
+  expect(await left(me)).toBe(1);
+  await flush(me.id);
+  expect([await db.base.count(), await left(me)]).toEqual([1, 0]);
+  expect((await me.call(endpoints['wishlist.list'], {})).body).toHaveLength(1);
+});
+
+test('"mark all read" marks what was seen, not what comes while it waits', async () => {
+  const [a, b] = await two();
+  as(b);
+  await flush(b.id);
+  await keepWrite(b.id, 'notifications.readAll', {});
+  await a.call(endpoints['friends.message'], { receiverId: b.id, content: 'later' });
+  await flush(b.id);
+  const unread = (await b.call(endpoints['notifications.unread'], {})).body;
+  expect(unread).toMatchObject([{ type: 'friend_message' }]);
 });
 
 test('bad input is refused before it is kept, and loses nothing', async () => {

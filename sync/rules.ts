@@ -7,8 +7,6 @@ export const minimumAge = 13;
 export const nameMax = 50;
 export const commentMax = 100;
 export const messageMax = 500;
-export const titleMax = 100;
-export const descriptionMax = 5_000;
 export const genresMax = 5;
 
 /** Seconds: a session is at most 12 h, a person's sessions at most 24 h a day. */

@@ -8,11 +8,12 @@ import { fits, hashPassword } from './password.ts';
 import * as store from './store.ts';
 
 /** Only a person's own click on this site signs them out: not a link elsewhere, not a prefetch. */
-function isOwnNavigation({ header }: Pick<At, 'header'>): boolean {
-  const purpose = `${header('sec-purpose')} ${header('purpose')}`;
-  return (
-    header('sec-fetch-site') === 'same-origin' && header('sec-fetch-mode') === 'navigate' && !/prefetch/i.test(purpose)
-  );
+function isOwnNavigation({ header, config }: Pick<At, 'header' | 'config'>): boolean {
+  if (/prefetch/i.test(`${header('sec-purpose')} ${header('purpose')}`)) return false;
+  const [site, mode] = [header('sec-fetch-site'), header('sec-fetch-mode')];
+  // Browsers too old to say where a request comes from still send the page before.
+  if (site === '') return header('referer').startsWith(`${new URL(config.publicUrl).origin}/`);
+  return site === 'same-origin' && mode === 'navigate';
 }
 
 export const auth: Handlers<Contract['auth']> = {

@@ -87,7 +87,7 @@ test('a statement that was not awaited before its transaction ended is an error'
     late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => write('late'));
     late.catch(() => {});
   });
-  await expect(late).rejects.toThrow('not awaited');
+  await expect(late).rejects.toThrow('after its transaction');
   expect(await words()).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ export function openSqlite(file: string): Db {
 
   function on<T>(text: string, use: (statement: Database.Statement) => T): T | Promise<T> {
     const open = inside.getStore();
-    if (open?.over) throw new Error('A statement was not awaited before its transaction ended');
+    if (open?.over) throw new Error('A statement came after its transaction had ended');
     if (open) return use(write(text));
     const statement = read(text);
     return statement.readonly ? use(statement) : exclusively(() => use(write(text)));
@@ -60,6 +60,7 @@ export function openSqlite(file: string): Db {
     } catch (error) {
       // SQLite may have rolled the whole transaction back itself, on a full disk for one.
       if (writer.inTransaction) writer.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      else open.over = true;
       throw error;
     } finally {
       open.savepoints--;

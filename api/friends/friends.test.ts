@@ -92,11 +92,12 @@ describe.each(databases)('friends on %s', (database) => {
     expect(await fedOf(house, b, 'request')).toEqual([[id, 1]]);
   });
 
-  test('after a rejection either may ask again, in the same row', async () => {
+  test('after a rejection only who said no may ask again, in the same row', async () => {
     const [a, b] = await two();
     const { id } = (await a.call(request, { username: b.username })).body;
     await b.call(reject, { id });
     expect([(await a.call(list, {})).body, (await b.call(requests, {})).body]).toEqual([[], []]);
+    expect((await a.call(request, { username: b.username })).status).toBe(409);
     const again = await b.call(request, { username: a.username });
     expect([again.status, again.body]).toMatchObject([
       200,

@@ -36,10 +36,11 @@ export const ofPair = sql<Friendship>`SELECT ${columns} FROM friendships WHERE p
 export const ask = sql<Friendship>`
   INSERT INTO friendships (id, "requesterId", "addresseeId", pair, "createdAt")
   VALUES (:id, :requesterId, :addresseeId, :pair, :now) ON CONFLICT (pair) DO NOTHING RETURNING ${columns}`;
+/** Only who said no may ask again: a no is not asked about until it becomes a yes. */
 export const askAgain = sql<Friendship>`
   UPDATE friendships SET "requesterId" = :requesterId, "addresseeId" = :addresseeId, status = 'pending',
          "createdAt" = :now, "respondedAt" = NULL
-   WHERE pair = :pair AND status = 'rejected' RETURNING ${columns}`;
+   WHERE pair = :pair AND status = 'rejected' AND "addresseeId" = :requesterId RETURNING ${columns}`;
 /** Only the addressee of a pending request answers it. */
 export const respond = sql<Friendship>`
   UPDATE friendships SET status = :status, "respondedAt" = :now

@@ -4,7 +4,7 @@ import './node-version.mjs';
 const { spawn } = await import('node:child_process');
 const { createServer } = await import('node:net');
 const { install } = await import('./setup.mjs');
-const { giveUp, root, say } = await import('./steps.mjs');
+const { giveUp, problem, root, say } = await import('./steps.mjs');
 
 await install().catch(giveUp);
 const { buildPlay } = await import('./build-play.mjs');
@@ -35,7 +35,12 @@ const vite = await createVite({
   configFile: `${root}/vite.config.ts`,
   server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': target, '/files': target } },
 });
-await vite.listen();
+await vite.listen().catch((error) => {
+  api.kill('SIGKILL');
+  giveUp(
+    problem(`The address ${publicUrl} is not to be had (${error.message}). Choose another: PORT=3100 npm run dev`),
+  );
+});
 say(`\nRecess is at ${publicUrl} and reloads as you write.\n`);
 
 const stop = async () => {

@@ -4,7 +4,7 @@ import { type Db, sql } from '../db/port.ts';
 const insert = sql`INSERT INTO sync_meta (id, epoch) VALUES (1, :epoch) ON CONFLICT (id) DO NOTHING`;
 const select = sql<Meta>`SELECT epoch, "catalogueRev", "catalogueFloor" FROM sync_meta WHERE id = 1`;
 
-/** The store's identity, random, new when the database is restored or seeded anew; and the catalogue's counters. */
+/** The store's identity, random, made with the database; and the catalogue's counters. */
 export type Meta = { epoch: string; catalogueRev: number; catalogueFloor: number };
 
 /** Makes the identity at the first start; answers it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Cursor, Op, SyncAnswer } from '#sync/contract/sync.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { goneDays, prune } from './feed.ts';
 
 type Sent = {
   ops?: Partial<Op>[];
@@ -248,6 +249,47 @@ describe.each(databases)('sync on %s', (database) => {
         more = body.pull.more;
       }
       expect([rows.length, new Set(rows).size]).toEqual([17, 17]);
+    }
+  });
+
+  test('a device that starts anew is sent everything in pages, also after old removals were forgotten', async () => {
+    const me = await house.person('player');
+    const games = await Promise.all(Array.from({ length: 8 }, () => house.game()));
+    for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
+    await me.call(endpoints['wishlist.remove'], { id: games[0]?.id as string });
+    await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+    const d = device(me);
+    let cursor: Cursor | null = null;
+    let [rows, resets] = [0, 0];
+    for (let more = true, asked = 0; more && asked < 10; asked++) {
+      const { body }: { body: SyncAnswer } = await d.send({ cursor, limit: 2 });
+      rows += body.pull.rows.length;
+      resets += body.pull.reset ? 1 : 0;
+      cursor = { epoch: body.epoch, rev: body.pull.rev };
+      more = body.pull.more;
+    }
+    expect([rows, resets]).toEqual([7, 1]);
+  });
+
+  test('staff may remove another’s review from their own device, and nobody else may', async () => {
+    const [author, staff, other, game] = await Promise.all([
+      house.person('player'),
+      house.person('staff'),
+      house.person('player'),
+      house.game(),
+    ]);
+    const { body: review } = await author.call(endpoints['reviews.post'], {
+      gameId: game.id,
+      rating: 1,
+      comment: 'rude',
+    });
+    for (const [person, left] of [
+      [other, 1],
+      [staff, 0],
+    ] as const) {
+      const d = device(person);
+      await d.send({ ops: [d.op('reviews.remove', { id: review.id }, { base: null })] });
+      expect(await countOf('reviews', 'id = :id', { id: review.id })).toBe(left);
     }
   });
 

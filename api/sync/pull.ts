@@ -30,7 +30,9 @@ export async function pull(db: Db, userId: string, cursor: Cursor | null, limit:
   const since = known ? cursor.rev : 0;
   if (known && since === state.rev) return { rev: since, more: false, reset: false, rows: [] };
 
-  const upTo = (await pageEnd.get(db, { userId, since, skip: limit - 1 }))?.rev ?? state.rev;
+  const end = (await pageEnd.get(db, { userId, since, skip: limit - 1 }))?.rev ?? state.rev;
+  // The first page of a full set reaches the floor, or its cursor would be too old for the second.
+  const upTo = known ? end : Math.max(end, state.floor);
   const listed = await page.all(db, { userId, since, upTo });
   const present = new Map<string, unknown>();
   for (const kind of new Set(listed.filter((row) => row.gone === 0).map((row) => row.kind))) {

@@ -7,10 +7,14 @@ type Game = { id: string; title: string };
 const open = ['/', '/browse', '/who-we-are', '/guide', '/login', '/login/student', '/signup', '/no-such-page'];
 const members = ['/', '/browse?q=card&offline=1', '/library', '/wishlist', '/friends'];
 
-const screens: Screen[] = [
-  { viewport: { width: 1366, height: 768 }, colorScheme: 'dark' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
 ];
+const screens = sizes.flatMap((viewport): Screen[] => [
+  { viewport, colorScheme: 'dark' },
+  { viewport, colorScheme: 'light' },
+]);
 
 export const stories: Story[] = [
   {

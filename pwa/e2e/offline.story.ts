@@ -127,6 +127,9 @@ async function story({ store: newStore, browser }: Tools, answersLost: number) {
 
   const leo = await (await browser('leo')).newPage();
   await signIn(leo, store.url, 'leo');
+  // His window stays open on the conversation, through the outage and after it.
+  await leo.goto(`${store.url}/friends`);
+  await leo.getByRole('button', { name: /maya/i }).first().click();
   let maya = await browser('maya');
   const first = await maya.newPage();
   await signIn(first, store.url, 'maya');
@@ -145,11 +148,11 @@ async function story({ store: newStore, browser }: Tools, answersLost: number) {
   assert.equal(store.lost(), answersLost, 'the answers were lost that should be');
   check(store);
 
-  await leo.goto(`${store.url}/friends`);
-  await leo.getByRole('button', { name: /maya/i }).first().click();
-  await shown(leo, message);
+  await leo.getByText(message).first().waitFor({ timeout: 90_000 });
   await leo.goto(`${store.url}/game/${game('Lantern Hollow').id}`);
   await shown(leo, review);
+  await shown(leo, '2 reviews');
+  await shown(leo, /^4\.5$/);
 }
 
 export const stories: Story[] = [

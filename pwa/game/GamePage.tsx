@@ -10,7 +10,7 @@ import { PlayView } from './PlayView.tsx';
 
 export function GamePage() {
   const { id = '' } = useParams();
-  const playing = useSearchParams()[0].has('play');
+  const playing = useSearchParams()[0].get('play') === '1';
   const { data: game, state, again } = useRead(games.one, { id });
   if (game) return playing ? <PlayView game={game} /> : <Details game={game} />;
   if (state === 'loading') return <Skeleton />;

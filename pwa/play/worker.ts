@@ -103,7 +103,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin || request.method !== 'GET' || url.pathname === '/sw.js') return;
   if (shellFiles.includes(url.pathname)) event.respondWith(shell(url.pathname));
-  else if (!url.pathname.startsWith('/_')) event.respondWith(served(request, url.pathname));
+  else if (!/^\/_(play|preview)\//.test(url.pathname)) event.respondWith(served(request, url.pathname));
 });
 
 /** From the network while there is one, for the app's address in it may have changed. */

@@ -23,7 +23,7 @@ function useBackground(playing: boolean): void {
 /** What stands around every page. A game that is being played has the window to itself. */
 export function Shell() {
   const { pathname } = useLocation();
-  const playing = useSearchParams()[0].has('play') && pathname.startsWith('/game/');
+  const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
   useBackground(playing);
   return (
     <Toasts>

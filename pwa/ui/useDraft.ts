@@ -10,6 +10,12 @@ export const draftKey = {
 
 export const putDraft = (key: string, value: unknown) => localStorage.setItem(prefix + key, JSON.stringify(value));
 
+/** Takes everything an account was writing off this device. */
+export function forgetDrafts(userId: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && key.includes(`.${userId}.`)) localStorage.removeItem(key);
+}
+
 function readDraft<T>(key: string): T | undefined {
   try {
     return JSON.parse(localStorage.getItem(prefix + key) ?? '') as T;
