@@ -5,6 +5,8 @@ import { browse } from '#sync/catalogue/sort.ts';
 import { type Game, games } from '#sync/contract/games.ts';
 import { numberText } from '#sync/show.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
+import type { Download } from '../play/download.ts';
+import { isHosted, useDownloads } from '../play/downloads.ts';
 import { Button } from '../ui/Button.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
@@ -37,12 +39,19 @@ export function Browse() {
   );
 }
 
+/** "Works offline" is said of a copy that was checked on this device; before that it is a game that can be had. */
+function offlineBadge(game: Game, copy: Download | undefined): string | false {
+  if (copy?.state === 'done') return 'Works offline';
+  return isHosted(game) && game.worksOffline === 1 && 'Downloadable';
+}
+
 function Found({ all, query }: { all: Game[]; query: Query }) {
   // Typing stays quick while ten thousand games are searched.
   const asked = useDeferredValue(query);
   const found = useMemo(() => browse(all, asked), [all, asked]);
   const [shown, edge] = useMore(found, new URLSearchParams(printQuery(asked)).toString());
   const wishlisted = useWishlisted();
+  const { byGame } = useDownloads();
   return (
     <>
       <p className={css.count} role="status">
@@ -58,7 +67,7 @@ function Found({ all, query }: { all: Game[]; query: Query }) {
               game={game}
               heading="h2"
               eager={n < 6}
-              badge={game.worksOffline === 1 && 'Works offline'}
+              badge={offlineBadge(game, byGame.get(game.id))}
               corner={<Heart game={game} on={wishlisted.has(game.id)} />}
             />
           ))}

@@ -7,15 +7,16 @@ import Laptop from 'lucide-react/icons/laptop';
 import type { ReactNode } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { lengthText } from '#sync/show.ts';
-import { isHosted } from '../play/downloads.ts';
+import { isHosted, useDownloads } from '../play/downloads.ts';
 import css from './Game.module.css';
 
 const list = (named: [0 | 1, string][]) => named.flatMap(([on, name]) => (on === 1 ? [name] : [])).join(', ');
 
 export function Facts({ game }: { game: Game }) {
   const hosted = isHosted(game);
+  const here = useDownloads().byGame.get(game.id)?.state === 'done';
   const input = list([
-    [game.keyboardOnly, 'Keyboard only'],
+    [game.keyboardOnly, 'Keyboard alone'],
     [game.mouseRequired, 'Mouse'],
     [game.touchscreenSupport, 'Touchscreen'],
     [game.gamepadSupport, 'Gamepad'],
@@ -39,7 +40,13 @@ export function Facts({ game }: { game: Game }) {
         <Fact
           icon={<CloudDownload size={20} aria-hidden />}
           name="Offline"
-          value={hosted && game.worksOffline === 1 ? 'Works offline' : 'Needs a connection'}
+          value={
+            here
+              ? 'Works offline'
+              : hosted && game.worksOffline === 1
+                ? 'Can be kept on this device'
+                : 'Needs a connection'
+          }
         />
         <Fact icon={<HardDrive size={20} aria-hidden />} name="Size" value={`${game.fileSizeMB} MB`} />
         <Fact icon={<Globe size={20} aria-hidden />} name="Plays at" value={hosted ? 'Recess' : hostOf(game.gameUrl)} />
