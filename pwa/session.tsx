@@ -34,14 +34,22 @@ const goToLogout = () => location.assign('/api/logout');
 
 type Known = Pick<Session, 'state' | 'me'>;
 
+const told = 'recess.loggingOut';
+
 /** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
 async function logOutNow(tell: (known: Known) => void): Promise<void> {
   tell({ state: 'signedOut', me: null });
   try {
     await call(auth.user, {});
-    goToLogout();
+    // Once a window: a server that will not hear it must not make the page reload for ever.
+    if (sessionStorage.getItem(told) === null) {
+      sessionStorage.setItem(told, '1');
+      goToLogout();
+    }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'signedOut') await writeWho(nobody);
+    if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
+    sessionStorage.removeItem(told);
+    await writeWho(nobody);
   }
 }
 

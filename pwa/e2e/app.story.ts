@@ -113,6 +113,14 @@ export const stories: Story[] = [
       await page.keyboard.press('Escape');
       await context.setOffline(false);
       await page.getByText('All saved').waitFor();
+
+      await page.getByRole('button', { name: /account menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('link', { name: 'Login' }).first().waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: 'Login' }).first().waitFor();
+      const status = await page.evaluate(async () => (await fetch('/api/auth/user')).status);
+      assert.equal(status, 401, 'the server has ended the session too');
     },
   },
 ];

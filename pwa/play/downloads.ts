@@ -68,7 +68,10 @@ export async function removeDownload(game: Hosted): Promise<boolean> {
 export async function isOnDevice(game: Hosted): Promise<boolean> {
   const status = await askShell(game.gameUrl, { type: 'status' });
   const there = status.type === 'status' && status.buildId !== null;
-  if (!there && status.type === 'status') await publicDb.downloads.update(game.id, { state: 'waiting', ...nothingYet });
+  if (!there && status.type === 'status') {
+    await publicDb.downloads.update(game.id, { state: 'waiting', ...nothingYet });
+    void keepOffline([game]);
+  }
   return there;
 }
 

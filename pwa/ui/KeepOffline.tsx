@@ -1,9 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudDownload from 'lucide-react/icons/cloud-download';
+import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { sizeText } from '#sync/show.ts';
 import type { Download } from '../play/download.ts';
-import { keepOffline, pauseDownload, removeDownload, resumeDownload, useDownloads } from '../play/downloads.ts';
+import {
+  isOnDevice,
+  keepOffline,
+  pauseDownload,
+  removeDownload,
+  resumeDownload,
+  useDownloads,
+} from '../play/downloads.ts';
 import { Button } from './Button.tsx';
 import css from './KeepOffline.module.css';
 import { Progress } from './Progress.tsx';
@@ -13,6 +21,11 @@ export const percentOf = (bytes: number, total: number) => (total === 0 ? null :
 /** A hosted game's copy on this device: how far it is, and what can be done about it. */
 export function KeepOffline({ game }: { game: Game }) {
   const row = useDownloads().byGame.get(game.id);
+  const done = row?.state === 'done';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit, and once a download
+  useEffect(() => {
+    if (done) void isOnDevice(game);
+  }, [done, game.id]);
   if (!row)
     return (
       <Button wide onClick={() => void keepOffline([game])}>
