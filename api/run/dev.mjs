@@ -21,13 +21,6 @@ const freePort = () =>
 const port = Number(process.env.PORT || 3000);
 const apiPort = await freePort();
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-const env = { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl, DEMO: process.env.DEMO || '1' };
-const api = spawn(
-  process.execPath,
-  [`${root}/node_modules/tsx/dist/cli.mjs`, 'watch', '--clear-screen=false', 'api/main.ts'],
-  { cwd: root, env, stdio: 'inherit' },
-);
-
 const { createServer: createVite } = await import('vite');
 const target = `http://127.0.0.1:${apiPort}`;
 const vite = await createVite({
@@ -36,11 +29,17 @@ const vite = await createVite({
   server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': target, '/files': target } },
 });
 await vite.listen().catch((error) => {
-  api.kill('SIGKILL');
   giveUp(
     problem(`The address ${publicUrl} is not to be had (${error.message}). Choose another: PORT=3100 npm run dev`),
   );
 });
+const env = { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl, DEMO: process.env.DEMO || '1' };
+const api = spawn(
+  process.execPath,
+  [`${root}/node_modules/tsx/dist/cli.mjs`, 'watch', '--clear-screen=false', 'api/main.ts'],
+  { cwd: root, env, stdio: 'inherit' },
+);
+
 say(`\nRecess is at ${publicUrl} and reloads as you write.\n`);
 
 const stop = async () => {
