@@ -22,7 +22,13 @@ function reached(how: Reach) {
   for (const listener of listeners) listener();
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit; timeout?: number };
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+  timeout?: number;
+  keepalive?: boolean;
+};
 export type Answered = { status: number; body: unknown; retryAfter: number };
 
 /** The only fetch in the app: an answer of Recess, or an `Offline` error. */

@@ -47,6 +47,9 @@ async function gzipped(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** Browsers keep at most 64 KB alive in all. */
+const keepaliveMax = 30_000;
+
 /** Sends one batch. The pull comes with the answer. */
 async function exchange(userId: string, { device, ops }: Batch): Promise<Answered> {
   const { clientId, acked, cursor } = device;
@@ -62,6 +65,8 @@ async function exchange(userId: string, { device, ops }: Batch): Promise<Answere
       ...(zip && { 'content-encoding': 'gzip' }),
     },
     body: zip ? await gzipped(text) : text,
+    // A small batch on its way outlives the window that sent it; browsers refuse that for large ones.
+    keepalive: text.length < keepaliveMax,
   });
 }
 

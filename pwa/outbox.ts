@@ -44,7 +44,8 @@ export function useFlushing(userId: string | undefined): void {
       if (userId) void flush(userId);
       pullCatalogue().catch(() => {});
     };
-    const visible = () => document.visibilityState === 'visible' && go();
+    // A window that is being left sends what it has; the request outlives it.
+    const visible = () => (document.visibilityState === 'visible' ? go() : userId && void flush(userId));
     const look = async () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
       const due = performance.now() - lastForced > flushEvery;

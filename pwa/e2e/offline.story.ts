@@ -72,13 +72,15 @@ async function actOffline(context: BrowserContext, store: Store, game: (title: s
   await page.keyboard.press('Space');
   await page.getByLabel('Comment (optional)').fill(review);
   await page.getByRole('button', { name: 'Submit review' }).click();
+  // Kept, and not merely typed: the form has given way to what was written.
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   await shown(page, review);
 
   await page.goto(`${store.url}/friends`);
   await page.getByRole('button', { name: /leo/i }).first().click();
   await page.getByRole('textbox', { name: /message/i }).fill(message);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await shown(page, message);
+  await page.getByRole('log').getByText(message).waitFor();
 
   await page.goto(`${store.url}/wishlist`);
   await page
