@@ -1,10 +1,16 @@
 import { join } from 'node:path';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { type Logger, pino } from 'pino';
+import { admin } from './admin/handlers.ts';
 import { auth } from './auth/handlers.ts';
 import { body } from './body.ts';
+import { cart } from './cart/handlers.ts';
 import type { Config } from './config.ts';
 import { type Db, sql } from './db/port.ts';
+import { developers } from './developers/handlers.ts';
+import { direct } from './direct.ts';
+import { featured } from './featured/handlers.ts';
+import { feedback } from './feedback/handlers.ts';
 import { files } from './files/serve.ts';
 import { friends } from './friends/handlers.ts';
 import { games } from './games/handlers.ts';
@@ -12,31 +18,31 @@ import { isApi, ownPagesOnly, refusing, unknown } from './guards.ts';
 import { headers } from './headers.ts';
 import { keptOf, send } from './kept.ts';
 import { library } from './library/handlers.ts';
-import { createLimits } from './limits.ts';
+import { createLimits, type Rates } from './limits.ts';
 import { type AllHandlers, mount } from './mount.ts';
 import { notifications } from './notifications/handlers.ts';
 import { openapi } from './openapi.ts';
 import { plays } from './plays/handlers.ts';
+import { reports } from './reports/handlers.ts';
 import { reviews } from './reviews/handlers.ts';
 import { root } from './root.ts';
 import { app as built } from './static.ts';
 import { ensureEpoch } from './sync/epoch.ts';
 import { sync } from './sync/handlers.ts';
+import { uploads } from './uploads/handlers.ts';
 import { users } from './users/handlers.ts';
+import { warnings } from './warnings/handlers.ts';
+import { createWatch } from './watch.ts';
 import { wishlist } from './wishlist/handlers.ts';
 
 export const handlers: AllHandlers = {
-  auth,
-  users,
-  games,
-  wishlist,
-  library,
-  plays,
-  reviews,
-  friends,
-  notifications,
-  sync,
+  ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
+  ...{ developers, uploads, reports, feedback, admin, sync },
 };
+
+/** How long a silent sender is waited for, in milliseconds. */
+export type Patience = { body: number; upload: number };
+const patient: Patience = { body: 30_000, upload: 30_000 };
 
 type Parts = {
   db: Db;
@@ -46,10 +52,13 @@ type Parts = {
   staticFolder?: string;
   /** Says that the process is about to end, so that no new visitor is sent to it. */
   ending?: () => boolean;
+  patience?: Patience;
+  rates?: Rates;
 };
 
 /** The whole server, as middleware in the order in which a request meets it. */
-export function createApp({ db, config, clock, log, staticFolder, ending = () => false }: Parts): Koa {
+export function createApp(parts: Parts): Koa {
+  const { db, config, clock, log, staticFolder, ending = () => false, patience = patient, rates } = parts;
   const app = new Koa();
   app.proxy = config.trustProxy > 0;
   app.maxIpsCount = config.trustProxy;
@@ -57,19 +66,23 @@ export function createApp({ db, config, clock, log, staticFolder, ending = () =>
   // What fails after the answer began, mostly people who left.
   app.on('error', (error: Error) => writer.debug({ code: (error as { code?: string }).code }, 'A connection broke'));
 
-  const limits = createLimits();
+  const limits = createLimits(rates);
+  const watch = createWatch(writer);
   app
+    .use(direct(db, config, watch))
     .use(headers(config))
+    .use(watch.calls)
     .use(refusing(writer))
     .use(health(db, ending))
+    .use(watch.metrics)
     .use(instance(db))
     .use(ownPagesOnly(config))
     .use(limits.address)
-    .use(body)
+    .use(body(patience.body))
     .use(described)
-    .use(mount(handlers, { db, config, clock, limits }))
+    .use(mount(handlers, { db, config, clock, limits, log: writer, stallMs: patience.upload }))
     .use(unknown)
-    .use(files(config))
+    .use(files(config, db))
     .use(built(staticFolder ?? join(root, 'dist/pwa')));
   return app;
 }
@@ -77,21 +90,20 @@ export function createApp({ db, config, clock, log, staticFolder, ending = () =>
 const alive = sql`SELECT 1 AS one`;
 
 /** For those who watch the process; they learn its status and nothing else. */
-const health =
-  (db: Db, ending: () => boolean): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    const ready =
-      ctx.path === '/healthz' ||
-      (!ending() &&
-        (await alive.get(db).then(
-          () => true,
-          () => false,
-        )));
+function health(db: Db, ending: () => boolean): Middleware {
+  async function tell(ctx: Context) {
+    const answers = () =>
+      alive
+        .get(db)
+        .then(() => !ending())
+        .catch(() => false);
+    const ready = ctx.path === '/healthz' || (await answers());
     ctx.set('Cache-Control', 'no-store');
     ctx.status = ready ? 200 : 503;
     ctx.body = ready ? 'ok\n' : 'not ready\n';
-  };
+  }
+  return (ctx, next) => (ctx.path === '/healthz' || ctx.path === '/readyz' ? tell(ctx) : next());
+}
 
 /** Marks every answer of the API with the store's identity: without it an answer is some captive portal's. */
 function instance(db: Db): Middleware {

@@ -32,7 +32,7 @@ const told = ({ from, said }: Import) => `${from} imports ${said}`;
 describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,
-    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|rate-limiter-flexible|@node-rs\/argon2|uuid|zod)$)/,
+    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|uuid|zod)$)/,
     pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|dexie-react-hooks|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource-variable\/)/,
   };
 
@@ -103,7 +103,7 @@ describe('each power has one home', () => {
     'the network': [/(?<![\w.])fetch\(/, /^pwa\/(api|sw|play\/(worker|install))\.ts$/],
     SQL: [
       /(?<!\w)sql`/,
-      /^api\/(.+\/store|may|session|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|play\/.+)\.ts$/,
+      /^api\/(.+\/store|may|session|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|users\/export|play\/.+)\.ts$/,
     ],
     'the environment': [/process\.env/, /^api\/config\.ts$/],
     // A copy's date is written inside a game's worker, which the app's clock does not reach.

@@ -7,22 +7,27 @@ import { Refusal } from '#sync/refusal.ts';
 const bodyMax = 100_000;
 const batchBodyMax = 1_000_000;
 
+/** Nothing that is declared nests deeper than half of this. */
+const depthMax = 16;
+
 const isBatch = (ctx: Context) => ctx.path === '/api/sync';
 const hasBody = (ctx: Context) =>
   ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') !== '' && ctx.get('Content-Length') !== '0');
 
 /** Gives the API a way to read a request's JSON when it is wanted: after it is known who asks. */
-export const body: Middleware = (ctx, next) => {
-  ctx.state['readBody'] = () => readBody(ctx);
-  return next();
-};
+export const body =
+  (withinMs: number): Middleware =>
+  (ctx, next) => {
+    ctx.state['readBody'] = () => readBody(ctx, withinMs);
+    return next();
+  };
 
 /** The body as an object; `{}` for none. Refuses everything else with a 4xx. */
-async function readBody(ctx: Context): Promise<Record<string, unknown>> {
+async function readBody(ctx: Context, withinMs: number): Promise<Record<string, unknown>> {
   if (!hasBody(ctx)) return {};
   const max = isBatch(ctx) ? batchBodyMax : bodyMax;
   if (Number(ctx.get('Content-Length')) > max) throw tooLarge();
-  const bytes = await gathered(ctx.req, inflated(ctx), max);
+  const bytes = await gathered(ctx.req, inflated(ctx), max, withinMs);
   if (bytes.length === 0) return {};
   if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', 'Send JSON');
   return parsed(bytes);
@@ -41,7 +46,7 @@ function inflated(ctx: Context): Readable {
   return ctx.req.pipe(gunzip);
 }
 
-async function gathered(req: Readable, stream: Readable, max: number): Promise<Buffer> {
+async function gathered(req: Readable, stream: Readable, max: number, withinMs: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
@@ -57,17 +62,24 @@ async function gathered(req: Readable, stream: Readable, max: number): Promise<B
       if (size > max) return stop(tooLarge());
       chunks.push(chunk);
     };
+    // Whoever sends a letter a minute keeps a place that others need.
+    const late = setTimeout(() => req.destroy(), withinMs);
     stream.on('data', take);
     stream.on('end', () => resolve(Buffer.concat(chunks)));
     stream.on('error', () => stop(unreadable()));
-    stream.on('close', () => reject(unreadable()));
+    stream.on('close', () => {
+      clearTimeout(late);
+      reject(unreadable());
+    });
   });
 }
 
 function parsed(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (depthOf(text) > depthMax) throw unreadable();
+    value = JSON.parse(text);
   } catch {
     throw unreadable();
   }
@@ -75,3 +87,21 @@ function parsed(bytes: Buffer): Record<string, unknown> {
     throw new Refusal('invalid', 'The body must be an object');
   return value as Record<string, unknown>;
 }
+
+/** How deep a JSON text nests; what comes after `depthMax` is not looked at. */
+export function depthOf(text: string): number {
+  let [depth, deepest, quoted] = [0, 0, false];
+  for (let i = 0; i < text.length && deepest <= depthMax; i++) {
+    const letter = text.charCodeAt(i);
+    if (quoted) {
+      if (letter === backslash) i++;
+      else if (letter === quote) quoted = false;
+    } else if (letter === quote) quoted = true;
+    else if (letter === openBrace || letter === openBracket) deepest = Math.max(deepest, ++depth);
+    else if (letter === closeBrace || letter === closeBracket) depth--;
+  }
+  return deepest;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];

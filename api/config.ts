@@ -27,7 +27,23 @@ const Settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   MIN_AGE: z.coerce.number().int().min(13).max(120).default(13),
+  SETUP_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .max(256, 'must have at most 256 characters')
+    .optional(),
+  OIDC_ISSUER: web
+    .refine(
+      (url) => url.startsWith('https:') || loopback(new URL(url).hostname.replace(/^\[|\]$/g, '')),
+      'must begin with https:// unless it is on this machine',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
 });
+
+/** Settings whose value is nobody's to read in a terminal or a log. */
+const secret = ['SETUP_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL'];
 
 export type Config = {
   port: number;
@@ -43,12 +59,28 @@ export type Config = {
   trustProxy: number;
   logLevel: string;
   minAge: number;
+  /** What `lead-dev-login` asks for; unset, the key lies in a file (api/auth/setupKey.ts). */
+  setupKey: string | undefined;
+  /** Where people may also sign in (OpenID Connect). */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
 };
 
 /** A start that cannot go on, in one line that says what to do. */
 export const badStart = (message: string) => Object.assign(new Error(message), { plain: true });
 
-const loopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+function loopback(host: string) {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** The demo's key is as well known as its passwords. */
+const demoSetupKey = 'recess-demo-key';
+
+function oidcOf(s: z.output<typeof Settings>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  throw badStart('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together. Give all three or none.');
+}
 
 /** Throws one clear line for a bad setting. An empty value counts as unset. */
 export function configFrom(environment: Record<string, string | undefined>): Config {
@@ -57,7 +89,8 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw badStart(`The setting ${name}=${given[name]} is not usable: ${issue?.message}. Change it or leave it out.`);
+    const shown = secret.includes(name) ? '' : `=${given[name]}`;
+    throw badStart(`The setting ${name}${shown} is not usable: ${issue?.message}. Change it or leave it out.`);
   }
   const s = parsed.data;
   if (s.PORT === s.PLAY_PORT)
@@ -78,6 +111,8 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
+    setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    oidc: oidcOf(s),
   };
 }
 

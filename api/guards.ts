@@ -40,8 +40,8 @@ function clientsFault(error: unknown): Refusal | undefined {
     : undefined;
 }
 
-// A message may quote what people wrote; where it happened is enough to find a bug.
-const toldOf = (error: unknown) => {
+/** An error for the log. Its message may quote what people wrote; where it happened is enough to find a bug. */
+export const toldOf = (error: unknown) => {
   const { name, code, stack } = error as Partial<Error & { code: string }>;
   return {
     name,
@@ -57,7 +57,8 @@ const patterns = endpointNames.map((name) => {
   const e = endpoints[name] as Endpoint;
   return { method: methodOf(e), path: pathOf(e), regExp: new RegExp(`^${pathOf(e).replace(/\{\w+\}/g, '[^/]+')}$`) };
 });
-const routeOf = (path: string) => patterns.find(({ regExp }) => regExp.test(path))?.path ?? 'another address';
+/** The declared route a path takes; never the path itself, which may name somebody. */
+export const routeOf = (path: string) => patterns.find(({ regExp }) => regExp.test(path))?.path ?? 'another address';
 
 /** What no route took: 405 with the methods that there are, or 404. */
 export const unknown: Middleware = async (ctx, next) => {

@@ -1,4 +1,5 @@
-import type { Middleware } from 'koa';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import { type Config, playOrigin } from './config.ts';
 
@@ -14,14 +15,10 @@ const delegable = ['fullscreen', 'gamepad', 'autoplay'];
 const permissions = [...denied.map((name) => `${name}=()`), ...delegable.map((name) => `${name}=*`)].join(', ');
 
 /** What a browser may do with our pages. Base UI sets style attributes through CSSOM, which style-src allows. */
-export function headers(config: Config): Middleware {
-  const frame = (req: { url?: string | undefined }) => {
-    const game = playing.exec(req.url ?? '')?.[1];
-    return game ? playOrigin(config, game) : anyPlayOrigin(config);
-  };
+function policyFraming(config: Config, frame: string) {
   const self = ["'self'"];
   const none = ["'none'"];
-  const secure = helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,8 +33,32 @@ export function headers(config: Config): Middleware {
     // The page's own address is told to itself only.
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+type Header = [name: string, value: string];
+
+/** The headers a page gets that may frame one origin; helmet sets the same ones for every request. */
+function headersFraming(config: Config, frame: string): Header[] {
+  const found: Header[] = [];
+  const res = {
+    setHeader: (name: string, value: unknown) => void found.push([name, String(value)]),
+    removeHeader: () => {},
+  };
+  const ctx = { req: {} as IncomingMessage, res: res as unknown as ServerResponse } as Context;
+  void policyFraming(config, frame)(ctx as never, async () => {});
+  return [...found, ['Permissions-Policy', permissions]];
+}
+
+/** What every answer carries, but for a page that plays a game. */
+export const fixedHeaders = (config: Config) => headersFraming(config, anyPlayOrigin(config));
+
+/** Sets them on every answer; asked for once, as helmet would work the same out for each. */
+export function headers(config: Config): Middleware {
+  const fixed = fixedHeaders(config);
   return (ctx, next) => {
-    ctx.set('Permissions-Policy', permissions);
-    return (secure as unknown as Middleware)(ctx, next);
+    const game = playing.exec(ctx.req.url ?? '')?.[1];
+    const set = game ? headersFraming(config, playOrigin(config, game)) : fixed;
+    for (const [name, value] of set) ctx.res.setHeader(name, value);
+    return next();
   };
 }

@@ -1,39 +1,110 @@
+import { isIPv6 } from 'node:net';
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { minute } from '#sync/rules.ts';
 
-/** Wrong passwords for one e-mail before its sign-ins rest, and for how many seconds. */
-const failuresMax = 10;
-const failuresOver = 15 * 60;
-/** Sign-ins and sign-ups a minute from one address: a class of 40 behind one shares it. */
-const addressMax = 300;
+/**
+ * Every limit that is not said beside its call. Each process counts for itself.
+ * A class of 40 shares one address: it signs in within a minute with room to spare.
+ */
+export const usualRates = {
+  /** Sign-ins and sign-ups, an address. */
+  signIns: { times: 300, seconds: minute },
+  /** Wrong passwords for one e-mail, before its sign-ins rest. */
+  failures: { times: 10, seconds: 15 * minute },
+  /** Wrong setup keys, an address; nobody but the person who set the store up has reason to try. */
+  keys: { times: 10, seconds: 15 * minute },
+  /** Any calls, an account: 40 screens open at once poll 240 times. */
+  account: { times: 1_200, seconds: minute },
+  /** Any calls, an address. */
+  address: { times: 12_000, seconds: minute },
+} satisfies Record<string, Limit>;
+export type Rates = typeof usualRates;
+
+/** A try to sign in that was counted; one that succeeds is forgiven with all before it. */
+type Try = { succeeded(): Promise<void> };
 
 export type Limits = {
-  /** Counts a try to sign in; refuses when the e-mail had too many. One that succeeds is forgiven with all before it. */
-  signIn(email: string): Promise<{ succeeded(): Promise<void> }>;
-  /** Refuses an address that signs in or up too often. */
+  /** Counts a try to sign in; refuses when the e-mail (or whatever names the account) had too many. */
+  signIn(name: string): Promise<Try>;
+  /** Counts a try at the setup key. */
+  setupKey(network: string): Promise<Try>;
+  /** Counts a declared call that passed every check, for an account or a network. */
+  call(name: string, limit: Limit, who: string): Promise<void>;
+  account(userId: string): void;
+  /** Refuses an address that calls, or signs in or up, too often. */
   address: Middleware;
 };
 
-export function createLimits(): Limits {
-  const byEmail = new RateLimiterMemory({ points: failuresMax, duration: failuresOver });
-  const byAddress = new RateLimiterMemory({ points: addressMax, duration: 60 });
-  const consume = async (limiter: RateLimiterMemory, key: string) => {
-    await limiter.consume(key).catch((rest: RateLimiterRes | Error) => {
-      if (rest instanceof Error) throw rest;
-      const retryAfter = Math.max(1, Math.ceil(rest.msBeforeNext / 1000));
-      throw new Refusal('tooMany', 'Too many attempts. Please wait a little and try again.', { retryAfter });
-    });
+/** Whoever has an IPv6 address has 2^64 of them. */
+export const networkOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? `${prefixOf(ip)}::/64` : ip);
+
+function prefixOf(ip: string): string {
+  const [head = '', tail = ''] = ip.split('::');
+  const [front, back] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
+  const gap = ip.includes('::') ? Array(Math.max(0, 8 - front.length - back.length)).fill('0') : [];
+  return [...front, ...gap, ...back].slice(0, 4).join(':');
+}
+
+const limiter = ({ times, seconds }: Limit) => new RateLimiterMemory({ points: times, duration: seconds });
+
+async function consume(limiter: RateLimiterMemory, key: string, message: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (rest) {
+    if (rest instanceof Error) throw rest;
+    const retryAfter = Math.max(1, Math.ceil((rest as RateLimiterRes).msBeforeNext / 1000));
+    throw new Refusal('tooMany', message, { retryAfter });
+  }
+}
+
+/**
+ * Counts in whole spans, for what happens at every call: a limiter with a timer for each key costs more than the reads it
+ * guards. At the turn of a span twice as much may pass.
+ */
+function flood({ times, seconds }: Limit): (key: string) => void {
+  const counts = new Map<string, number>();
+  let ends = 0;
+  return (key) => {
+    const now = performance.now();
+    if (now >= ends) {
+      counts.clear();
+      ends = now + seconds * 1_000;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > times) throw new Refusal('tooMany', often, { retryAfter: Math.ceil((ends - now) / 1_000) });
+  };
+}
+
+const attempts = 'Too many attempts. Please wait a little and try again.';
+const often = 'That is too often. Please wait a little and try again.';
+
+export function createLimits(rates: Rates = usualRates): Limits {
+  const [signIns, failures, keys] = [limiter(rates.signIns), limiter(rates.failures), limiter(rates.keys)];
+  const [accounts, addresses] = [flood(rates.account), flood(rates.address)];
+  const calls = new Map<string, RateLimiterMemory>();
+  // Counted before the secret is looked at: guesses made all at once count like others.
+  const tried = async (limiter: RateLimiterMemory, key: string): Promise<Try> => {
+    await consume(limiter, key, attempts);
+    return { succeeded: async () => void (await limiter.delete(key)) };
   };
   return {
-    // Counted before the password is looked at: guesses made all at once count like others.
-    async signIn(email) {
-      await consume(byEmail, email);
-      return { succeeded: async () => void (await byEmail.delete(email)) };
+    signIn: (name) => tried(failures, name),
+    setupKey: (network) => tried(keys, network),
+    async call(name, limit, who) {
+      const counted = calls.get(name) ?? limiter(limit);
+      calls.set(name, counted);
+      await consume(counted, who, often);
     },
-    async address(ctx, next) {
-      if (ctx.method === 'POST' && ctx.path.startsWith('/api/auth/')) await consume(byAddress, ctx.ip);
-      return next();
+    account: accounts,
+    address(ctx, next) {
+      const network = networkOf(ctx.ip);
+      addresses(network);
+      const signsIn = ctx.method === 'POST' && ctx.path.startsWith('/api/auth/');
+      return signsIn ? consume(signIns, network, attempts).then(next) : next();
     },
   };
 }

@@ -4,23 +4,30 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { ensureSetupKey } from './auth/setupKey.ts';
 import { badStart, type Config, configFromEnvironment } from './config.ts';
 import { migrate } from './db/migrate.ts';
+import { renewNameKeys } from './db/names.ts';
 import type { Db } from './db/port.ts';
 import { openPostgres } from './db/postgres.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { makeDemo } from './demo/make.ts';
 import { openFiles } from './files/store.ts';
+import { sweep } from './files/sweep.ts';
+import { toldOf } from './guards.ts';
+import { discardLeft } from './multipart.ts';
 import { createPlayServer } from './play/server.ts';
 import { forgetIdleSessions } from './session.ts';
 import { publishFigures } from './sync/catalogue.ts';
 import { ensureEpoch } from './sync/epoch.ts';
 import { prune } from './sync/feed.ts';
+import { finishForgetting } from './users/forget.ts';
 
 export type Running = { config: Config; stop(): Promise<void> };
 
 const figuresEvery = 30_000;
 const pruneEvery = 86_400_000;
+const rewriteEvery = 3_600_000;
 /** Milliseconds that requests under way get when the process is told to end. */
 const drainFor = 10_000;
 const now = () => new Date().toISOString();
@@ -33,9 +40,17 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
   let ending = false;
   const servers: Server[] = [];
   try {
+    if (config.setupKey === undefined) tellSetupKey(config, log);
     if (config.demo) await makeDemo({ db, config, now: now() });
     const app = createApp({ db, config, clock: () => new Date(), log, ending: () => ending });
-    servers.push(await listen(reaping(createServer(app.callback())), config.port, config, 'PORT'));
+    servers.push(
+      await listen(
+        reaping(createServer({ connectionsCheckingInterval: 5_000 }, app.callback())),
+        config.port,
+        config,
+        'PORT',
+      ),
+    );
     const play = createPlayServer({ db, config, files: openFiles(config) });
     servers.push(await listen(reaping(play), config.playPort, config, 'PLAY_PORT'));
   } catch (error) {
@@ -44,10 +59,11 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     throw error;
   }
   // A machine that is switched off every night never sees the daily turn.
-  await tidy(db);
+  await tidy(db, config);
   const timers = [
     repeat(figuresEvery, 'figures', log, () => publishFigures(db, now())),
-    repeat(pruneEvery, 'prune', log, () => tidy(db)),
+    repeat(pruneEvery, 'prune', log, () => tidy(db, config)),
+    repeat(rewriteEvery, 'rewrite', log, () => finishForgetting(db)),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -65,9 +81,26 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
   };
 }
 
-async function tidy(db: Db): Promise<void> {
+/** Says once where the key lies that makes the first lead developer; never the key. */
+function tellSetupKey(config: Config, log: Logger) {
+  const { file, isNew } = setupKeyIn(config);
+  if (isNew) log.warn({ file }, 'The setup key for the lead developer was written to this file');
+}
+
+function setupKeyIn(config: Config) {
+  try {
+    return ensureSetupKey(config);
+  } catch (error) {
+    throw unreachable(config, error as Failure);
+  }
+}
+
+async function tidy(db: Db, config: Config): Promise<void> {
   await forgetIdleSessions(db, now());
   await prune(db, now());
+  await discardLeft(config, now());
+  await sweep({ db, config, now: now() });
+  await finishForgetting(db);
 }
 
 async function openStore(config: Config): Promise<Db> {
@@ -75,6 +108,7 @@ async function openStore(config: Config): Promise<Db> {
   const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'recess.sqlite'));
   try {
     await migrate(db, now());
+    await renewNameKeys(db);
     await ensureEpoch(db);
     return db;
   } catch (error) {
@@ -103,7 +137,8 @@ function unreachable({ databaseUrl, dataDir }: Config, error: Failure): Error {
 /** Clients that send a request slower than this are cut off. */
 function reaping(server: Server): Server {
   server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
+  // A game of 100 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/body.ts, api/multipart.ts).
+  server.requestTimeout = 15 * 60_000;
   server.keepAliveTimeout = 10_000;
   return server;
 }
@@ -136,10 +171,7 @@ async function closed(servers: Server[]): Promise<void> {
 }
 
 const repeat = (every: number, job: string, log: Logger, work: () => Promise<void>) =>
-  setInterval(
-    () => work().catch((error: Failure) => log.error({ job, code: error.code, at: error.stack }, 'A job failed')),
-    every,
-  );
+  setInterval(() => work().catch((error: Failure) => log.error({ job, bug: toldOf(error) }, 'A job failed')), every);
 
 /** The process: starts, tells that it is ready, and ends when it is told to. */
 export async function main(): Promise<void> {

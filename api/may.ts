@@ -4,12 +4,17 @@ import { type Db, type Statement, sql } from './db/port.ts';
 /** Who is calling, read from the database on every request: a change of role counts at once. */
 export type Caller = {
   id: string;
-  /** Staff; a lead developer only in a session that showed the setup key. */
+  /** Staff, in this session: a lead developer only where the setup key was shown, nobody by a developer number alone. */
   isAdmin: 0 | 1;
+  /** In this session, as above. */
   isLeadDev: 0 | 1;
   /** An approved developer's id. */
   developerId: string | null;
   createdAt: string;
+  /** Whether a developer number alone opened this session. */
+  byNumber: 0 | 1;
+  /** When this session was opened. */
+  signedInAt: string;
 };
 
 /** The rules about the caller alone. An `owner of …` rule asks for a member here, and for the thing in `owns`. */
@@ -18,29 +23,30 @@ export function mayCall(rule: Rule, caller: Caller | null): boolean {
   if (!caller) return false;
   if (rule === 'developer') return caller.developerId !== null;
   if (rule === 'staff') return caller.isAdmin === 1;
-  if (rule === 'lead') return caller.isLeadDev === 1 && caller.isAdmin === 1;
+  if (rule === 'lead') return caller.isLeadDev === 1;
   return true;
 }
 
 const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: string }> = {
   review: { owner: sql`SELECT "userId" FROM reviews WHERE id = :id`, names: 'id' },
   play: { owner: sql`SELECT "userId" FROM play_sessions WHERE id = :id`, names: 'sessionId' },
+  report: { owner: sql`SELECT "reporterId" AS "userId" FROM moderation_reports WHERE id = :id`, names: 'id' },
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
 };
 
-/** Whether some rule lets the caller at the very thing the input names. What does not exist is nobody's. */
-export async function mayTouch(
+/** The first rule that lets the caller at the very thing the input names; undefined for none. What does not exist is nobody's. */
+export async function ruleFor(
   rules: readonly Rule[],
   caller: Caller | null,
   input: Record<string, unknown>,
   db: Db,
-): Promise<boolean> {
+): Promise<Rule | undefined> {
   for (const rule of rules) {
     if (!mayCall(rule, caller)) continue;
-    if (!rule.startsWith('owner of ')) return true;
+    if (!rule.startsWith('owner of ')) return rule;
     const { owner, names } = ownerOf[rule.slice('owner of '.length) as Thing];
     const row = await owner.get(db, { id: String(input[names]) });
-    if (row && row.userId === caller?.id) return true;
+    if (row && row.userId === caller?.id) return rule;
   }
-  return false;
+  return undefined;
 }

@@ -1,19 +1,31 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
-import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf } from '#sync/endpoint.ts';
+import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { audit } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
-import { compressFrom } from './kept.ts';
-import type { Limits } from './limits.ts';
-import { type Caller, mayCall, mayTouch } from './may.ts';
-import { callerOf, closeSession, openSession, setCookie, tokenIn } from './session.ts';
+import { toldOf } from './guards.ts';
+import { merged, parse } from './input.ts';
+import { type Limits, networkOf } from './limits.ts';
+import { type Caller, mayCall, ruleFor } from './may.ts';
+import { discard, type Received, receive } from './multipart.ts';
+import { respond } from './respond.ts';
+import {
+  callerOf,
+  closeSession,
+  closeSessionsOf,
+  openSession,
+  type Shown,
+  setCookie,
+  shortCookies,
+  tokenIn,
+} from './session.ts';
 import { type Changes, noChanges, note, settle } from './sync/feed.ts';
 
 /** Where a handler stands. */
@@ -28,14 +40,27 @@ export type At<C = Caller | null> = {
   /** Names whatever the call creates: a queued write's own id. */
   id: string;
   header(name: string): string;
+  /** A short-lived cookie of this call's path family, such as a sign-in under way. */
+  cookie: { get(name: string): string | undefined; set(name: string, value: string | null, seconds: number): void };
+  /** The network the call comes from, for limits; never stored. */
+  network: string;
   limits: Limits;
+  /** The file of a multipart call; it is gone once the call is answered. */
+  received: Received | undefined;
   /** Tells the account's devices that a row they hold is new or other. */
   changed(userId: string, kind: Kind, entityId: string): void;
   /** Tells the account's devices that it is gone, or no longer theirs to see. */
   gone(userId: string, kind: Kind, entityId: string): void;
+  /** Tells every device that a game of the catalogue is new or other. */
   gameChanged(gameId: string): void;
-  signIn(userId: string, keyShown?: 0 | 1): Promise<void>;
+  /** Tells every device that a game left the catalogue. */
+  gameGone(gameId: string): void;
+  signIn(userId: string, shown?: Shown): Promise<void>;
   signOut(): Promise<void>;
+  /** Ends all the caller's sessions, or all but this one. */
+  endSessions(which: 'all' | 'others'): Promise<void>;
+  /** Runs once the transaction is committed; what fails then is logged and does not change the answer. */
+  afterwards(work: () => Promise<void>): void;
   perform: Perform;
 };
 
@@ -64,14 +89,21 @@ export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
 type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
 
-const gzipped = promisify(gzip);
-
 /** The same words for what is not there and what is not yours. */
 const goneWords = 'That does not exist';
 
-export type Surroundings = { db: Db; config: Config; clock: () => Date; limits: Limits };
+export type Surroundings = {
+  db: Db;
+  config: Config;
+  clock: () => Date;
+  limits: Limits;
+  log: Logger;
+  /** Milliseconds after which a silent upload is cut off. */
+  stallMs: number;
+};
 
-export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surroundings): Middleware {
+export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
+  const { db, config, clock, limits, log, stallMs } = around;
   const handlerOf = (name: EndpointName) => {
     const [feature, verb] = name.split('.') as [string, string];
     return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[verb] as AnyHandler;
@@ -81,17 +113,23 @@ export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surr
     const e = endpoints[name] as Endpoint;
     refuseRole(e, at.caller);
     const input = parse(e, raw);
-    if (!(await mayTouch(e.may, at.caller, input, db))) throw new Refusal('notFound', goneWords);
+    const rule = await ruleFor(e.may, at.caller, input, db);
+    if (!rule) throw new Refusal('notFound', goneWords);
     const handler = handlerOf(name);
     if (typeof handler !== 'function') throw new Error(`${name} cannot be queued`);
-    return e.output.parse(await handler(input, at));
+    const out = e.output.parse(await handler(input, at));
+    await audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
+    return out;
   };
 
   const router = new Router({ strict: true });
+  /** Most calls name nothing in their path: they are found at once. */
+  const plain = new Map<string, (ctx: Context) => Promise<void>>();
   // '/api/games/featured' must be asked before '/api/games/{id}'.
   for (const name of [...endpointNames].sort((a, b) => bracesOf(endpoints[a]).length - bracesOf(endpoints[b]).length)) {
     const e = endpoints[name] as Endpoint;
     const path = pathOf(e).replace(/\{(\w+)\}/g, ':$1');
+    if (bracesOf(e).length === 0) plain.set(`${methodOf(e)} ${path}`, (ctx) => answer(name, e, ctx));
     router.register(path, [methodOf(e)], async (ctx) => answer(name, e, ctx as unknown as Context));
   }
 
@@ -99,26 +137,59 @@ export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surr
     const now = clock().toISOString();
     const token = tokenIn(ctx, config);
     const caller = await callerOf(db, token, now);
+    if (caller) limits.account(caller.id);
     refuseRole(e, caller);
-    const sent = methodOf(e) === 'GET' ? ctx.query : await ctx.state.readBody();
-    const input = parse(e, merged(sent, ctx.params as Record<string, string>), methodOf(e) === 'GET');
-    if (!(await mayTouch(e.may, caller, input, db))) throw new Refusal('notFound', goneWords);
+    const isRead = methodOf(e) === 'GET';
+    const network = networkOf(ctx.ip);
+    const count = async () => e.limit && limits.call(name, e.limit, caller?.id ?? network);
+    // A file costs before anybody can see whether it is any good.
+    if (e.file) await count();
+    const received = e.file ? await receive(ctx, e.file, { config, stallMs }) : undefined;
+    try {
+      const sent = received ? { [e.file?.field as string]: received } : isRead ? ctx.query : await ctx.state.readBody();
+      const input = parse(e, merged(sent, (ctx.params ?? {}) as Record<string, string>), isRead);
+      const rule = await ruleFor(e.may, caller, input, db);
+      if (!rule) throw new Refusal('notFound', goneWords);
+      if (!e.file) await count();
+      await run({ name, e, ctx, input, rule }, { caller, token, now, network, received });
+    } finally {
+      if (received) await discard(received);
+    }
+  }
 
+  type Asked = { name: EndpointName; e: Endpoint; ctx: Context; input: Record<string, unknown>; rule: Rule };
+  type Here = Pick<At, 'caller' | 'now' | 'network' | 'received'> & { token: string | undefined };
+
+  async function run({ name, e, ctx, input, rule }: Asked, { token, ...here }: Here) {
+    const { caller, now } = here;
     const changes = noChanges();
-    let cookie: string | null | undefined;
+    const later: (() => Promise<void>)[] = [];
+    let session: string | null | undefined;
+    let id: string | undefined;
     const at: At = {
-      ...{ db, config, caller, now, occurredAt: now, id: uuid(), limits, perform },
+      ...{ db, config, ...here, occurredAt: now, limits, perform },
+      // Random bits cost more than a read: only a call that makes something asks for them.
+      get id() {
+        id ??= uuid();
+        return id;
+      },
       ...noting(changes),
       header: (header) => ctx.get(header),
-      async signIn(userId, keyShown = 0) {
+      cookie: shortCookies(ctx, config),
+      async signIn(userId, shown) {
         // The old session ends with the sign-in: its id is never used again.
         if (token) await closeSession(db, token);
-        cookie = await openSession(db, userId, now, keyShown);
+        session = await openSession(db, userId, now, shown);
       },
       async signOut() {
         if (token) await closeSession(db, token);
-        cookie = null;
+        session = null;
       },
+      async endSessions(which) {
+        if (caller) await closeSessionsOf(db, caller.id, which === 'others' ? token : undefined);
+        if (which === 'all') session = null;
+      },
+      afterwards: (work) => void later.push(work),
     };
 
     const handler = handlerOf(name);
@@ -129,26 +200,36 @@ export function mount(handlers: AllHandlers, { db, config, clock, limits }: Surr
     else {
       const made = typeof handler === 'function' ? undefined : await handler.prepare(input, at);
       out = await db.transaction(async () => {
+        // A transaction that had to begin again starts from nothing.
         changes.entities.clear();
         changes.games.clear();
+        later.length = 0;
         const done = typeof handler === 'function' ? await handler(input, at) : await handler.handle(input, at, made);
+        await audit(db, { name, endpoint: e, rule, caller, input, now });
         await settle(db, changes, now);
         return done;
       });
     }
-    if (cookie !== undefined) setCookie(ctx, config, cookie);
-    if (e.navigation) return ctx.redirect('/');
-    await respond(ctx, e, e.output.parse(out) as Output<Endpoint>, at.id);
+    for (const work of later)
+      await work().catch((error) => log.error({ route: e.route, bug: toldOf(error) }, 'A follow-up failed'));
+    if (session !== undefined) setCookie(ctx, config, session);
+    if (e.navigation) return ctx.redirect(typeof out === 'string' ? out : '/');
+    await respond(ctx, e, e.output.parse(out) as Output<Endpoint>, id);
   }
 
-  return router.routes() as unknown as Middleware;
+  const routes = router.routes() as unknown as Middleware;
+  return (ctx, next) => {
+    const found = plain.get(`${ctx.method} ${ctx.path}`);
+    return found ? found(ctx) : routes(ctx, next);
+  };
 }
 
 /** The part of `At` that gathers changes. */
-export const noting = (changes: Changes): Pick<At, 'changed' | 'gone' | 'gameChanged'> => ({
+export const noting = (changes: Changes): Pick<At, 'changed' | 'gone' | 'gameChanged' | 'gameGone'> => ({
   changed: (userId, kind, entityId) => note(changes, { userId, kind, entityId, gone: 0 }),
   gone: (userId, kind, entityId) => note(changes, { userId, kind, entityId, gone: 1 }),
   gameChanged: (gameId) => void changes.games.set(gameId, 0),
+  gameGone: (gameId) => void changes.games.set(gameId, 1),
 });
 
 /** The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404. */
@@ -156,39 +237,4 @@ function refuseRole(e: Endpoint, caller: Caller | null) {
   if (e.may.some((rule) => mayCall(rule, caller))) return;
   if (!caller) throw new Refusal('signedOut', 'Please sign in');
   throw new Refusal('forbidden', 'Your account may not do that');
-}
-
-/** Path, query and body as one flat input; what the path says, nothing else may say again. */
-function merged(sent: Record<string, unknown>, inPath: Record<string, string>) {
-  const twice = Object.keys(inPath).find((name) => Object.hasOwn(sent, name));
-  if (twice) throw new Refusal('invalid', `Unrecognized key: "${twice}"`);
-  return { ...sent, ...inPath };
-}
-
-function parse(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
-  const result = (lenient ? e.input : e.input.strict()).safeParse(raw);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : issue.message,
-  }));
-  throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });
-}
-
-async function respond(ctx: Context, e: Endpoint, out: unknown, id: string) {
-  if (out === undefined) {
-    ctx.status = 204;
-    return;
-  }
-  // A row that carries another id was there before: an idempotent add repeated.
-  ctx.status = e.creates && (out as { id?: string }).id === id ? 201 : 200;
-  ctx.type = 'application/json';
-  const text = JSON.stringify(out);
-  if (text.length < compressFrom || !ctx.acceptsEncodings('gzip')) {
-    ctx.body = text;
-    return;
-  }
-  ctx.vary('Accept-Encoding');
-  ctx.set('Content-Encoding', 'gzip');
-  ctx.body = await gzipped(text);
 }

@@ -4,20 +4,54 @@ import { bracesOf, type Endpoint, methodOf, nothing, pathOf } from '#sync/endpoi
 import { codes } from '#sync/refusal.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
+type Components = Record<string, unknown>;
+
+/** A declaration as JSON Schema; what has a name of its own goes to the components. */
+function schemaOf(declared: z.ZodType, io: 'input' | 'output', components: Components): Schema {
+  const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(declared, { io, unrepresentable: 'any' });
+  for (const [name, named] of Object.entries($defs)) components[name] = plain(named);
+  return plain(schema) as Schema;
+}
+
+/** What says nothing: a pattern beside a format, the bounds that every integer has, a component's name inside itself. */
+const isIdle = (key: string, said: unknown, beside: object) =>
+  (key === 'pattern' && 'format' in beside) ||
+  Math.abs(Number(said)) === Number.MAX_SAFE_INTEGER ||
+  (key === 'id' && typeof said === 'string');
+
+/** The same schema, without what says nothing and with references into the document. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = Object.entries(value).filter(([key, one]) => !isIdle(key, one, value));
+  return Object.fromEntries(
+    said.map(([key, one]) => [
+      key,
+      key === '$ref' ? String(one).replace('#/$defs/', '#/components/schemas/') : plain(one),
+    ]),
+  );
+}
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-function success(e: Endpoint) {
-  if (e.navigation) return { 302: { description: 'Back to the site' } };
+const form = (field: string) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] },
+  },
+});
+
+function success(e: Endpoint, components: Components) {
+  if (e.navigation) return { 302: { description: 'To a page' } };
   if (e.output === nothing) return { 204: { description: 'Done' } };
-  const content = json(z.toJSONSchema(e.output, { unrepresentable: 'any' }));
+  const content = json(schemaOf(e.output, 'output', components));
+  if (e.file) return { 201: { description: 'Stored', content } };
   return {
     200: { description: e.creates ? 'It was there already' : 'The answer', content },
     ...(e.creates && { 201: { description: 'Made', content } }),
   };
 }
 
-function operation(name: string, e: Endpoint) {
-  const { properties = {}, required = [] } = z.toJSONSchema(e.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+function operation(name: string, e: Endpoint, components: Components) {
+  const { properties = {}, required = [] } = schemaOf(e.input, 'input', components);
   const inPath = bracesOf(e);
   const others = Object.keys(properties).filter((key) => !inPath.includes(key));
   const isRead = methodOf(e) === 'GET';
@@ -36,8 +70,10 @@ function operation(name: string, e: Endpoint) {
     'x-may': e.may,
     'x-queued': e.queued,
     parameters: [...inPath.map(parameter('path')), ...(isRead ? others.map(parameter('query')) : [])],
-    ...(!isRead && others.length > 0 && { requestBody: { required: true, content: json(bodySchema) } }),
-    responses: { ...success(e), default: { $ref: '#/components/responses/Refusal' } },
+    ...(e.limit && { 'x-limit': e.limit }),
+    ...(e.file && { requestBody: { required: true, content: form(e.file.field) } }),
+    ...(!isRead && !e.file && others.length > 0 && { requestBody: { required: true, content: json(bodySchema) } }),
+    responses: { ...success(e, components), default: { $ref: '#/components/responses/Refusal' } },
   };
 }
 
@@ -58,10 +94,11 @@ const refusal = {
 /** The contract as an OpenAPI document. */
 export function openapi() {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Components = {};
   for (const name of endpointNames) {
     const e = endpoints[name] as Endpoint;
-    paths[pathOf(e)] = { ...paths[pathOf(e)], [methodOf(e).toLowerCase()]: operation(name, e) };
+    paths[pathOf(e)] = { ...paths[pathOf(e)], [methodOf(e).toLowerCase()]: operation(name, e, schemas) };
   }
   const responses = { Refusal: { description: 'No, and why', content: json(refusal) } };
-  return { openapi: '3.1.0', info: { title: 'Recess', version: '1' }, paths, components: { responses } };
+  return { openapi: '3.1.0', info: { title: 'Recess', version: '1' }, paths, components: { schemas, responses } };
 }

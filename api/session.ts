@@ -19,17 +19,31 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const idleSince = (now: string) => new Date(Date.parse(now) - idleDays * 86_400_000).toISOString();
 
 const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
-  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."seenAt",
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
+         s."createdAt" AS "signedInAt",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
    WHERE s."tokenHash" = :hash AND s."seenAt" > :idleSince`;
 const insert = sql`
-  INSERT INTO sessions ("tokenHash", "userId", "keyShown", "createdAt", "seenAt") VALUES (:hash, :userId, :keyShown, :now, :now)`;
+  INSERT INTO sessions ("tokenHash", "userId", "keyShown", "byNumber", "createdAt", "seenAt")
+  VALUES (:hash, :userId, :keyShown, :byNumber, :now, :now)`;
 const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash`;
 const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
+const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
 const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
 
 export const tokenIn = (ctx: Context, config: Config) => ctx.cookies.get(cookieName(config));
+
+/** What a sign-in showed besides, or instead of, a password. */
+export type Shown = 'setupKey' | 'developerNumber';
+type Powers = Pick<Caller, 'isAdmin' | 'isLeadDev'>;
+
+/** What an account's flags are worth in a session that was opened so. */
+export function powersOf({ isAdmin, isLeadDev }: Powers, shown: Shown | undefined): Powers {
+  if (shown === 'developerNumber') return { isAdmin: 0, isLeadDev: 0 };
+  if (isLeadDev === 0) return { isAdmin, isLeadDev };
+  return shown === 'setupKey' ? { isAdmin: 1, isLeadDev: 1 } : { isAdmin: 0, isLeadDev: 0 };
+}
 
 /** The person behind a token; null for none, unknown or idle too long. */
 export async function callerOf(db: Db, token: string | undefined, now: string): Promise<Caller | null> {
@@ -40,19 +54,25 @@ export async function callerOf(db: Db, token: string | undefined, now: string): 
   if (Date.parse(now) - Date.parse(row.seenAt) > touchEvery) await touch.run(db, { hash, now });
   return {
     id: row.id,
-    isAdmin: row.isLeadDev === 1 ? row.keyShown : row.isAdmin,
-    isLeadDev: row.isLeadDev,
+    ...powersOf(row, row.keyShown === 1 ? 'setupKey' : row.byNumber === 1 ? 'developerNumber' : undefined),
     developerId: row.developerStatus === 'approved' ? row.developerId : null,
     createdAt: row.createdAt,
+    byNumber: row.byNumber,
+    signedInAt: row.signedInAt,
   };
 }
 
 /** Opens a session and answers its token: 256 random bits that exist nowhere else. */
-export async function openSession(db: Db, userId: string, now: string, keyShown: 0 | 1 = 0): Promise<string> {
+export async function openSession(db: Db, userId: string, now: string, shown?: Shown): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insert.run(db, { hash: hashOf(token), userId, keyShown, now });
+  const [keyShown, byNumber] = [shown === 'setupKey' ? 1 : 0, shown === 'developerNumber' ? 1 : 0];
+  await insert.run(db, { hash: hashOf(token), userId, keyShown, byNumber, now });
   return token;
 }
+
+/** Ends an account's sessions, but for the one of `kept`. */
+export const closeSessionsOf = (db: Db, userId: string, kept?: string) =>
+  removeOthers.run(db, { userId, hash: kept === undefined ? '' : hashOf(kept) });
 
 export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
 export const forgetIdleSessions = (db: Db, now: string) => removeIdle.run(db, { idleSince: idleSince(now) });
@@ -70,4 +90,21 @@ export function setCookie(ctx: Context, config: Config, token: string | null) {
     overwrite: true,
     ...(token && { maxAge: cookieDays * 86_400_000 }),
   });
+}
+
+/** The path under which short-lived cookies travel: what one call of a sign-in leaves for the next. */
+const shortPath = '/api';
+
+/** Cookies for a few minutes. Whoever sets one seals it: what comes back is the sender's word. */
+export function shortCookies(ctx: Context, config: Config) {
+  const secure = config.publicUrl.startsWith('https:');
+  const named = (name: string) => (secure ? `__Secure-recess-${name}` : `recess-${name}`);
+  return {
+    get: (name: string) => ctx.cookies.get(named(name)),
+    set(name: string, value: string | null, seconds: number) {
+      ctx.cookies.secure = secure;
+      const how = { httpOnly: true, sameSite: 'lax', secure, path: shortPath, overwrite: true } as const;
+      ctx.cookies.set(named(name), value, value === null ? how : { ...how, maxAge: seconds * 1000 });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import { type Kind, opVersion, type RowOf } from '#sync/contract/sync.ts';
-import { enqueue, entityOf, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
+import { enqueue, entityOf, moves, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Held, replay } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
@@ -55,14 +55,10 @@ export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<r
 }
 
 async function inBase(db: UserDb, write: Write): Promise<boolean> {
-  const kind = write.name.startsWith('library.')
-    ? 'library'
-    : write.name.startsWith('wishlist.')
-      ? 'wishlist'
-      : undefined;
+  const kind = (['library', 'wishlist', 'cart'] as const).find((list) => write.name.startsWith(`${list}.`));
   if (!kind) return false;
   const gameId = write.input['gameId'] ?? write.input['id'];
-  const rows = heldOf<'library' | 'wishlist'>(await db.base.where('kind').equals(kind).toArray());
+  const rows = heldOf<'library' | 'wishlist' | 'cart'>(await db.base.where('kind').equals(kind).toArray());
   return rows.some(({ row }) => row.gameId === gameId);
 }
 
@@ -111,7 +107,7 @@ export async function keepWrite(
       : {};
     const write: Write = { id, name, v: opVersion, ...base, at, input };
     const entity = entityOf(write);
-    const same = await db.outbox.where('entity').equals(entity).sortBy('order');
+    const same = await db.outbox.where('entity').anyOf(entity, moves).sortBy('order');
     const { drop, change, add } = enqueue(same, write, await inBase(db, write));
     await db.outbox.bulkDelete(drop);
     if (change) await db.outbox.put({ ...change, entity });

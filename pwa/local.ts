@@ -44,6 +44,7 @@ export const local: { [N in EndpointName]?: Read<N> } = {
     return rows && { inLibrary: rows.some((row) => row.gameId === id) };
   },
   'wishlist.list': async (_, me) => withGames(await list(me, 'wishlist')),
+  'cart.list': async (_, me) => withGames(await list(me, 'cart')),
   'friends.list': async (_, me) =>
     (await list(me, 'friend'))?.sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
   'friends.requests': async (_, me) => (await list(me, 'request'))?.sort(newest),

@@ -208,6 +208,26 @@ test('what the screen shows is the same before, during and after the round trip'
   expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ id, gameId: game.id }]);
 });
 
+test('what is moved from the cart and taken off the wishlist again, offline, is on neither list', async () => {
+  const [me, game] = [await house.person('player'), await house.game({ price: 300 })];
+  as(me);
+  await me.call(endpoints['cart.add'], { gameId: game.id });
+  await flush(me.id);
+  const games = async (kind: 'cart' | 'wishlist') => (await rowsOf(me.id, kind)).map(({ row }) => row.gameId);
+  expect(await games('cart')).toEqual([game.id]);
+  await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  await keepWrite(me.id, 'cart.moveToWishlist', { id: game.id });
+  expect([await games('cart'), await games('wishlist')]).toEqual([[], [game.id]]);
+  await keepWrite(me.id, 'wishlist.remove', { id: game.id });
+  for (const _ of ['before', 'after']) {
+    expect([await games('cart'), await games('wishlist')]).toEqual([[], []]);
+    await flush(me.id);
+  }
+  expect(await userDb(me.id).dead.count()).toBe(0);
+  for (const name of ['cart.list', 'wishlist.list'] as const)
+    expect((await me.call(endpoints[name], {})).body).toEqual([]);
+});
+
 test('a refused write is shown with its reason and holds nobody up', async () => {
   const [a, game] = [await house.person('player'), await house.game()];
   const stranger = await house.person('player');

@@ -6,9 +6,16 @@ type Success = { title: string; text?: string };
 /** The toast of a failed call (spec §8): `fallback` is its text where the server sent none. */
 export const failureWords: Partial<Record<EndpointName, Failure>> = {
   'auth.login': { title: 'Login failed', fallback: 'Invalid email or password' },
+  'auth.developerLogin': { title: 'Login failed', fallback: 'Invalid developer ID or email' },
+  'auth.leadLogin': { title: 'Login failed', fallback: 'Invalid credentials or setup key' },
+  'auth.setupLead': { title: 'Setup failed', fallback: 'Unable to create account' },
   'auth.register': { title: 'Registration failed', fallback: 'Unable to create account' },
   'wishlist.add': { title: 'Error', fallback: 'Failed to add to wishlist' },
   'wishlist.remove': { title: 'Error', fallback: 'Failed to remove game from wishlist' },
+  'cart.add': { title: 'Error', fallback: 'Failed to add to cart' },
+  'cart.remove': { title: 'Error', fallback: 'Failed to remove game from cart' },
+  'cart.clear': { title: 'Error', fallback: 'Failed to clear cart' },
+  'cart.moveToWishlist': { title: 'Error', fallback: 'Failed to move game to wishlist' },
   'library.add': { title: 'Error', fallback: 'Failed to add game to library.' },
   'library.remove': { title: 'Error', fallback: 'Failed to remove game from library.' },
   'plays.start': { title: 'Cannot start play session', fallback: 'Please log in to track your playtime' },
@@ -19,11 +26,32 @@ export const failureWords: Partial<Record<EndpointName, Failure>> = {
   'friends.accept': { title: 'Failed to accept request', fallback: 'Please try again' },
   'friends.reject': { title: 'Failed to reject request', fallback: 'Please try again' },
   'friends.message': { title: 'Failed to send message', fallback: 'Please try again' },
+  'friends.unfriend': { title: 'Failed to remove friend', fallback: 'Please try again' },
+  'friends.block': { title: 'Failed to block', fallback: 'Please try again' },
+  'friends.unblock': { title: 'Failed to unblock', fallback: 'Please try again' },
+  'reports.file': { title: 'Failed to submit report', fallback: 'An error occurred. Please try again.' },
+  'reports.answer': { title: 'Failed to send message', fallback: 'Please try again' },
+  'feedback.send': { title: 'Error', fallback: 'Failed to send feedback' },
+  'feedback.answer': { title: 'Failed to send message', fallback: 'Please try again' },
+  'users.rename': { title: 'Failed to update username', fallback: 'Please try again' },
+  'developers.register': { title: 'Registration Failed', fallback: 'Failed to submit registration.' },
+  'uploads.image': { title: 'Upload Failed', fallback: 'Failed to upload cover image' },
+  'uploads.build': { title: 'Upload Failed', fallback: 'Failed to upload game.' },
+  'games.submit': { title: 'Upload Failed', fallback: 'Failed to upload game.' },
+  'games.approve': { title: 'Approval Failed', fallback: 'Please try again' },
+  'developers.approve': { title: 'Approval Failed', fallback: 'Please try again' },
+  'games.remove': { title: 'Error', fallback: 'Failed to delete game.' },
+  'users.remove': { title: 'Deletion Failed', fallback: 'Please try again' },
+  'featured.add': { title: 'Error', fallback: 'Failed to feature game' },
 };
 
 export const successWords: Partial<Record<EndpointName, Success>> = {
   'wishlist.add': { title: 'Added to wishlist' },
   'wishlist.remove': { title: 'Removed from wishlist' },
+  'cart.add': { title: 'Added to cart' },
+  'cart.remove': { title: 'Removed from cart' },
+  'cart.clear': { title: 'Cart cleared' },
+  'cart.moveToWishlist': { title: 'Moved to wishlist' },
   'library.add': { title: 'Added to library' },
   'library.remove': { title: 'Removed from library' },
   'reviews.post': { title: 'Review submitted' },
@@ -32,21 +60,38 @@ export const successWords: Partial<Record<EndpointName, Success>> = {
   'friends.request': { title: 'Friend request sent' },
   'friends.accept': { title: 'Friend request accepted' },
   'friends.reject': { title: 'Friend request rejected' },
+  'friends.unfriend': { title: 'Friend removed' },
+  'friends.block': { title: 'Blocked' },
+  'friends.unblock': { title: 'Unblocked' },
+  'reports.file': { title: 'Report submitted', text: "Thank you for your report. We'll review it shortly." },
+  'feedback.send': { title: 'Feedback Sent!' },
+  'developers.register': {
+    title: 'Application Submitted!',
+    text: 'Your developer application has been submitted and is pending review.',
+  },
+  'games.submit': { title: 'Game Submitted!', text: 'Your game is now pending admin approval' },
 };
 
 /** What a visitor hears who presses something that needs an account (spec §2). */
 export const loginRequired = { title: 'Login Required', text: 'Log in to play, keep a library and write reviews.' };
 
+/** What a feedback form says that is not filled in (spec §5). */
+export const missingInformation = { title: 'Missing Information', text: 'Please fill in both subject and message' };
+
 /** The texts of a sign-in or sign-up that did not reach the server (spec §8). */
 export const unreachable = {
   login: 'An error occurred during login',
   registration: 'An error occurred during registration',
+  setup: 'An error occurred during setup',
 };
 
 /** What a queued write was, for the list of those the server refused. */
 export const writeNames: Partial<Record<EndpointName, string>> = {
   'wishlist.add': 'Adding to your wishlist',
   'wishlist.remove': 'Removing from your wishlist',
+  'cart.add': 'Adding to your cart',
+  'cart.remove': 'Removing from your cart',
+  'cart.moveToWishlist': 'Moving from your cart to your wishlist',
   'library.add': 'Adding to your library',
   'library.remove': 'Removing from your library',
   'plays.start': 'A play session',

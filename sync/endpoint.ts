@@ -7,11 +7,29 @@ export type Route = `${Method} /api/${string}`;
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
 /** What a person can own; `api/may.ts` knows how to find each one's owner. */
-export const things = ['review', 'play', 'notification'] as const;
+export const things = ['review', 'play', 'notification', 'report'] as const;
 export type Thing = (typeof things)[number];
 
 /** Who may call. In a list any one of them suffices. */
 export type Rule = 'anyone' | 'member' | 'developer' | 'staff' | 'lead' | `owner of ${Thing}`;
+
+/** At most `times` calls an account (signed out: an address) in `seconds`; what was refused before it ran is not counted. */
+export type Limit = { times: number; seconds: number };
+
+/** The one file of a multipart call. */
+export type FileField = {
+  field: string;
+  maxBytes: number;
+  /** The words of a refusal (spec §5). */
+  missing: string;
+  tooLarge: string;
+};
+/** A file as a form sends it; the server knows no more of it than its size until a handler opens it. */
+export type FileSent = { readonly size: number };
+export const fileSent = z.custom<FileSent>(
+  (value) => Number.isInteger((value as FileSent | null)?.size),
+  'Send a file',
+);
 
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
@@ -29,8 +47,13 @@ export type Endpoint<
   queued: Q;
   /** Makes a row: 201 when it is new, 200 when it was there. */
   creates: boolean;
-  /** A browser navigation that answers a redirect instead of JSON. */
+  /** A browser navigation that answers a redirect instead of JSON: to the path it answers, or to '/'. */
   navigation: boolean;
+  /** The call is multipart and carries this file. */
+  file: FileField | null;
+  limit: Limit | null;
+  /** The inputs that the audit log keeps when staff do this. Never free text: the log outlives those it tells of. */
+  logged: readonly string[];
 };
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
@@ -43,6 +66,9 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   queued?: Q;
   creates?: boolean;
   navigation?: boolean;
+  file?: FileField & { field: keyof I['shape'] };
+  limit?: Limit;
+  logged?: readonly (keyof I['shape'] & string)[];
 };
 
 /** One call of the API, declared once. Router, client, forms, OpenAPI, access matrix and outbox all read this. */
@@ -54,7 +80,8 @@ export function endpoint<
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
   const { may, input, output, queued = false as Q, creates = false, navigation = false } = said;
-  return { route, may, input, output, queued, creates, navigation };
+  const { file = null, limit = null, logged = [] } = said;
+  return { route, may, input, output, queued, creates, navigation, file, limit, logged };
 }
 
 /** The output of a call that has nothing to say: 204. */
@@ -66,7 +93,13 @@ export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) 
 export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);
 export const bracesOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
 
-export type Request = { method: Method; path: string; body: string | undefined };
+/** `file` is the multipart field's name and value, where the call has one. */
+export type Request = {
+  method: Method;
+  path: string;
+  body: string | undefined;
+  file?: { field: string; value: unknown };
+};
 
 /** An endpoint and its input, printed as a request; `api/mount.ts` parses it back. */
 export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): Request {
@@ -76,8 +109,9 @@ export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>):
     delete rest[name];
     return value;
   });
-  const pairs = Object.entries(rest).filter(([, value]) => value !== undefined);
   const method = methodOf(e);
+  if (e.file) return { method, path, body: undefined, file: { field: e.file.field, value: rest[e.file.field] } };
+  const pairs = Object.entries(rest).filter(([, value]) => value !== undefined);
   if (pairs.length === 0) return { method, path, body: undefined };
   if (method !== 'GET') return { method, path, body: JSON.stringify(rest) };
   const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { canonicalName, commentMax, nameMax, passwordMin, usernameMax, usernameMin } from './rules.ts';
+import { isOneAlphabet } from './names.ts';
+import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './rules.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
 export const id = z
@@ -31,13 +32,16 @@ export const line = (min: number, max: number, words: { short?: string; long?: s
     .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
 
 /** Text that may have several lines, trimmed. */
-export const prose = (min: number, max: number) =>
+export const prose = (min: number, max: number, words: { short?: string; long?: string } = {}) =>
   z
     .string()
     .trim()
     .refine((text) => printableLines.test(text), 'Contains characters that cannot be stored')
-    .refine((text) => length(text) >= min, min === 1 ? 'Write something first' : `At least ${min} characters`)
-    .refine((text) => length(text) <= max, `At most ${max} characters`);
+    .refine(
+      (text) => length(text) >= min,
+      words.short ?? (min === 1 ? 'Write something first' : `At least ${min} characters`),
+    )
+    .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
 
 export const email = z
   .string()
@@ -45,11 +49,31 @@ export const email = z
   .toLowerCase()
   .max(254, 'At most 254 characters')
   .pipe(z.email('Enter an e-mail address'));
-export const username = line(usernameMin, usernameMax)
-  .refine((text) => /^[\p{L}\p{N} _-]*$/u.test(text), 'Letters, numbers, spaces, hyphens and underscores only')
-  .refine((text) => canonicalName(text) !== '', 'A username needs a letter or a number');
+/** In composed form; what else is a mark belongs to its letter, as in Hindi and Thai. */
+export const username = z
+  .string()
+  .normalize('NFC')
+  .pipe(
+    line(usernameMin, usernameMax)
+      .refine(
+        (text) => /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) && !/[\u0300-\u036f]{2}/.test(text),
+        'Letters, numbers, spaces, hyphens and underscores only',
+      )
+      .refine((text) => /[\p{L}\p{N}]/u.test(text), 'A username needs a letter or a number')
+      .refine(isOneAlphabet, 'Use the letters of one alphabet'),
+  );
 /** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
 export const password = z.string().min(passwordMin, 'Password too short').max(256, 'At most 256 characters');
 export const name = line(1, nameMax);
 export const birthDate = z.iso.date('Enter your date of birth');
 export const comment = line(0, commentMax, { long: `At most ${commentMax} characters` });
+/** An address on the web; whether its host is public is the server's business. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(urlMax, `At most ${urlMax} characters`)
+  .pipe(
+    z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: 'Enter an address that begins with https://' }),
+  );
+/** Why something was rejected. */
+export const reason = prose(1, reasonMax, { short: 'Give a reason' });

@@ -43,6 +43,66 @@ describe('coalescing', () => {
     expect(queued([write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })], true)).toEqual([]);
   });
 
+  test('a game put into the cart and taken out again leaves nothing to send', () => {
+    expect(queued([write('cart.add', { gameId: game }), write('cart.remove', { id: game })], false)).toEqual([]);
+    expect(queued([write('cart.remove', { id: game }), write('cart.add', { gameId: game })], true)).toEqual([]);
+  });
+
+  test('a move to the wishlist is sent, and what came before it is not undone by what comes after', () => {
+    const move = write('cart.moveToWishlist', { id: game });
+    expect(names(queued([write('cart.add', { gameId: game }), move, write('cart.remove', { id: game })]))).toEqual([
+      'cart.add',
+      'cart.moveToWishlist',
+      'cart.remove',
+    ]);
+    expect(
+      names(queued([write('wishlist.add', { gameId: game }), move, write('wishlist.remove', { id: game })])),
+    ).toEqual(['wishlist.add', 'cart.moveToWishlist', 'wishlist.remove']);
+  });
+
+  test('whatever is put in, taken out and moved, the coalesced queue leaves what the whole one would', () => {
+    type Lists = { cart: string[]; wishlist: string[] };
+    const games = [game, game.replace(/.$/, '2')];
+    const act = fc.record({
+      name: fc.constantFrom('cart.add', 'cart.remove', 'wishlist.add', 'wishlist.remove', 'cart.moveToWishlist'),
+      about: fc.constantFrom(...games),
+    });
+    const made = ({ name, about }: { name: QueuedName; about: string }) =>
+      write(name, name.endsWith('.add') ? { gameId: about } : { id: about });
+    /** As the server takes them: a move of what is not in the cart is refused. */
+    const leftBy = (writes: Write[], { cart, wishlist }: Lists) => {
+      const there = { cart: new Set(cart), wishlist: new Set(wishlist) };
+      for (const { name, input } of writes) {
+        const [list, about] = [
+          name.startsWith('cart.') ? there.cart : there.wishlist,
+          String(input['gameId'] ?? input['id']),
+        ];
+        if (name.endsWith('.add')) list.add(about);
+        else if (list.delete(about) && name === 'cart.moveToWishlist') there.wishlist.add(about);
+      }
+      return [[...there.cart].sort(), [...there.wishlist].sort()];
+    };
+    const lists = fc.record({ cart: fc.subarray(games), wishlist: fc.subarray(games) });
+    fc.assert(
+      fc.property(lists, fc.array(act, { maxLength: 12 }), fc.nat(4), (base, acts, sealedFirst) => {
+        const all = (acts as { name: QueuedName; about: string }[]).map(made);
+        let queue: Waiting[] = [];
+        for (const [i, w] of all.entries()) {
+          const inBase = base[w.name.startsWith('cart.') ? 'cart' : 'wishlist'].includes(
+            String(w.input['gameId'] ?? w.input['id']),
+          );
+          const { drop, add } = enqueue(queue, w, inBase);
+          queue = queue.filter((x) => !drop.includes(x.order));
+          if (add) queue.push({ order: i, state: 'draft', seq: null, write: add, gameId: null });
+          if (i < sealedFirst) queue = queue.map((x) => ({ ...x, state: 'sealed' }));
+        }
+        const sent = queue.map((x) => x.write);
+        expect(leftBy(sent, base)).toEqual(leftBy(all, base));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('a review written and then edited is one post with the last words, under the first id', () => {
     const post = write('reviews.post', { gameId: game, rating: 3, comment: 'ok' });
     const queue = queued([post, write('reviews.edit', { id: post.id, rating: 5, comment: 'great' })]);

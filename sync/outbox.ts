@@ -38,12 +38,18 @@ export const failuresMax = 5;
 export const failuresOver = 3_600_000;
 
 const text = (value: unknown) => String(value);
+const moveName = 'cart.moveToWishlist';
+/** What all moves are about: each changes two lists, so nothing is coalesced across one. */
+export const moves = 'moves';
 
 /** The thing a write is about; writes about different things never coalesce. */
 export function entityOf({ name, id, input }: Write): string {
   if (name === 'library.add' || name === 'library.remove') return `library ${text(input['id'])}`;
   if (name === 'wishlist.add') return `wishlist ${text(input['gameId'])}`;
   if (name === 'wishlist.remove') return `wishlist ${text(input['id'])}`;
+  if (name === 'cart.add') return `cart ${text(input['gameId'])}`;
+  if (name === 'cart.remove') return `cart ${text(input['id'])}`;
+  if (name === moveName) return moves;
   if (name === 'reviews.edit' || name === 'reviews.remove') return `review ${text(input['id'])}`;
   if (name === 'reviews.post') return `review ${id}`;
   if (name === 'notifications.read') return `notification ${text(input['id'])}`;
@@ -56,14 +62,15 @@ export type Enqueued = { drop: number[]; change: Waiting | null; add: Write | nu
 
 /**
  * Takes a new write into the queue, coalescing it with drafts of the same thing (design: sync).
- * `inBase` says whether a set-like thing is in the set by the server's last word.
+ * `queue` holds at least the writes of the same entity, and the moves. `inBase` says whether a set-like thing is in the
+ * set by the server's last word.
  */
 export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean): Enqueued {
   const entity = entityOf(write);
   const same = queue.filter((w) => entityOf(w.write) === entity);
   const draft = same.findLast((w) => w.state === 'draft');
   const keep: Enqueued = { drop: [], change: null, add: write };
-  if (!draft) return keep;
+  if (!draft || write.name === moveName) return keep;
   const [before, after] = [draft.write.name, write.name];
   const content = { rating: write.input['rating'], comment: write.input['comment'] };
 
@@ -78,10 +85,12 @@ export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean
     return { drop: [draft.order], change: null, add: { ...write, base: draft.write.base ?? null } };
   if (after === 'notifications.read') return { drop: [], change: null, add: null };
   if (after === 'notifications.readAll') return { drop: [draft.order], change: null, add: write };
-  if (/^(library|wishlist)\.(add|remove)$/.test(after)) {
+  if (/^(library|wishlist|cart)\.(add|remove)$/.test(after)) {
+    const move = after.startsWith('library.') ? undefined : queue.findLast((w) => w.write.name === moveName);
+    if (move && move.order > draft.order) return keep;
     if (before === after) return { drop: [], change: null, add: null };
-    // With a sealed write on its way nobody knows yet what the base will be.
-    const cancels = !same.some((w) => w.state === 'sealed') && after.endsWith('.add') === inBase;
+    // With a sealed write on its way, or a move before it, nobody knows yet what the base will be.
+    const cancels = !move && !same.some((w) => w.state === 'sealed') && after.endsWith('.add') === inBase;
     return { drop: [draft.order], change: null, add: cancels ? null : write };
   }
   return keep;

@@ -28,6 +28,19 @@ test('the last word stays as it is while writes are played on top of it', () => 
   expect(base).toEqual(before);
 });
 
+test('what is moved from the cart while offline shows on the wishlist at once, and no longer in the cart', () => {
+  const base: Held<'cart'>[] = [{ rev: 3, row: { id: friend, userId: me, gameId: game, addedAt: at } }];
+  const move = write('cart.moveToWishlist', { id: game });
+  expect(replay('cart', base, [move], me)).toEqual([]);
+  expect(replay('wishlist', [], [move], me).map(({ row }) => row)).toEqual([
+    { id: move.id, userId: me, gameId: game, addedAt: at },
+  ]);
+  const add = write('cart.add', { gameId: game });
+  expect(replay('cart', base, [move, add], me).map(({ row }) => row.id)).toEqual([add.id]);
+  expect(replay('cart', base, [add], me)).toEqual(base);
+  expect(replay('cart', base, [write('cart.remove', { id: friend })], me)).toEqual([]);
+});
+
 test('a message waits at the end of its conversation', () => {
   const message = write('friends.message', { receiverId: friend, content: 'hi' });
   expect(replay('message', [], [message], me).at(-1)?.row).toMatchObject({

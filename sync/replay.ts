@@ -55,6 +55,23 @@ const effects: Effects = {
   'wishlist.remove': {
     wishlist: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
   },
+  'cart.add': {
+    cart: (rows, { id, at, input, me }) =>
+      rows.some(({ row }) => row.gameId === input.gameId)
+        ? rows
+        : [...rows, { rev: null, row: { id, userId: me, gameId: input.gameId, addedAt: at } }],
+  },
+  'cart.remove': {
+    cart: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
+  },
+  // A device names what it moves by the game: the wishlist's rows do not know the cart's.
+  'cart.moveToWishlist': {
+    cart: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
+    wishlist: (rows, { id, at, input, me }) =>
+      rows.some(({ row }) => row.gameId === input.id)
+        ? rows
+        : [...rows, { rev: null, row: { id, userId: me, gameId: input.id, addedAt: at } }],
+  },
   'plays.start': {
     library: (rows, { at, input }) => changed(rows, (row) => row.gameId === input.gameId, { lastPlayedAt: at }),
   },

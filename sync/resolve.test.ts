@@ -33,7 +33,7 @@ describe('two devices never silently lose each other’s words', () => {
 });
 
 test('of set-like writes the last to arrive wins', () => {
-  for (const name of ['wishlist.add', 'wishlist.remove', 'library.add', 'library.remove'])
+  for (const name of ['wishlist.add', 'wishlist.remove', 'cart.add', 'cart.remove', 'library.add', 'library.remove'])
     expect(resolve(name, undefined, undefined, 'mine')).toBe('apply');
 });
 

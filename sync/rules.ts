@@ -4,10 +4,42 @@ export const usernameMin = 3;
 export const usernameMax = 30;
 export const passwordMin = 8;
 export const minimumAge = 13;
+/** Years; nobody has lived longer, so a date before that is a slip. */
+export const ageMax = 130;
 export const nameMax = 50;
 export const commentMax = 100;
 export const messageMax = 500;
 export const genresMax = 5;
+/** A developer's games that wait for approval at once. */
+export const pendingGamesMax = 10;
+export const titleMax = 100;
+export const descriptionMax = 5_000;
+export const urlMax = 2_048;
+export const fullNameMax = 100;
+export const reasonMax = 500;
+export const feedbackSubjectMax = 100;
+export const feedbackMessageMax = 2_000;
+export const reportSubjectMin = 3;
+export const reportSubjectMax = 100;
+export const reportDescriptionMin = 10;
+export const reportDescriptionMax = 1_000;
+export const warningDescriptionMax = 500;
+/** Cents; what no browser game costs. */
+export const priceMax = 10_000_000;
+
+/** Spec §5: a cover is under 10 MB as it is sent, and 512 pixels a side as it is kept. */
+export const coverBytesMax = 10 * 2 ** 20;
+export const coverSide = 512;
+export const smallCoverSide = 256;
+/** A hosted build, packed (design: offline games). */
+export const buildBytesMax = 100 * 2 ** 20;
+
+export const minute = 60;
+export const hour = 3_600;
+export const day = 86_400;
+
+/** Spec §9: the platform's fee on a cart, in cents, floored. */
+export const platformFee = (subtotal: number) => Math.floor((subtotal * 30) / 100);
 
 /** Seconds: a session is at most 12 h, a person's sessions at most 24 h a day. */
 export const playSessionMax = 12 * 3600;
@@ -60,6 +92,16 @@ export const genres = [
   'Metroidvania',
 ] as const;
 
+/** Spec §9: the category of a report, and what it is called. */
+export const reportCategories = {
+  abuse: 'Abuse / Harassment',
+  bug: 'Bug / Technical Issue',
+  content: 'Inappropriate Content',
+  other: 'Other',
+} as const;
+export const warningTypes = ['violence', 'language', 'scary', 'suggestive', 'gambling', 'custom'] as const;
+export const featuredPositionMax = 1_000;
+
 /** Two names of one genre: either finds both in a filter. */
 export const genreAliases: readonly (readonly [string, string])[] = [
   ['FPS', 'Shooter'],
@@ -73,13 +115,6 @@ export function ageOn(birthDate: string, today: string): number {
   const [year, day] = [Number(today.slice(0, 4)), today.slice(5)];
   return year - birthYear - (day < birthDay ? 1 : 0);
 }
-
-/** The form of a name under which two people cannot both have it. */
-export const canonicalName = (username: string) =>
-  username
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '');
 
 /** Average stars as the spec stores them: tenths, rounded to the nearest. */
 export const ratingTenths = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count));

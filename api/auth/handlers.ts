@@ -1,10 +1,13 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { ageOn } from '#sync/rules.ts';
 import type { At, Handlers } from '../mount.ts';
 import { me } from '../users/store.ts';
+import { refuseAge, refuseReserved, signedIn, taken } from './account.ts';
+import { refuseCommon } from './common.ts';
+import { external, forgetTheDoor } from './external.ts';
 import { fits, hashPassword } from './password.ts';
+import { isSetupKey } from './setupKey.ts';
 import * as store from './store.ts';
 
 /** Only a person's own click on this site signs them out: not a link elsewhere, not a prefetch. */
@@ -16,19 +19,31 @@ function isOwnNavigation({ header, config }: Pick<At, 'header' | 'config'>): boo
   return site === 'same-origin' && mode === 'navigate';
 }
 
+const wrong = () => new Refusal('badCredentials', 'Invalid email or password');
+const wrongNumber = () => new Refusal('badCredentials', 'Invalid developer ID or email');
+const wrongKey = () => new Refusal('badCredentials', 'Invalid credentials or setup key');
+
+type NewAccount = Omit<store.NewUser, 'id' | 'now'>;
+
+/** What a new account's form must be; answers the password's hash. */
+async function checked(account: NewAccount, at: At): Promise<string> {
+  refuseAge(account.birthDate, at);
+  refuseReserved(account.username);
+  await refuseCommon(account.password, account, 'password');
+  return hashPassword(account.password);
+}
+
 export const auth: Handlers<Contract['auth']> = {
-  user: async (_, { db, caller }) => (await me.get(db, { id: caller.id })) as Me,
+  async user(_, { db, caller }) {
+    const row = (await me.get(db, { id: caller.id })) as Me;
+    return { ...row, isAdmin: caller.isAdmin, isLeadDev: caller.isLeadDev };
+  },
   register: {
-    async prepare({ birthDate, password }, { config, now }) {
-      // Before anything is stored or written down: a child's data is not ours to have.
-      if (ageOn(birthDate, now.slice(0, 10)) < config.minAge) throw new Refusal('invalid', 'Age requirement not met');
-      return hashPassword(password);
-    },
-    async handle(input, { db, id, now, signIn }, hashed: string) {
-      const added = await store.addUser(db, { ...input, id, password: hashed, now });
-      if (!added) throw new Refusal('conflict', 'Unable to create account');
-      await signIn(id);
-      return (await me.get(db, { id })) as Me;
+    prepare: checked,
+    async handle(input, at, password: string) {
+      const { db, id, now } = at;
+      if (!(await store.addUser(db, { ...input, id, password, now }))) throw taken();
+      return (await signedIn(at, id)) as Me;
     },
   },
   login: {
@@ -39,16 +54,61 @@ export const auth: Handlers<Contract['auth']> = {
       await attempt.succeeded();
       return account?.id;
     },
-    async handle(_, { db, signIn }, id: string) {
-      const user = await me.get(db, { id });
+    async handle(_, at, id: string) {
+      const user = await signedIn(at, id);
       if (!user) throw wrong();
-      await signIn(id);
       return user;
     },
   },
+  developerLogin: {
+    async prepare({ developerId, email }, { db, limits }) {
+      const attempt = await limits.signIn(email);
+      const found = await store.byNumber.get(db, { typed: developerId, upper: developerId.toUpperCase(), email });
+      if (!found) throw wrongNumber();
+      await attempt.succeeded();
+      return found.id;
+    },
+    async handle(_, at, id: string) {
+      const user = await signedIn(at, id, 'developerNumber');
+      if (!user) throw wrongNumber();
+      return user;
+    },
+  },
+  leadLogin: {
+    async prepare({ setupKey, email, password }, { db, config, limits, network }) {
+      const tries = [await limits.setupKey(network), await limits.signIn(email)];
+      const account = await store.byEmail.get(db, { email });
+      const right = await fits(password, account?.password);
+      // All of it before any of it is told: nobody learns which of the three was wrong.
+      if (!isSetupKey(setupKey, config) || !right || account?.isLeadDev !== 1) throw wrongKey();
+      for (const attempt of tries) await attempt.succeeded();
+      return account.id;
+    },
+    async handle(_, at, id: string) {
+      const user = await signedIn(at, id, 'setupKey');
+      if (user?.isLeadDev !== 1) throw wrongKey();
+      return user;
+    },
+  },
+  setupLead: {
+    async prepare({ setupKey, ...account }, at) {
+      const attempt = await at.limits.setupKey(at.network);
+      if (!isSetupKey(setupKey, at.config)) throw wrongKey();
+      await attempt.succeeded();
+      return checked(account, at);
+    },
+    async handle({ setupKey: _, ...input }, at, password: string) {
+      const { db, id, now } = at;
+      if ((await store.leadsHeld(db)) > 0) throw new Refusal('conflict', 'There is a lead developer already');
+      if (!(await store.addUser(db, { ...input, id, password, now, isAdmin: 1, isLeadDev: 1 }))) throw taken();
+      return (await signedIn(at, id, 'setupKey')) as Me;
+    },
+  },
+  ...external,
   async logout(_, at) {
-    if (isOwnNavigation(at)) await at.signOut();
+    if (!isOwnNavigation(at)) return;
+    await at.signOut();
+    // Whoever sits down next must not finish the account that somebody began.
+    forgetTheDoor(at);
   },
 };
-
-const wrong = () => new Refusal('badCredentials', 'Invalid email or password');

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { root } from '../root.ts';
 
 /** A process that answers questions, so that no contender shares an event loop with another. */
 export type Child = { ask<T>(what: string, told?: unknown): Promise<T>; stop(): Promise<void> };
@@ -9,9 +11,25 @@ type Reply = { number: number; value?: unknown; failure?: string };
 
 const patience = 30_000;
 
-/** Starts a file of this folder, with the loader this process was started with. */
+/** Built as the server is built: what a loader adds to the code would be measured too. */
+function built(file: string): string {
+  const outfile = join(root, 'dist/bench', `${basename(file, '.ts')}.js`);
+  const entryPoints = [join(root, 'api/bench', file)];
+  buildSync({
+    entryPoints,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+  });
+  return outfile;
+}
+
+/** Starts a file of this folder. */
 export function startChild(file: string): Child {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(built(file), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const open = new Map<number, (reply: Reply) => void>();
   let asked = 0;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

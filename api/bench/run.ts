@@ -1,14 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { type Child, startChild } from './child.ts';
-import { type Corpus, kindsOfCorpus, refuseUnlessOnce, type Target } from './corpus.ts';
-import { type Counted, countingProxy } from './proxy.ts';
-import type { Way } from './rxdbClient.ts';
+import { benchReads } from './reads.ts';
+import { benchSync } from './sync.ts';
 
-/** Writes waiting when the network comes back, rounds that count, and writes of the round that does not. */
-const [count, rounds, warmUp] = [1_000, 3, 300];
-
-type Contender = { name: string; client: Child; server: Child; way?: Way };
-type Line = { times: number[]; ratios: number[]; bytes: Counted };
+/** npm run bench [part]: every figure is a ratio to a peer measured in the same run. */
+const parts: Record<string, (child: (file: string) => Child) => Promise<void>> = { sync: benchSync, reads: benchReads };
 
 const children: Child[] = [];
 const child = (file: string) => {
@@ -17,97 +12,15 @@ const child = (file: string) => {
   return started;
 };
 
-const median = (values: number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2;
-};
-const spread = (values: number[], digits: number) =>
-  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
-
-/** Milliseconds to bring the writes over, each there exactly once. */
-async function once({ client, server, way }: Contender, { url, ...target }: Target): Promise<number> {
-  await client.ask('queue', { ...target, url, way });
-  const took = await client.ask<number>('send');
-  refuseUnlessOnce(target.writes, await server.ask<string[]>('kept', { userId: target.userId }));
-  return took;
-}
-
-async function bench(): Promise<void> {
-  const [recess, rxdb] = [child('recessServer.ts'), child('rxdbServer.ts')];
-  const contenders: [Contender, ...Contender[]] = [
-    { name: 'Recess', client: child('recessClient.ts'), server: recess },
-    { name: 'one request a write', client: child('restClient.ts'), server: recess },
-    ...(
-      [
-        ['RxDB, push only, in memory', { storage: 'memory', pulls: false }],
-        ['RxDB, push and pull, in memory', { storage: 'memory', pulls: true }],
-        ['RxDB, push and pull, in IndexedDB', { storage: 'indexeddb', pulls: true }],
-      ] as [string, Way][]
-    ).map(([name, way]) => ({ name, way, client: child('rxdbClient.ts'), server: rxdb })),
-  ];
-  const targetOf = async ({ server }: Contender, corpus: Corpus, count: number): Promise<Target> => {
-    // Everybody writes the same, also those who never meet this server.
-    const target = await recess.ask<Target>('open', { corpus, count });
-    return server === recess ? target : { ...target, ...(await server.ask<{ url: string }>('open')) };
-  };
-  const named = async (contender: Contender, corpus: Corpus, work: () => Promise<number>) => {
-    try {
-      return await work();
-    } catch (error) {
-      throw new Error(`${contender.name}, ${corpus}: ${error instanceof Error ? error.message : error}`);
-    }
-  };
-
-  const lines = new Map<string, Line>();
-  const waits: number[] = [];
-  const lineOf = (contender: Contender, corpus: Corpus) => lines.get(`${corpus} ${contender.name}`) as Line;
-  for (const corpus of kindsOfCorpus)
-    for (const contender of contenders) {
-      const target = await targetOf(contender, corpus, warmUp);
-      const proxy = await countingProxy(target.url);
-      await named(contender, corpus, () => once(contender, { ...target, url: proxy.url })).finally(proxy.close);
-      const bytes = { up: proxy.counted.up / warmUp, down: proxy.counted.down / warmUp };
-      lines.set(`${corpus} ${contender.name}`, { times: [], ratios: [], bytes });
-    }
-
-  for (let round = 0; round < rounds; round++)
-    for (const corpus of kindsOfCorpus) {
-      // Each begins a round in turn, so that no one always follows the same neighbour.
-      const order = [...contenders.slice(round), ...contenders.slice(0, round)];
-      const took = new Map<Contender, number>();
-      for (const contender of order) {
-        const target = await targetOf(contender, corpus, count);
-        took.set(contender, await named(contender, corpus, () => once(contender, target)));
-      }
-      waits.push((await contenders[0].client.ask<number>('waited')) / (took.get(contenders[0]) as number));
-      for (const [contender, ms] of took) {
-        lineOf(contender, corpus).times.push(ms);
-        lineOf(contender, corpus).ratios.push(ms / (took.get(contenders[0]) as number));
-      }
-    }
-
-  console.log(
-    `Sync of ${count} waiting writes, each found exactly once afterwards. Node ${process.version}, ${availableParallelism()} CPUs, ${rounds} rounds; median (min–max).`,
-  );
-  for (const corpus of kindsOfCorpus) {
-    console.log(
-      `\n${corpus.padEnd(36)}${'times Recess'.padEnd(20)}${'milliseconds'.padEnd(22)}bytes a write: up, down`,
-    );
-    for (const contender of contenders) {
-      const { times, ratios, bytes } = lineOf(contender, corpus);
-      const carried = `${bytes.up.toFixed(0).padStart(5)}${bytes.down.toFixed(0).padStart(6)}`;
-      console.log(
-        `  ${contender.name.padEnd(34)}${spread(ratios, 2).padEnd(20)}${spread(times, 0).padEnd(22)}${carried}`,
-      );
-    }
-  }
-  console.log(
-    `\nRecess waited for its server ${(median(waits) * 100).toFixed(0)} % of its time; the rest is its queue in IndexedDB, emulated here.`,
-  );
+async function bench(wanted: string | undefined): Promise<void> {
+  if (wanted !== undefined && !parts[wanted])
+    throw new Error(`There is no part "${wanted}". Choose ${Object.keys(parts).join(' or ')}, or none for all.`);
+  for (const [name, part] of Object.entries(parts))
+    if (wanted === undefined || wanted === name) await part(child).then(() => console.log());
 }
 
 try {
-  await bench();
+  await bench(process.argv[2]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

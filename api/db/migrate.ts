@@ -10,26 +10,34 @@ const folder = join(root, 'api/db/migrations');
 /** What PostgreSQL says otherwise: its tables are always strict, and INTEGER has only 32 bits there. */
 const forPostgres = (text: string) => text.replace(/\) STRICT;/g, ');').replace(/\bINTEGER\b/g, 'BIGINT');
 
+/** A file for one database only says so in its name; the ledger has it without that, so that it is one step for both. */
+const forOne = /\.(sqlite|postgres)\.sql$/;
+const stepsFor = (dialect: Db['dialect']) =>
+  readdirSync(folder)
+    .filter((file) => (forOne.exec(file)?.[1] ?? dialect) === dialect)
+    .sort()
+    .map((file) => ({ file, name: file.replace(forOne, '.sql') }));
+
 /** Brings the schema up to date: numbered files, forward only, each in a transaction. Answers how many were applied. */
 export async function migrate(db: Db, now: string): Promise<number> {
   await db.script(ledger);
   // Here and not above: the table must exist before these can be prepared.
   const done = new Set((await applied.all(db)).map((row) => row.name));
-  const files = readdirSync(folder).sort();
-  const unknown = [...done].find((name) => !files.includes(name));
+  const steps = stepsFor(db.dialect);
+  const unknown = [...done].find((name) => !steps.some((step) => step.name === name));
   if (unknown)
     throw badStart(`This data was written by a newer version of Recess (it knows ${unknown}). Update Recess first.`);
-  const todo = files.filter((name) => !done.has(name));
-  for (const name of todo) await apply(db, name, now);
-  return todo.length;
+  const missing = steps.filter(({ name }) => !done.has(name));
+  for (const step of missing) await apply(db, step, now);
+  return missing.length;
 }
 
-async function apply(db: Db, name: string, now: string): Promise<void> {
+async function apply(db: Db, { file, name }: { file: string; name: string }, now: string): Promise<void> {
   try {
     await db.transaction(async () => {
       // Two processes starting at once: the second waits here for the first, and then leaves it at that.
       await record.run(db, { name, now });
-      const text = readFileSync(join(folder, name), 'utf8');
+      const text = readFileSync(join(folder, file), 'utf8');
       await db.script(db.dialect === 'postgres' ? forPostgres(text) : text);
     });
   } catch (error) {

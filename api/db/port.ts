@@ -19,8 +19,14 @@ export type Db = {
   snapshot<T>(work: () => Promise<T>): Promise<T>;
   /** A script of several statements; for migrations only. */
   script(text: string): Promise<void>;
+  /** Grows with everything that was written through this handle and is committed. */
+  writes(): number;
   /** Throws unless the database can prepare the statement. */
   prepare(text: string): Promise<void>;
+  /** Empties the log of what was deleted. */
+  scrub(): Promise<void>;
+  /** Writes the whole database anew, without what deleted rows left between others. Reads go on, writes wait. */
+  rewrite(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -68,6 +74,9 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 export const isUniqueViolation = (error: unknown) =>
   ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
 
+/** What a row refers to went away in the meantime: an account or a game that was deleted. */
+const isLostReference = (error: unknown) => ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
+
 const passing = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT)$/;
 /** The database could not do it now; the same call may succeed later. */
 export const isPassing = (error: unknown) => passing.test(codeOf(error));
@@ -78,5 +87,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (isPassing(error))
     return new Refusal('busy', 'The store is busy. Please try again in a moment.', { retryAfter: 2 });
   if (isUniqueViolation(error)) return new Refusal('conflict', 'That is already there');
+  if (isLostReference(error)) return new Refusal('notFound', 'That does not exist');
   return undefined;
 }

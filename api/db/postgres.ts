@@ -26,6 +26,7 @@ export function openPostgres(url: string): Db {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  let writes = 0;
   const inside = new AsyncLocalStorage<Open>();
   const kept = new Map<string, Kept>();
   const keep = (text: string) => {
@@ -34,7 +35,7 @@ export function openPostgres(url: string): Db {
     return statement;
   };
 
-  function query(source: string, params: Params): Promise<pg.QueryResult> {
+  async function query(source: string, params: Params): Promise<pg.QueryResult> {
     const open = inside.getStore();
     if (open?.over) throw new Error('A statement was not awaited before its transaction ended');
     const { text, name, names } = keep(source);
@@ -42,7 +43,9 @@ export function openPostgres(url: string): Db {
       if (!(n in params)) throw new RangeError(`Missing named parameter "${n}"`);
       return params[n];
     });
-    return (open?.client ?? pool).query({ text, name, values });
+    const result = await (open?.client ?? pool).query({ text, name, values });
+    if (!open && result.command !== 'SELECT') writes++;
+    return result;
   }
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
@@ -68,6 +71,7 @@ export function openPostgres(url: string): Db {
       await client.query(begin);
       const value = await inside.run(open, work);
       await client.query('COMMIT');
+      writes++;
       return value;
     } catch (error) {
       await client.query('ROLLBACK').catch((e: Error) => {
@@ -102,10 +106,14 @@ export function openPostgres(url: string): Db {
     },
     snapshot: (work) => (inside.getStore() ? work() : within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
     script: async (text) => void (await (inside.getStore()?.client ?? pool).query(text)),
+    writes: () => writes,
     prepare: async (source) => {
       const { text } = numbered(source);
       await pool.query(`PREPARE probe AS ${text}; DEALLOCATE probe`);
     },
+    // Its log is the server's own business.
+    scrub: async () => {},
+    rewrite: async () => void (await pool.query('VACUUM')),
     close: () => pool.end(),
   };
 }

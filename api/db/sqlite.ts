@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Db } from './port.ts';
 
@@ -20,6 +22,23 @@ export function connect(file: string): Database.Database {
 
 type Open = { over: boolean; savepoints: number };
 
+const vacuuming = `
+  const { workerData } = require('node:worker_threads');
+  const connection = new (require(workerData.library))(workerData.file);
+  connection.pragma('secure_delete = 1');
+  connection.exec('VACUUM');
+  connection.close();`;
+
+/** Seconds for a database of a gigabyte: in a thread of its own, as SQLite blocks the one it works in. */
+function vacuum(file: string): Promise<void> {
+  const library = createRequire(import.meta.url).resolve('better-sqlite3');
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(vacuuming, { eval: true, execArgv: [], workerData: { file, library } });
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The database was not rewritten'))));
+  });
+}
+
 /** SQLite behind the port: one writer behind a mutex and one reader, for on one connection a read sees another request's uncommitted rows. */
 export function openSqlite(file: string): Db {
   const writer = connect(file);
@@ -35,6 +54,7 @@ export function openSqlite(file: string): Db {
   };
   const [write, read] = [keep(writer), keep(reader)];
 
+  let writes = 0;
   let last: Promise<unknown> = Promise.resolve();
   function exclusively<T>(work: () => T | Promise<T>): Promise<T> {
     const turn = last.then(work);
@@ -47,8 +67,15 @@ export function openSqlite(file: string): Db {
     if (open?.over) throw new Error('A statement came after its transaction had ended');
     if (open) return use(write(text));
     const statement = read(text);
-    return statement.readonly ? use(statement) : exclusively(() => use(write(text)));
+    if (statement.readonly) return use(statement);
+    return exclusively(() => {
+      const done = use(write(text));
+      writes++;
+      return done;
+    });
   }
+
+  const emptyLog = () => void writer.pragma('wal_checkpoint(TRUNCATE)');
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
     const name = `s${++open.savepoints}`;
@@ -75,6 +102,7 @@ export function openSqlite(file: string): Db {
         try {
           const value = await work();
           writer.exec('COMMIT');
+          writes++;
           return value;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -100,6 +128,14 @@ export function openSqlite(file: string): Db {
       if (inside.getStore()) writer.exec(text);
       else await exclusively(() => writer.exec(text));
     },
+    // Deleted rows are overwritten in their pages (secure_delete); the log still has the pages as they were.
+    scrub: () => exclusively(emptyLog),
+    rewrite: () =>
+      exclusively(async () => {
+        await vacuum(file);
+        emptyLog();
+      }),
+    writes: () => writes,
     prepare: async (text) => void writer.prepare(text),
     close: () =>
       exclusively(() => {

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Kind } from '#sync/contract/sync.ts';
 import { hashPassword } from '../auth/password.ts';
 import { addUser } from '../auth/store.ts';
 import type { Config } from '../config.ts';
 import { type Db, sql } from '../db/port.ts';
+import { developerNumber } from '../developers/number.ts';
 import { storeCover } from '../files/cover.ts';
 import { type Files, openFiles } from '../files/store.ts';
 import { addMessage, ask, pairOf, respond } from '../friends/store.ts';
@@ -13,6 +13,7 @@ import { registerBuild } from '../games/builds.ts';
 import * as notifications from '../notifications/store.ts';
 import { add as addReview } from '../reviews/store.ts';
 import { noChanges, note, settle } from '../sync/feed.ts';
+import { addressOf, issueCover } from '../uploads/store.ts';
 import { type DemoGame, demoGames } from './games.ts';
 import { demoPassword, message, type PersonName, people, reviews } from './people.ts';
 
@@ -59,11 +60,12 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
 
   async function add({ name, card, build }: DemoGame, cover: (typeof covers)[number], then: string, ids: Ids) {
     const id = idAt(then);
+    await issueCover(db, cover, ids.dev, then);
     const { buildId, totalBytes } = await registerBuild({ db, files }, ids.dev, build(), then);
     const said = reviews[name] ?? [];
     const ratingSum = said.reduce((sum, { rating }) => sum + rating, 0);
     await addGame(db, {
-      ...{ ...card, id, developerId: ids.dev, coverImage: cover.imageUrl, imageHash: cover.imageHash },
+      ...{ ...card, id, developerId: ids.dev, coverImage: addressOf(cover.imageHash), imageHash: cover.imageHash },
       ...{ gameUrl: `build:${buildId}`, buildId, fileSizeMB: Math.max(1, Math.ceil(totalBytes / 2 ** 20)) },
       ...{
         status: 'approved',
@@ -99,12 +101,4 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
     }
     changed(leo, 'notification', bell);
   }
-}
-
-/** Crockford's base32: no letter that looks like a digit. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** DEV- and 20 random characters in groups of five (design: api). */
-function developerNumber(): string {
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `DEV-${Array.from({ length: 4 }, group).join('-')}`;
 }

@@ -1,62 +1,203 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { storeCover } from './cover.ts';
-import { openFiles } from './store.ts';
+import { openFiles, sha256 } from './store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recess-covers-'));
 const files = openFiles({ dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#3a7' } });
+const picture = (width: number, height: number, background = '#3a7') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const stored = async (hash: string) => sharp(await files.read(hash)).metadata();
+/** Light and dark in turn: a photograph's size, unlike one colour. */
+const noisy = (side: number) => {
+  const bytes = Buffer.alloc(side * side * 3);
+  for (let i = 0, seed = 7; i < bytes.length; i++) bytes[i] = seed = (seed * 1103515245 + 12345) & 0xff;
+  return sharp(bytes, { raw: { width: side, height: side, channels: 3 } });
+};
 
-test('a cover is a square WebP of 512 pixels, named by its own hash', async () => {
-  const { imageUrl, imageHash } = await storeCover(files, await picture(900, 300).png().toBuffer());
-  expect(imageUrl).toBe(`/files/covers/${imageHash}.webp`);
-  const stored = await sharp(await files.read(imageHash)).metadata();
-  expect(stored).toMatchObject({ format: 'webp', width: 512, height: 512 });
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s becomes a square cover in two sizes, as WebP and in its own kind',
+  async (kind) => {
+    const cover = await storeCover(files, await picture(900, 300)[kind]().toBuffer());
+    expect(cover.kind).toBe(kind);
+    expect(sha256((await files.read(cover.imageHash)) as Buffer)).toBe(cover.imageHash);
+    expect(await stored(cover.imageHash)).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(await stored(cover.smallWebpHash)).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(await stored(cover.largeHash)).toMatchObject({ format: kind, width: 512, height: 512 });
+    expect(await stored(cover.smallHash)).toMatchObject({ format: kind, width: 256, height: 256 });
+  },
+);
+
+test('the middle of a picture is what is kept of it', async () => {
+  const strip = { create: { width: 300, height: 300, channels: 3, background: 'blue' } } as const;
+  const wide = await picture(900, 300, 'red')
+    .composite([{ input: strip, left: 300, top: 0 }])
+    .png()
+    .toBuffer();
+  const { imageHash } = await storeCover(files, wide);
+  for (const left of [4, 256, 507]) {
+    const [red, , blue] = await sharp(await files.read(imageHash))
+      .extract({ left, top: 9, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(Number(blue)).toBeGreaterThan(200);
+    expect(Number(red)).toBeLessThan(50);
+  }
 });
 
-test('what a camera wrote about the person is gone, and its turn is applied', async () => {
-  const exif = { IFD0: { Copyright: 'somebody', Orientation: '6' } };
+test('what a camera wrote about the person is gone from every form, and its turn is applied', async () => {
+  const exif = {
+    IFD0: { Copyright: 'somebody', Artist: 'canary-person' },
+    IFD3: { GPSLatitude: '51/1 30/1 3230/100' },
+  };
   const shot = await sharp({ create: { width: 200, height: 400, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, gravity: 'north' }])
     .withExif(exif)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  expect((await sharp(shot).metadata()).exif).toBeDefined();
-  const { imageHash } = await storeCover(files, shot);
-  const stored = await files.read(imageHash);
-  const { exif: kept, orientation, icc, xmp } = await sharp(stored).metadata();
-  expect([kept, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
+  expect((await sharp(shot).metadata()).exif?.toString('latin1')).toContain('canary-person');
+  const cover = await storeCover(files, shot);
+  for (const hash of [cover.imageHash, cover.largeHash, cover.smallHash, cover.smallWebpHash]) {
+    const { exif: kept, orientation, icc, xmp, iptc } = await stored(hash);
+    expect([kept, orientation, icc, xmp, iptc]).toEqual(Array(5).fill(undefined));
+    expect((await files.read(hash))?.includes('canary')).toBe(false);
+  }
   // Turned clockwise by a quarter, what was on top is on the right.
-  const right = await sharp(stored).extract({ left: 500, top: 256, width: 1, height: 1 }).raw().toBuffer();
+  const right = await sharp(await files.read(cover.imageHash))
+    .extract({ left: 500, top: 256, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
   expect(right[2]).toBeGreaterThan(200);
 });
 
-test('an SVG is refused under whatever name or first bytes', async () => {
-  const svg = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
-  );
-  await expect(storeCover(files, svg)).rejects.toMatchObject({ code: 'wrongType' });
-  const disguised = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), svg]);
-  await expect(storeCover(files, disguised)).rejects.toMatchObject({ name: 'Refusal' });
-  await expect(storeCover(files, Buffer.alloc(0))).rejects.toMatchObject({ code: 'wrongType' });
+test('what hangs on a picture is not kept with it', async () => {
+  const tail = Buffer.from('<script>canary()</script>PK\x03\x04');
+  for (const kind of ['jpeg', 'png', 'webp'] as const) {
+    const cover = await storeCover(files, Buffer.concat([await picture(60, 60)[kind]().toBuffer(), tail]));
+    for (const hash of [cover.imageHash, cover.largeHash])
+      expect((await files.read(hash))?.includes('canary')).toBe(false);
+  }
 });
+
+test('of a picture that moves the first moment is kept', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all(['red', 'lime', 'blue'].map(frame));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [90, 90, 90] })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(3);
+  const { imageHash } = await storeCover(files, moving);
+  expect((await stored(imageHash)).pages ?? 1).toBe(1);
+  const [red, green] = await sharp(await files.read(imageHash))
+    .extract({ left: 9, top: 9, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect([Number(red) > 200, Number(green) < 50]).toEqual([true, true]);
+});
+
+test.each([
+  ['grey', () => picture(80, 80).toColourspace('b-w').png()],
+  ['see-through', () => sharp({ create: { width: 80, height: 80, channels: 4, background: '#3a700080' } }).png()],
+  ['of 16 bits a colour', () => picture(80, 80).toColourspace('rgb16').png()],
+  ['for a printer', () => picture(80, 80).toColourspace('cmyk').jpeg()],
+  ['a column of 65,535 pixels', () => picture(1, 65_535).png()],
+  ['a row of 65,535 pixels', () => picture(65_535, 1).png()],
+  ['one pixel', () => picture(1, 1).webp()],
+])('a picture that is unusual, but one, is taken: %s', async (_, make) => {
+  const { imageHash, largeHash } = await storeCover(files, await make().toBuffer());
+  for (const hash of [imageHash, largeHash]) expect(await stored(hash)).toMatchObject({ width: 512, height: 512 });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>';
+test.each([
+  ['SVG', () => Buffer.from(svg)],
+  ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['GIF', () => picture(9, 9).gif().toBuffer()],
+  ['TIFF', () => picture(9, 9).tiff().toBuffer()],
+  ['AVIF', () => picture(64, 64).avif().toBuffer()],
+  ['PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ')],
+  ['BMP', () => Buffer.from('424d46000000000000003600000028000000', 'hex')],
+  ['a sound in the box that WebP shares', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
+  ['nothing', () => Buffer.alloc(0)],
+])('%s is no cover, whatever its name', async (_, make) => {
+  const words = 'Please upload a JPG, PNG, or WEBP image.';
+  await expect(storeCover(files, await make())).rejects.toMatchObject({ code: 'wrongType', message: words });
+});
+
+test('a disguise of first bytes is refused as well', async () => {
+  for (const start of ['89504e470d0a1a0a', 'ffd8ff', '524946460000000057454250']) {
+    const disguised = Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(svg)]);
+    await expect(storeCover(files, disguised)).rejects.toMatchObject({ name: 'Refusal' });
+  }
+});
+
+/** A PNG of any size that says of itself what one wants; its pixels are zeros. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.min(2 ** 22, (Math.ceil(width / 8) + 1) * height)));
+  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+}
 
 test('a small file of very many pixels is refused before it is unpacked', async () => {
-  const bomb = await picture(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer();
-  expect(bomb.length).toBeLessThan(500_000);
-  await expect(storeCover(files, bomb)).rejects.toMatchObject({
-    code: 'tooLarge',
-    message: /50 million pixels; at most 40/,
-  });
+  const bombs = [
+    await picture(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer(),
+    png(60_000, 60_000),
+    png(50_000, 801),
+  ];
+  for (const bomb of bombs) {
+    expect(bomb.length).toBeLessThan(500_000);
+    await expect(storeCover(files, bomb)).rejects.toMatchObject({
+      code: 'tooLarge',
+      message: expect.stringMatching(/million pixels; at most 40/),
+    });
+  }
 });
 
-test('a picture that ends too early is refused', async () => {
-  const whole = await picture(600, 600).png().toBuffer();
-  await expect(storeCover(files, whole.subarray(0, whole.length - 40))).rejects.toMatchObject({ code: 'invalid' });
+test('a picture that ends too early, or lies about its size, is refused and leaves nothing', async () => {
+  const held = () => readdirSync(join(dataDir, 'files'), { recursive: true }).length;
+  const before = held();
+  for (const kind of ['jpeg', 'png', 'webp'] as const) {
+    const whole = await noisy(300)[kind]().toBuffer();
+    for (const length of [20, 60, Math.floor(whole.length / 2), whole.length - 40])
+      await expect(storeCover(files, whole.subarray(0, length)), `${kind} ${length}`).rejects.toMatchObject({
+        code: 'invalid',
+      });
+  }
+  await expect(storeCover(files, png(6_000, 6_000).subarray(0, 90))).rejects.toMatchObject({ code: 'invalid' });
+  expect(held()).toBe(before);
+});
+
+test('many at once are made one after the other, and each becomes its own', async () => {
+  const sent = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((n) =>
+      picture(40, 40, `rgb(${n * 40}, 0, 0)`)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const covers = await Promise.all(
+    [...sent, Buffer.from(svg)].map((bytes) => storeCover(files, bytes).catch(() => null)),
+  );
+  expect(covers.at(-1)).toBeNull();
+  expect(new Set(covers.slice(0, -1).map((cover) => cover?.imageHash)).size).toBe(6);
 });

@@ -1,48 +1,89 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '#sync/refusal.ts';
+import { coverSide, smallCoverSide } from '#sync/rules.ts';
+import type { Cover, CoverKind } from '../uploads/store.ts';
+import { atMost } from './queue.ts';
 import type { Files } from './store.ts';
 
-/** Pixels a side of a stored cover. */
-const side = 512;
 /** Sharp's own limit lets a 0.7 MB file of 250 million pixels through. */
 const pixelsMax = 40e6;
+/** Seconds after which work on one picture is given up. */
+const patience = 20;
 
-const starts: readonly (readonly [string, string])[] = [
-  ['jpeg', 'ffd8ff'],
-  ['png', '89504e470d0a1a0a'],
-  ['webp', '52494646'],
+// A picture is seen once: what a cache would keep is the file that was just deleted.
+sharp.cache(false);
+/** Pictures take a core each; the others are for everybody else. */
+const inTurn = atMost(2);
+
+const starts: readonly (readonly [CoverKind, RegExp])[] = [
+  ['jpeg', /^ffd8ff/],
+  ['png', /^89504e470d0a1a0a/],
+  ['webp', /^52494646.{8}57454250/],
 ];
+const wrongType = () => new Refusal('wrongType', 'Please upload a JPG, PNG, or WEBP image.');
 
-/** Makes a cover of a picture somebody sent: square, re-encoded, without metadata. Refuses what is no JPEG, PNG or WebP. */
-export async function storeCover(files: Files, bytes: Uint8Array): Promise<{ imageUrl: string; imageHash: string }> {
-  const { width, height } = await looked(bytes);
+/**
+ * Makes a cover of a picture somebody sent: the square in its middle, in two sizes, as WebP and in its own kind,
+ * re-encoded from the bare pixels, so that nothing else of the file is left. Refuses what is no JPEG, PNG or WebP.
+ */
+export const storeCover = (files: Files, bytes: Uint8Array): Promise<Cover> => inTurn(() => made(files, bytes));
+
+async function made(files: Files, bytes: Uint8Array): Promise<Cover> {
+  const { kind, width, height } = await looked(bytes);
   if (width * height > pixelsMax)
     throw new Refusal(
       'tooLarge',
-      `The cover has ${Math.round((width * height) / 1e6)} million pixels; at most ${pixelsMax / 1e6} million`,
+      `The image has ${Math.round((width * height) / 1e6)} million pixels; at most ${pixelsMax / 1e6} million`,
     );
-  const square = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+  // Cut out before it is scaled: a strip of 1 × 65,535 would else be scaled to a giant.
+  const side = Math.min(width, height);
+  const middle = {
+    ...{ left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2) },
+    ...{ width: side, height: side },
+  };
+  const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    .timeout({ seconds: patience })
     .autoOrient()
-    .resize(side, side, { fit: 'cover', position: 'centre' });
-  const [lossy, lossless] = await Promise.all([
-    square.clone().webp({ quality: 80 }).toBuffer(),
-    square.clone().webp({ lossless: true }).toBuffer(),
-  ]).catch(unreadable);
-  const smaller = lossless.length < lossy.length ? lossless : lossy;
-  const imageHash = await files.put(smaller);
-  return { imageUrl: `/files/covers/${imageHash}.webp`, imageHash };
+    .extract(middle)
+    .resize(coverSide, coverSide, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  const large = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const small = large.clone().resize(smallCoverSide, smallCoverSide);
+  const [imageHash, smallWebpHash] = [await files.put(await asWebp(large)), await files.put(await asWebp(small))];
+  if (kind === 'webp') return { imageHash, kind, largeHash: imageHash, smallWebpHash, smallHash: smallWebpHash };
+  const [largeHash, smallHash] = [await files.put(await as[kind](large)), await files.put(await as[kind](small))];
+  return { imageHash, kind, largeHash, smallWebpHash, smallHash };
 }
 
-/** Reads the header only. The first bytes decide before any decoder sees the file: an SVG under another name stays outside. */
-async function looked(bytes: Uint8Array): Promise<Metadata> {
-  const begin = Buffer.from(bytes.subarray(0, 8)).toString('hex');
-  const format = starts.find(([, start]) => begin.startsWith(start))?.[0];
-  if (!format) throw new Refusal('wrongType', 'The cover must be a JPEG, PNG or WebP picture');
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (metadata.format !== format) throw new Refusal('wrongType', 'The cover must be a JPEG, PNG or WebP picture');
-  return metadata;
+/** Drawings are smaller without loss, photographs with. */
+async function asWebp(picture: Sharp): Promise<Buffer> {
+  const lossy = await picture.clone().webp({ quality: 80 }).toBuffer();
+  const lossless = await picture.clone().webp({ lossless: true }).toBuffer();
+  return lossless.length < lossy.length ? lossless : lossy;
+}
+const as = {
+  jpeg: (picture: Sharp) => picture.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+  png: (picture: Sharp) => picture.clone().png({ compressionLevel: 9 }).toBuffer(),
+};
+
+type Looked = { kind: CoverKind; width: number; height: number };
+
+/**
+ * Reads the header only; the sides are as the picture is looked at. The first bytes decide before any decoder sees
+ * the file: an SVG under another name stays outside.
+ */
+async function looked(bytes: Uint8Array): Promise<Looked> {
+  const begin = Buffer.from(bytes.subarray(0, 12)).toString('hex');
+  const kind = starts.find(([, start]) => start.test(begin))?.[0];
+  if (!kind) throw wrongType();
+  const metadata: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (metadata.format !== kind) throw wrongType();
+  return { kind, ...metadata.autoOrient };
 }
 
 function unreadable(): never {
-  throw new Refusal('invalid', 'The cover picture is damaged and cannot be read');
+  throw new Refusal('invalid', 'The image is damaged and cannot be read.');
 }

@@ -1,26 +1,19 @@
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Koa from 'koa';
-import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { storeCover } from './cover.ts';
-import { files as serveFiles } from './serve.ts';
 import { openFiles, sha256 } from './store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recess-files-'));
 const files = openFiles({ dataDir });
-const app = new Koa().use(serveFiles({ dataDir }));
-const server = createServer(app.callback()).listen(0, '127.0.0.1');
-afterAll(() => {
-  server.close();
-  rmSync(dataDir, { recursive: true });
-});
-const ask = (path: string, init?: RequestInit) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const place = (hash: string) => join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
+const [old, limit] = [new Date('2026-01-01'), '2026-06-01T00:00:00.000Z'];
+const listed = async () => {
+  const found: string[] = [];
+  for await (const hash of files.list(limit)) found.push(hash);
+  return found;
+};
 
 test('the same bytes are stored once, under their hash, and nothing unfinished stays', async () => {
   const bytes = Buffer.from('hello');
@@ -39,29 +32,40 @@ test('a name that is no hash leads nowhere', async () => {
   expect(await files.read('0'.repeat(64))).toBeUndefined();
 });
 
-test('a cover is served for good, as a picture and nothing else', async () => {
-  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const { imageUrl, imageHash } = await storeCover(files, png);
-  const response = await ask(imageUrl);
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-  });
-  // Not by fetch, which adds a no-cache of its own to such a question.
-  const { port } = server.address() as AddressInfo;
-  const again = get({ host: '127.0.0.1', port, path: imageUrl, headers: { 'if-none-match': `"${imageHash}"` } });
-  const [answer] = (await once(again, 'response')) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBe(304);
+test('old files are listed, and one that is put again is young', async () => {
+  const [one, two] = [await files.put(Buffer.from('one')), await files.put(Buffer.from('two'))];
+  for (const hash of [one, two]) utimesSync(place(hash), old, old);
+  expect((await listed()).sort()).toEqual([one, two].sort());
+  await files.put(Buffer.from('two'));
+  expect(await listed()).toEqual([one]);
 });
 
-test('a game file is not served as a cover, nor is a strange path', async () => {
-  const html = await files.put(Buffer.from('<script>alert(1)</script>'));
-  const paths = [`${html}.webp`, `${html}.html`, '..%2f..%2fx.webp', `${html}`, `${html}.webp/`];
-  for (const path of paths) expect((await ask(`/files/covers/${path}`)).status, path).toBe(404);
-  expect((await ask(`/files/covers/${html}.webp`, { method: 'POST' })).status).toBe(404);
+test('only what is old is removed, and what is not there is no matter', async () => {
+  const [one, two] = [await files.put(Buffer.from('to go')), await files.put(Buffer.from('to stay'))];
+  utimesSync(place(one), old, old);
+  expect(await Promise.all([files.remove(one, limit), files.remove(two, limit)])).toEqual([true, false]);
+  expect(await files.remove(one, limit)).toBe(false);
+  expect([await files.read(one), await files.read(two)]).toEqual([undefined, Buffer.from('to stay')]);
+});
+
+test('a file that is put while it is removed is there afterwards', async () => {
+  const bytes = Buffer.from('wanted again');
+  for (let n = 0; n < 40; n++) {
+    const hash = await files.put(bytes);
+    utimesSync(place(hash), old, old);
+    await Promise.all([files.remove(hash, limit), files.put(bytes), files.remove(hash, limit)]);
+    expect(await files.read(hash)).toEqual(bytes);
+  }
+});
+
+test('what was left half written is removed once it is old', async () => {
+  const [left, fresh] = ['unfinished-a', 'unfinished-b'].map((name) => join(dataDir, 'files', name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(left, 'x');
+  utimesSync(left, old, old);
+  writeFileSync(fresh, 'x');
+  await files.removeUnfinished(limit);
+  expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('unfinished'))).toEqual(['unfinished-b']);
 });

@@ -1,18 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 
-/** Files named by the SHA-256 of what is in them: nothing is ever overwritten, and no path comes from outside. */
+/** Files named by the SHA-256 of what is in them: a name never means other bytes, and no path comes from outside. */
 export type Files = {
-  /** Stores the bytes and answers their SHA-256 in lower-case hex, once they are on the disk. */
+  /** Stores the bytes and answers their SHA-256 in lower-case hex, once they are on the disk. The file is young then. */
   put(bytes: Uint8Array): Promise<string>;
   read(sha256: string): Promise<Buffer | undefined>;
   /** A part of a file, both ends inclusive. The caller has asked `stat` first. */
   stream(sha256: string, part?: { start: number; end: number }): Readable;
   stat(sha256: string): Promise<{ size: number } | undefined>;
+  /** The files that were last put before a moment (ISO 8601). */
+  list(before: string): AsyncIterable<string>;
+  /** Removes a file, unless it was put again since that moment. Answers whether it is gone. */
+  remove(sha256: string, before: string): Promise<boolean>;
+  /** Removes what a process that was killed left half written before that moment. */
+  removeUnfinished(before: string): Promise<void>;
 };
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
@@ -29,7 +35,7 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
     async put(bytes) {
       const hash = sha256(bytes);
       const path = place(hash);
-      if (await sizeOf(path)) return hash;
+      // What is there is written anew: so it is young, and whole again should it have been damaged.
       await mkdir(dirname(path), { recursive: true });
       const unfinished = join(folder, `unfinished-${randomUUID()}`);
       try {
@@ -45,7 +51,46 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
     read: async (hash) => (isHash(hash) ? readFile(place(hash)).catch(absent) : undefined),
     stream: (hash, part) => createReadStream(place(hash), part),
     stat: async (hash) => (isHash(hash) ? sizeOf(place(hash)) : undefined),
+    async *list(before) {
+      for (const shelf of await namesIn(folder)) {
+        for (const name of await namesIn(join(folder, shelf))) {
+          const hash = `${shelf}${name}`;
+          if (isHash(hash) && (await isOlder(place(hash), before))) yield hash;
+        }
+      }
+    },
+    async remove(hash, before) {
+      // Put aside first: whoever puts it meanwhile makes a new one, and one that was just put is given back.
+      const [path, aside] = [place(hash), join(folder, `unfinished-${randomUUID()}`)];
+      if (!(await isOlder(path, before))) return false;
+      await rename(path, aside).catch(absent);
+      if (!(await isOlder(aside, before))) {
+        await rename(aside, path).catch(absent);
+        return false;
+      }
+      await rm(aside, { force: true });
+      return true;
+    },
+    async removeUnfinished(before) {
+      for (const name of await namesIn(folder))
+        if (name.startsWith('unfinished-') && (await isOlder(join(folder, name), before)))
+          await rm(join(folder, name), { force: true });
+    },
   };
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  const none = (error: NodeJS.ErrnoException): string[] => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    return [];
+  };
+  return readdir(path).catch(none);
+}
+
+/** Whether a file was last written before a moment; false where there is none. */
+async function isOlder(path: string, before: string): Promise<boolean> {
+  const found = await stat(path).catch(absent);
+  return found !== undefined && found.mtimeMs < Date.parse(before);
 }
 
 async function writeDurably(path: string, bytes: Uint8Array) {

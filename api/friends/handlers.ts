@@ -1,21 +1,20 @@
 import type { Contract } from '#sync/contract/index.ts';
+import { nameKey } from '#sync/names.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { canonicalName } from '#sync/rules.ts';
 import type { Db } from '../db/port.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { notify } from '../notifications/notify.ts';
 import { byUsernameKey, usernameOf } from '../users/store.ts';
+import { blocks } from './blocks.ts';
+import { lockPair, refuseStrangers, tellBoth } from './pair.ts';
 import * as store from './store.ts';
-
-async function refuseStrangers(db: Db, one: string, other: string): Promise<void> {
-  const row = await store.ofPair.get(db, { pair: store.pairOf(one, other) });
-  if (row?.status !== 'accepted') throw new Refusal('forbidden', 'You can only write to friends');
-}
 
 const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
 
 async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: At<Caller>) {
+  const asked = await store.byId.get(db, { id });
+  if (asked) await lockPair(db, asked.requesterId, asked.addresseeId);
   const row = await store.respond.get(db, { id, status, now, userId: caller.id });
   if (!row) throw new Refusal('notFound', 'That does not exist');
   gone(caller.id, 'request', id);
@@ -27,12 +26,17 @@ export const friends: Handlers<Contract['friends']> = {
   requests: async (_, { db, caller }) => (await store.requests.all(db, { userId: caller.id })).map(store.toRequest),
   async request({ username }, at) {
     const { db, caller, id, now } = at;
-    const other = await byUsernameKey.get(db, { key: canonicalName(username) });
+    const other = await byUsernameKey.get(db, { key: nameKey(username) });
     if (!other) throw new Refusal('notFound', 'Nobody has that username');
     if (other.id === caller.id) throw new Refusal('invalid', 'That is your own username');
+    await lockPair(db, caller.id, other.id);
+    if (await store.blockOf.get(db, { userId: caller.id, blockedId: other.id }))
+      throw new Refusal('conflict', 'You have blocked this person');
     const key = { requesterId: caller.id, addresseeId: other.id, pair: store.pairOf(caller.id, other.id), now };
     const asked = (await store.ask.get(db, { ...key, id })) ?? (await store.askAgain.get(db, key));
     if (!asked) return alreadyThere(db, key.pair, caller.id);
+    // Who blocks the caller is told nothing, and the caller not that.
+    if (await store.blockOf.get(db, { userId: other.id, blockedId: caller.id })) return asked;
     at.changed(other.id, 'request', asked.id);
     const message = `${await nameOf(db, caller.id)} wants to be your friend`;
     await notify(at, other.id, { type: 'friend_request', title: 'Friend request', message });
@@ -40,7 +44,7 @@ export const friends: Handlers<Contract['friends']> = {
   },
   async accept({ id }, at) {
     const row = await answer('accepted', id, at);
-    for (const userId of [row.requesterId, row.addresseeId]) at.changed(userId, 'friend', id);
+    await tellBoth(at, row, 'begins');
     const message = `${await nameOf(at.db, at.caller.id)} accepted your friend request`;
     await notify(at, row.requesterId, { type: 'friend_accepted', title: 'Friend request accepted', message });
     return row;
@@ -52,6 +56,7 @@ export const friends: Handlers<Contract['friends']> = {
   },
   async message({ receiverId, content }, at) {
     const { db, caller, id, occurredAt: then } = at;
+    await lockPair(db, caller.id, receiverId);
     await refuseStrangers(db, caller.id, receiverId);
     const repeated = await store.messageById.get(db, { id });
     if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
@@ -63,6 +68,15 @@ export const friends: Handlers<Contract['friends']> = {
     await notify(at, receiverId, { type: 'friend_message', title: 'New message', message });
     return { ...row, isRead: 0, createdAt: then };
   },
+  async unfriend({ id }, at) {
+    const { db, caller } = at;
+    const friendship = await store.byId.get(db, { id });
+    if (!friendship) return;
+    await lockPair(db, friendship.requesterId, friendship.addresseeId);
+    const ended = await store.unfriend.get(db, { id, userId: caller.id });
+    if (ended) await tellBoth(at, ended, 'ends');
+  },
+  ...blocks,
 };
 
 /** The pair has a row already: one's own pending request is answered again, anything else is told. */

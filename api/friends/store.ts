@@ -1,4 +1,4 @@
-import type { FriendMessage } from '#sync/contract/friends.ts';
+import type { Block, FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { fragment, sql } from '../db/port.ts';
@@ -21,6 +21,9 @@ export const pairOf = (one: string, other: string) => [one, other].sort().join('
 const columns = fragment('id, "requesterId", "addresseeId", status, "createdAt", "respondedAt"');
 const friend = fragment('fr.id, u.id AS "personId", u.username, u."firstName", u."lastName", u."profileImageUrl"');
 const requester = fragment('fr.id, u.id AS "personId", u.username, u."profileImageUrl", fr."createdAt"');
+/** Who blocks the requester is not shown the request; to the requester it looks like any other. */
+const shown = fragment(`NOT EXISTS (
+  SELECT 1 FROM blocks b WHERE b."userId" = fr."addresseeId" AND b."blockedId" = fr."requesterId")`);
 const message = fragment('m.id, m."senderId", m."receiverId", m.content, m."isRead", m."createdAt"');
 
 export const list = sql<FriendRow>`
@@ -31,7 +34,8 @@ export const list = sql<FriendRow>`
 /** Pending ones received, newest first. */
 export const requests = sql<RequestRow>`
   SELECT ${requester} FROM friendships fr JOIN users u ON u.id = fr."requesterId"
-   WHERE fr.status = 'pending' AND fr."addresseeId" = :userId ORDER BY fr."createdAt" DESC, fr.id DESC`;
+   WHERE fr.status = 'pending' AND fr."addresseeId" = :userId AND ${shown} ORDER BY fr."createdAt" DESC, fr.id DESC`;
+export const byId = sql<Friendship>`SELECT ${columns} FROM friendships WHERE id = :id`;
 export const ofPair = sql<Friendship>`SELECT ${columns} FROM friendships WHERE pair = :pair`;
 export const ask = sql<Friendship>`
   INSERT INTO friendships (id, "requesterId", "addresseeId", pair, "createdAt")
@@ -43,8 +47,26 @@ export const askAgain = sql<Friendship>`
    WHERE pair = :pair AND status = 'rejected' AND "addresseeId" = :requesterId RETURNING ${columns}`;
 /** Only the addressee of a pending request answers it. */
 export const respond = sql<Friendship>`
-  UPDATE friendships SET status = :status, "respondedAt" = :now
-   WHERE id = :id AND "addresseeId" = :userId AND status = 'pending' RETURNING ${columns}`;
+  UPDATE friendships AS fr SET status = :status, "respondedAt" = :now
+   WHERE fr.id = :id AND fr."addresseeId" = :userId AND fr.status = 'pending' AND ${shown} RETURNING ${columns}`;
+/** Either side may. */
+export const unfriend = sql<Friendship>`
+  DELETE FROM friendships
+   WHERE id = :id AND status = 'accepted' AND ("requesterId" = :userId OR "addresseeId" = :userId) RETURNING ${columns}`;
+/**
+ * What a block ends. A no stays: blocking and unblocking is no way to ask again. What the blocked one has asked stays
+ * too, unseen: were it gone, they could tell by asking again.
+ */
+export const endByBlock = sql`
+  DELETE FROM friendships
+   WHERE pair = :pair AND (status = 'accepted' OR (status = 'pending' AND "requesterId" = :userId))`;
+/** Accepted friends, neither blocking the other. */
+export const areFriends = sql<{ id: string }>`
+  SELECT fr.id FROM friendships fr
+   WHERE fr.pair = :pair AND fr.status = 'accepted'
+     AND NOT EXISTS (SELECT 1 FROM blocks b
+                      WHERE (b."userId" = fr."requesterId" AND b."blockedId" = fr."addresseeId")
+                         OR (b."userId" = fr."addresseeId" AND b."blockedId" = fr."requesterId"))`;
 
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
 /** Oldest first. */
@@ -53,6 +75,18 @@ export const conversation = sql<FriendMessage>`
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :pair, :content, :then)`;
+
+const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
+/** Newest first. */
+export const blocked = sql<Block>`
+  SELECT ${block} FROM blocks b JOIN users u ON u.id = b."blockedId"
+   WHERE b."userId" = :userId ORDER BY b."createdAt" DESC, b.id DESC`;
+export const blockOf = sql<Block>`
+  SELECT ${block} FROM blocks b JOIN users u ON u.id = b."blockedId"
+   WHERE b."userId" = :userId AND b."blockedId" = :blockedId`;
+export const addBlock = sql`
+  INSERT INTO blocks (id, "userId", "blockedId", "createdAt") VALUES (:id, :userId, :blockedId, :now)`;
+export const unblock = sql`DELETE FROM blocks WHERE "userId" = :userId AND "blockedId" = :blockedId`;
 
 /** Friends see each other's names; these are minors, so nobody else does. */
 export const toFriend = ({ id, personId, username, firstName, lastName, profileImageUrl }: FriendRow) => ({
@@ -78,7 +112,7 @@ export const requestFeedRows = {
     SELECT f."entityId", f.rev AS "feedRev", ${requester}
       FROM sync_feed f JOIN friendships fr ON fr.id = f."entityId" AND fr.status = 'pending'
       JOIN users u ON u.id = fr."requesterId"
-     WHERE f."userId" = :userId AND fr."addresseeId" = f."userId"
+     WHERE f."userId" = :userId AND fr."addresseeId" = f."userId" AND ${shown}
        AND f.kind = 'request' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => toRequest(row as RequestRow),
 };

@@ -14,13 +14,15 @@ export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?:
 
 export type Entry = { path: string; bytes: Uint8Array };
 
+// The same files sent again are young again: no sweep takes them meanwhile.
 const insert = sql`
   INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, "createdAt")
-  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :now) ON CONFLICT (id) DO NOTHING`;
+  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :now)
+  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt"`;
 
 /**
  * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id.
- * A refusal names the file and the limit; files that were stored before it are nobody's and harmless.
+ * A refusal names the file and the limit; files that were stored before it are swept later (api/files/sweep.ts).
  */
 export async function registerBuild(
   { db, files }: { db: Db; files: Files },
@@ -32,7 +34,7 @@ export async function registerBuild(
   const names = new Map<string, string>();
   let [count, totalBytes] = [0, 0];
   for await (const { path, bytes } of entries) {
-    if (litter.test(path)) continue;
+    if (isLitter(path)) continue;
     refuseName(path, names);
     if (++count > buildLimits.files) throw tooMany(count);
     const file = await unpacked(path, bytes);
@@ -61,15 +63,15 @@ export async function registerBuild(
 }
 
 const invalid = (words: string) => new Refusal('invalid', words);
-const mb = (bytes: number) => `${Math.round((bytes / 2 ** 20) * 10) / 10} MB`;
+export const mb = (bytes: number) => `${Math.round((bytes / 2 ** 20) * 10) / 10} MB`;
 const tooMany = (count: number) =>
   invalid(`${count.toLocaleString('en')} files or more; at most ${buildLimits.files.toLocaleString('en')}`);
 
 /** What archivers of desktop systems leave in a folder. */
-const litter = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+export const isLitter = (path: string) => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
 
 /** Throws unless the path is plain, relative and the only one of its name on any file system. */
-function refuseName(path: string, names: Map<string, string>) {
+export function refuseName(path: string, names: Map<string, string>) {
   const shown = `"${path.slice(0, 80).replace(/[\p{Cc}\p{Cs}]/gu, '?')}"`;
   if (path.length > buildLimits.path)
     throw invalid(`${shown}… has a path of ${path.length} characters; at most ${buildLimits.path}`);
@@ -99,7 +101,7 @@ async function unpacked(path: string, bytes: Uint8Array): Promise<BuildFile> {
   return { path, size: inner.length, sha256: sha256(inner), type: typeOf(path), encoding, stored: sha256(bytes) };
 }
 
-const tooBig = (path: string, size: string) =>
+export const tooBig = (path: string, size: string) =>
   invalid(`${path} is ${size}; a file may have at most ${mb(buildLimits.fileBytes)}`);
 
 const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;

@@ -1,17 +1,29 @@
 import { Build, games as declared, Game } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { kept, keptOf, send } from '../kept.ts';
-import type { Handlers } from '../mount.ts';
-import { metaOf } from '../sync/epoch.ts';
+import { kept, keptOf, listKey, send } from '../kept.ts';
+import type { At, Handlers } from '../mount.ts';
+import { notify } from '../notifications/notify.ts';
+import { freshMeta } from '../sync/epoch.ts';
+import { forgetGame } from './forget.ts';
 import * as store from './store.ts';
+import { submit } from './submit.ts';
+
+/** The game as staff see it after a decision; without one, why there was none to make. */
+async function decision({ db, config }: At, id: string, decided: object | undefined) {
+  const game = await store.byId.get(db, { id });
+  if (!game) throw new Refusal('notFound', 'Game not found');
+  if (decided) return store.toWholeGame(game, config);
+  if (game.status !== 'pending') throw new Refusal('conflict', 'This game is not pending');
+  throw new Refusal('forbidden', 'You cannot approve your own game');
+}
 
 export const games: Handlers<Contract['games']> = {
   list: {
     async bytes(_, { db, config }, ctx) {
       // The revision is read first: a change in between is built again under the next one.
-      const { epoch, catalogueRev } = await metaOf(db);
-      const list = await kept(`games ${epoch} ${catalogueRev}`, async () => {
+      const { epoch, catalogueRev } = await freshMeta(db);
+      const list = await kept(listKey(epoch, catalogueRev), async () => {
         const rows = await store.approved.all(db);
         return JSON.stringify(declared.list.output.parse(rows.map((row) => store.toGame(row, config))));
       });
@@ -35,5 +47,30 @@ export const games: Handlers<Contract['games']> = {
       );
       return send(ctx, answer, status === 'approved');
     },
+  },
+  submit: async (said, at) => store.toGame(await submit(said, at), at.config),
+  async mine(_, { db, config, caller }) {
+    return (await store.ofDeveloper.all(db, { userId: caller.id })).map((row) => store.toWholeGame(row, config));
+  },
+  pending: async (_, { db, config }) => (await store.pending.all(db)).map((row) => store.toWholeGame(row, config)),
+  async approve({ id }, at) {
+    const game = await store.approve.get(at.db, { id, userId: at.caller.id, now: at.now });
+    if (game) {
+      at.gameChanged(id);
+      const message = `“${game.title}” is in the store now.`;
+      await notify(at, game.developerId, { type: 'game_approved', title: 'Game approved', message, gameId: id });
+    }
+    return decision(at, id, game);
+  },
+  async reject({ id, reason }, at) {
+    const game = await store.reject.get(at.db, { id, reason });
+    if (game) {
+      const message = `“${game.title}” was not approved: ${reason}`;
+      await notify(at, game.developerId, { type: 'game_rejected', title: 'Game not approved', message, gameId: id });
+    }
+    return decision(at, id, game);
+  },
+  async remove({ id }, at) {
+    if (!(await forgetGame(at, id))) throw new Refusal('notFound', 'Game not found');
   },
 };

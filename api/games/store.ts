@@ -1,4 +1,5 @@
 import type { Game } from '#sync/contract/games.ts';
+import type { Kind } from '#sync/contract/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { ratingTenths } from '#sync/rules.ts';
 import { type Config, playOrigin } from '../config.ts';
@@ -17,18 +18,23 @@ export const gameColumns = fragment(`
   g."touchscreenSupport", g."gamepadSupport", g."fileSizeMB", g."onSale", g."salePrice", g."canCompleteOneSession",
   g."highReplayValue", g."createdAt", g."approvedAt"`);
 
-/** A game as everyone may see it: without the reason of a rejection and who approved it. */
-export function toGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
+/** A game as staff see it. */
+export function toWholeGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
   const { ratingSum, buildId: _, genres, ...same } = row;
   return {
     ...same,
     genres: JSON.parse(genres) as string[],
     gameUrl: row.gameUrl.startsWith('build:') ? `${playOrigin(config, row.id)}/` : row.gameUrl,
     rating: ratingTenths(ratingSum, row.reviewCount),
-    rejectionReason: null,
-    approvedBy: null,
   };
 }
+
+/** A game as everyone may see it: without the reason of a rejection and who approved it. */
+export const toGame = (row: GameRow, config: Pick<Config, 'playUrl'>): Game => ({
+  ...toWholeGame(row, config),
+  rejectionReason: null,
+  approvedBy: null,
+});
 
 /** Newest first: the home page features the first one (spec §2). */
 export const approved = sql<GameRow>`
@@ -38,6 +44,44 @@ export const byId = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId" WHERE g.id = :id`;
 export const buildOf = sql<{ id: string; totalBytes: number; files: string }>`
   SELECT b.id, b."totalBytes", b.files FROM games g JOIN builds b ON b.id = g."buildId" WHERE g.id = :id`;
+
+/** In every state, newest first. */
+export const ofDeveloper = sql<GameRow>`
+  SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
+   WHERE g."developerId" = :userId ORDER BY g."createdAt" DESC, g.id DESC`;
+/** Who has waited longest comes first. */
+export const pending = sql<GameRow>`
+  SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
+   WHERE g.status = 'pending' ORDER BY g."createdAt", g.id`;
+export const countPending = sql<{ count: number }>`
+  SELECT COUNT(*) AS count FROM games WHERE "developerId" = :userId AND status = 'pending'`;
+
+type Decided = Pick<Game, 'id' | 'title' | 'developerId'>;
+/** Nobody approves their own game, unless there is no other staff. */
+export const approve = sql<Decided>`
+  UPDATE games SET status = 'approved', "approvedBy" = :userId, "approvedAt" = :now
+   WHERE id = :id AND status = 'pending'
+     AND ("developerId" <> :userId
+          OR NOT EXISTS (SELECT 1 FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :userId))
+  RETURNING id, title, "developerId"`;
+export const reject = sql<Decided>`
+  UPDATE games SET status = 'rejected', "rejectionReason" = :reason
+   WHERE id = :id AND status = 'pending' RETURNING id, title, "developerId"`;
+
+/** Everybody's rows about a game, as the kinds that their devices keep. */
+export const holders = sql<{ kind: Kind; id: string; userId: string }>`
+  SELECT 'library' AS kind, id, "userId" FROM user_games WHERE "gameId" = :id
+  UNION ALL SELECT 'wishlist', id, "userId" FROM wishlists WHERE "gameId" = :id
+  UNION ALL SELECT 'cart', id, "userId" FROM cart_items WHERE "gameId" = :id
+  UNION ALL SELECT 'review', id, "userId" FROM reviews WHERE "gameId" = :id`;
+export const remove = sql`DELETE FROM games WHERE id = :id`;
+
+/** Keeps a game as it is until the transaction ends; nobody collects or reviews it meanwhile. */
+export const hold = async (db: Db, id: string) =>
+  // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
+  (await db.get(`SELECT status FROM games WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`, { id })) as
+    | Pick<Game, 'status'>
+    | undefined;
 
 /** Changes what reviews add up to, by increments: a recount loses updates when two write at once. */
 export const addToRating = sql`

@@ -3,6 +3,7 @@ import type { LibraryRow } from '#sync/contract/library.ts';
 import type { Db } from '../db/port.ts';
 import { approvedGame, type GameRow, toGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
+import { playtime } from '../plays/store.ts';
 import * as store from './store.ts';
 
 /** Whether a game may be had for nothing. While there is no checkout, priced ones may too. */
@@ -22,9 +23,9 @@ export const library: Handlers<Contract['library']> = {
   async add({ id: gameId }, { db, caller, id, occurredAt, changed }) {
     await mayBeAdded(db, gameId);
     const key = { userId: caller.id, gameId };
-    const added = await store.add.run(db, { ...key, id, addedAt: occurredAt });
-    if (added > 0) changed(caller.id, 'library', id);
-    return (await store.ofGame.get(db, key)) as LibraryRow;
+    const row = (await store.add.get(db, { ...key, id, addedAt: occurredAt })) as Omit<LibraryRow, 'playtime'>;
+    if (row.id === id) changed(caller.id, 'library', id);
+    return { ...row, playtime: (await playtime.get(db, key))?.playtime ?? 0 };
   },
   async remove({ id }, { db, caller, gone }) {
     for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'library', row.id);

@@ -16,9 +16,11 @@ export const list = sql<GameRow & Entry>`
    WHERE l."userId" = :userId ORDER BY l."addedAt" DESC, l.id DESC`;
 export const ofGame = sql<LibraryRow>`
   SELECT ${columns} FROM user_games l WHERE l."userId" = :userId AND l."gameId" = :gameId`;
-export const add = sql`
+/** Answers the row of the game, whether it is new or was there; without the playtime, which is not its own. */
+export const add = sql<Omit<LibraryRow, 'playtime'>>`
   INSERT INTO user_games (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO NOTHING`;
+  ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = user_games."addedAt"
+  RETURNING id, "userId", "gameId", "addedAt", "lastPlayedAt"`;
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string }>`
   DELETE FROM user_games WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;

@@ -45,6 +45,56 @@ describe.each(databases)('notifications on %s', (database) => {
     expect([await unreadOf(me), await unreadOf(other)]).toEqual([0, 1]);
   });
 
+  test('nothing rings across a block, whoever blocks, and it rings again afterwards', async () => {
+    const types = async (who: Someone) => (await who.call(list, {})).body.map(({ type }) => type);
+    const [block, unblock] = [endpoints['friends.block'], endpoints['friends.unblock']];
+    const request = endpoints['friends.request'];
+    for (const friends of [false, true]) {
+      const [a, b] = [await house.person('player'), await house.person('player')];
+      const { id } = (await a.call(request, { username: b.username })).body;
+      if (friends) await b.call(endpoints['friends.accept'], { id });
+      await b.call(block, { userId: a.id });
+      const before = [await types(a), await types(b)];
+      for (const [from, to] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        await from.call(request, { username: to.username });
+        await from.call(endpoints['friends.message'], { receiverId: to.id, content: 'Hi' });
+      }
+      const asked = (await a.call(request, { username: b.username })).body;
+      for (const answer of ['friends.accept', 'friends.reject'] as const)
+        await b.call(endpoints[answer], { id: asked.id });
+      await b.call(block, { userId: a.id });
+      expect([await types(a), await types(b)]).toEqual(before);
+      await b.call(unblock, { userId: a.id });
+      await b.call(endpoints['friends.accept'], { id: asked.id });
+      expect((await types(a))[0]).toBe('friend_accepted');
+      expect(await types(b)).toEqual(before[1]);
+    }
+  });
+
+  test('nothing that rings tells an e-mail, a real name, or what somebody wrote', async () => {
+    const [a, b, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
+    const content = 'Between us only';
+    const { id } = (await a.call(endpoints['friends.request'], { username: b.username })).body;
+    await b.call(endpoints['friends.accept'], { id });
+    await a.call(endpoints['friends.message'], { receiverId: b.id, content });
+    const about = { subject: content, description: content };
+    const report = (await a.call(endpoints['reports.file'], { category: 'other', ...about })).body;
+    await staff.call(endpoints['reports.answer'], { id: report.id, content });
+    await a.call(endpoints['reports.answer'], { id: report.id, content });
+    const told = (await b.call(endpoints['feedback.send'], { subject: content, message: content })).body;
+    await staff.call(endpoints['feedback.answer'], { id: told.id, content });
+    const bells = (await Promise.all([a, b, staff].map((who) => who.call(list, {})))).flatMap(({ body }) => body);
+    expect(bells.map(({ type }) => type).sort()).toEqual([
+      ...['feedback_response', 'friend_accepted', 'friend_message', 'friend_request'],
+      ...['message_response', 'message_response'],
+    ]);
+    const text = JSON.stringify(bells.map(({ title, message }) => [title, message]));
+    for (const word of [content, '@', 'First', 'Last', staff.username]) expect(text).not.toContain(word);
+  });
+
   test('what a device had not seen yet stays unread', async () => {
     const me = await asked(2);
     const upToRev = await revOf(me);

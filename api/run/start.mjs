@@ -23,6 +23,7 @@ server.on('message', ({ ready, publicUrl, dataDir, demo }) => {
     say('Sign in as   maya@demo.recess or leo@demo.recess (players)');
     say('             dev@demo.recess (developer), admin@demo.recess, lead@demo.recess');
     say('Password     recess-demo');
+    if (!process.env.SETUP_KEY) say('Setup key    recess-demo-key (for the lead developer)');
   }
   say(`Data         ${relative(process.cwd(), dataDir) || '.'}`);
   say('Stop         Ctrl+C\n');

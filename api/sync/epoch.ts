@@ -16,3 +16,31 @@ export async function ensureEpoch(db: Db): Promise<string> {
 }
 
 export const metaOf = async (db: Db) => (await select.get(db)) as Meta;
+
+/** Milliseconds that the counters are believed: what another process changed shows this much later in the public lists. */
+const believedFor = 500;
+/** Milliseconds after a change in this process in which nothing is believed: its transaction may still be open. */
+const distrustFor = 1_000;
+
+type Known = { meta: Meta | undefined; until: number; distrustedUntil: number };
+const known = new WeakMap<Db, Known>();
+
+/** The counters without asking the database; undefined when they must be asked. */
+export function knownMeta(db: Db): Meta | undefined {
+  const held = known.get(db);
+  return held && performance.now() < held.until ? held.meta : undefined;
+}
+
+/** Asks the database, and remembers the answer for `knownMeta`. */
+export async function freshMeta(db: Db): Promise<Meta> {
+  const asked = performance.now();
+  const meta = await metaOf(db);
+  const held = known.get(db);
+  if (asked >= (held?.distrustedUntil ?? 0))
+    known.set(db, { meta, until: asked + believedFor, distrustedUntil: held?.distrustedUntil ?? 0 });
+  return meta;
+}
+
+/** The catalogue is about to change: what is remembered of it no longer counts. */
+export const distrustMeta = (db: Db) =>
+  void known.set(db, { meta: undefined, until: 0, distrustedUntil: performance.now() + distrustFor });

@@ -323,6 +323,97 @@ describe.each(databases)('sync on %s', (database) => {
     expect(JSON.stringify((await device(stranger).send({})).body)).not.toContain('Lunch?');
   });
 
+  test('a cart is filled, moved from and emptied by a device, and another one sees what is left', async () => {
+    const me = await house.person('player');
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => house.game({ price: 250 })));
+    const free = await house.game();
+    const d = device(me);
+    const adds = [one, two, three, free].map((game) => d.op('cart.add', { gameId: game?.id }));
+    const move = d.op('cart.moveToWishlist', { id: two?.id });
+    const { body } = await d.send({
+      ops: [...adds, d.op('cart.remove', { id: one?.id }), move, d.op('cart.moveToWishlist', { id: two?.id })],
+    });
+    expect(body.results.map(({ seq, status, code }) => [seq, status, code])).toEqual([
+      [4, 'rejected', 'invalid'],
+      [7, 'rejected', 'notFound'],
+    ]);
+    const { rows } = (await device(me).send({})).body.pull;
+    expect(rows.map(([kind, id]) => [kind, id]).sort()).toEqual([
+      ['cart', adds[2]?.id],
+      ['wishlist', move.id],
+    ]);
+    await me.call(endpoints['cart.clear'], {});
+    const left = (await d.send({ acked: 7, cursor: { epoch: body.epoch, rev: body.pull.rev } })).body.pull.rows;
+    expect(left).toEqual([['cart', adds[2]?.id, expect.any(Number), null]]);
+  });
+
+  test('two devices that add and remove one game leave one row or none, and both are told which', async () => {
+    const [me, game] = [await house.person('player'), await house.game({ price: 250 })];
+    const devices = [device(me), device(me)];
+    const rounds = devices.map(async (d) => {
+      for (let n = 0; n < 6; n++)
+        await d.send({
+          ops: [d.op('cart.add', { gameId: game.id }), d.op('cart.remove', { id: game.id })],
+          acked: n * 2,
+        });
+      await d.send({ ops: [d.op('cart.add', { gameId: game.id })], acked: 12 });
+    });
+    await Promise.all(rounds);
+    const stored = (await me.call(endpoints['cart.list'], {})).body.map(({ id }) => id);
+    expect(stored).toHaveLength(1);
+    const pulled = (await device(me).send({})).body.pull.rows.filter(([, , , row]) => row !== null);
+    expect(pulled.map(([, id]) => id)).toEqual(stored);
+  });
+
+  test('a move that is sent again under a new client id was made already', async () => {
+    const [me, game] = [await house.person('player'), await house.game({ price: 250 })];
+    const [before, anew] = [device(me), device(me)];
+    const move = { id: uuid() };
+    await before.send({
+      ops: [before.op('cart.add', { gameId: game.id }), before.op('cart.moveToWishlist', { id: game.id }, move)],
+    });
+    const { body } = await anew.send({ ops: [anew.op('cart.moveToWishlist', { id: game.id }, move)] });
+    expect(body.results).toEqual([]);
+    expect(await countOf('wishlists', '"userId" = :id', { id: me.id })).toBe(1);
+  });
+
+  test('whether two are friends is judged when the message arrives, not when it was written', async () => {
+    const [[a, b], [c, e]] = [await friends(), await friends()];
+    const [d, other] = [device(a), device(c)];
+    const words = (receiverId: string) => ({ receiverId, content: 'Still friends?' });
+    const [toUnfriended, toBlocker] = [d.op('friends.message', words(b.id)), other.op('friends.message', words(e.id))];
+    const { id } = (await b.call(endpoints['friends.list'], {})).body[0] as { id: string };
+    await b.call(endpoints['friends.unfriend'], { id });
+    await e.call(endpoints['friends.block'], { userId: c.id });
+    const [refused, blocked] = [await d.send({ ops: [toUnfriended] }), await other.send({ ops: [toBlocker] })];
+    expect(refused.body.results).toMatchObject([{ seq: 1, status: 'rejected', code: 'forbidden' }]);
+    expect(blocked.body.results).toEqual(refused.body.results);
+  });
+
+  test('a device that starts anew is sent neither an ended friendship nor its conversation', async () => {
+    const [a, b] = await friends();
+    await a.call(endpoints['friends.message'], { receiverId: b.id, content: 'A secret' });
+    await b.call(endpoints['friends.block'], { userId: a.id });
+    for (const who of [a, b]) {
+      const { rows } = (await device(who).send({})).body.pull;
+      expect(rows.filter(([kind]) => kind === 'friend' || kind === 'message')).toEqual([]);
+    }
+  });
+
+  test('a request from somebody blocked is pulled once the block is over', async () => {
+    const [a, b] = [await house.person('player'), await house.person('player')];
+    await b.call(endpoints['friends.block'], { userId: a.id });
+    await a.call(endpoints['friends.request'], { username: b.username });
+    const d = device(b);
+    const { body } = await d.send({});
+    expect(body.pull.rows).toEqual([]);
+    await b.call(endpoints['friends.unblock'], { userId: a.id });
+    const later = await d.send({ cursor: { epoch: body.epoch, rev: body.pull.rev } });
+    expect(later.body.pull.rows).toMatchObject([
+      ['request', expect.any(String), expect.any(Number), { requester: { id: a.id } }],
+    ]);
+  });
+
   test('a foreign, future or too old cursor is answered with everything', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     await me.call(endpoints['wishlist.add'], { gameId: game.id });

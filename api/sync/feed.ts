@@ -1,5 +1,6 @@
 import type { Kind } from '#sync/contract/sync.ts';
 import { type Db, sql } from '../db/port.ts';
+import { distrustMeta } from './epoch.ts';
 
 type EntityChange = { userId: string; kind: Kind; entityId: string; gone: 0 | 1 };
 
@@ -25,7 +26,7 @@ const lock = sql`
   INSERT INTO sync_users ("userId") SELECT id FROM users WHERE id = :userId
   ON CONFLICT ("userId") DO UPDATE SET rev = sync_users.rev`;
 const bump = sql<{ rev: number }>`
-  INSERT INTO sync_users ("userId", rev) VALUES (:userId, 1)
+  INSERT INTO sync_users ("userId", rev) SELECT id, 1 FROM users WHERE id = :userId
   ON CONFLICT ("userId") DO UPDATE SET rev = sync_users.rev + 1 RETURNING rev`;
 const write = sql`
   INSERT INTO sync_feed ("userId", kind, "entityId", rev, gone, "clientId", "changedAt")
@@ -54,10 +55,13 @@ export async function lockAccounts(db: Db, userIds: Iterable<string>): Promise<v
 export async function settle(db: Db, changes: Changes, now: string, clientId: string | null = null): Promise<void> {
   const changed = [...changes.entities.values()];
   for (const userId of [...new Set(changed.map((c) => c.userId))].sort()) {
-    const rev = (await bump.get(db, { userId }))?.rev as number;
+    const rev = (await bump.get(db, { userId }))?.rev;
+    // An account that was deleted has no devices left to tell.
+    if (rev === undefined) continue;
     for (const c of changed) if (c.userId === userId) await write.run(db, { ...c, rev, clientId, now });
   }
   if (changes.games.size === 0) return;
+  distrustMeta(db);
   const rev = (await bumpCatalogue.get(db))?.rev as number;
   for (const [gameId, gone] of changes.games) await writeGame.run(db, { gameId, gone, rev, now });
 }

@@ -1,4 +1,5 @@
 import type { Cursor, Kind, SyncAnswer } from '#sync/contract/sync.ts';
+import { feedRows as cart } from '../cart/store.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 import { feedRows as friend, messageFeedRows as message, requestFeedRows as request } from '../friends/store.ts';
 import { feedRows as library } from '../library/store.ts';
@@ -11,7 +12,7 @@ export type FeedRows = {
   byFeed: Statement<Record<string, unknown> & { entityId: string; feedRev: number }>;
   toRow(row: Record<string, unknown>): unknown;
 };
-const rowsOf: { [K in Kind]: FeedRows } = { library, wishlist, review, friend, request, message, notification };
+const rowsOf: { [K in Kind]: FeedRows } = { library, wishlist, cart, review, friend, request, message, notification };
 
 const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;
 const page = sql<{ kind: Kind; entityId: string; rev: number; gone: 0 | 1 }>`

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { requestOf } from '#sync/endpoint.ts';
-import { createApp } from '../app.ts';
+import { createApp, type Patience } from '../app.ts';
 import { addUser } from '../auth/store.ts';
 import { type Config, configFrom } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
@@ -15,6 +16,7 @@ import { type Db, sql } from '../db/port.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { addGame, type NewGame } from '../games/add.ts';
+import { type Rates, usualRates } from '../limits.ts';
 import { cookieName, openSession } from '../session.ts';
 import { ensureEpoch } from '../sync/epoch.ts';
 import { noChanges, settle } from '../sync/feed.ts';
@@ -24,7 +26,7 @@ export type Database = 'sqlite' | 'postgres';
 /** Those that can be tested here; for `describe.each`. */
 export const databases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
 
-export type Role = 'visitor' | 'player' | 'developer' | 'staff' | 'lead';
+export type Role = 'visitor' | 'player' | 'pending' | 'developer' | 'staff' | 'lead';
 /** What everybody's password is, and its hash: hashing anew for each person would be most of a test's time. */
 export const password = 'recess-demo';
 export const passwordHash =
@@ -42,7 +44,7 @@ export type Someone = {
   send(
     method: string,
     path: string,
-    body?: string | Uint8Array<ArrayBuffer>,
+    body?: string | Uint8Array<ArrayBuffer> | FormData,
     headers?: Record<string, string>,
   ): Promise<Response>;
 };
@@ -54,6 +56,8 @@ export type House = {
   /** Stops the clock at a moment; without one it runs again. */
   setClock(moment?: string): void;
   person(role: Role): Promise<Someone>;
+  /** Somebody who came in by the front door, with their cookie. */
+  as(who: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>): Someone;
   /** An approved game by somebody else, unless said otherwise. */
   game(said?: Partial<NewGame>): Promise<{ id: string; title: string; developerId: string }>;
   close(): Promise<void>;
@@ -67,10 +71,28 @@ async function openDatabase(kind: Database, folder: string): Promise<{ db: Db; d
 
 const makeDeveloper = sql`
   INSERT INTO developers (id, "developerNumber", "userId", "schoolEmail", "fullName", status, "createdAt", "approvedAt")
-  VALUES (:id, :number, :userId, :email, :name, 'approved', :now, :now)`;
+  VALUES (:id, :number, :userId, :email, :name, :status, :now, :approvedAt)`;
+
+const roomy: Rates = { ...usualRates, address: { times: 1_000_000_000, seconds: 60 } };
+
+type Wanted = {
+  database?: Database;
+  /** Settings beside those that a house needs. */
+  settings?: Record<string, string>;
+  patience?: Patience;
+  /** Without it, tests share an address that may call as often as they like. */
+  rates?: Rates;
+  log?: Logger;
+};
 
 /** A running app with a database of its own. */
-export async function openHouse({ database = 'sqlite' }: { database?: Database } = {}): Promise<House> {
+export async function openHouse({
+  database = 'sqlite',
+  settings = {},
+  patience,
+  rates,
+  log,
+}: Wanted = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-house-'));
   const { db, drop } = await openDatabase(database, folder);
   let stopped: Date | undefined;
@@ -83,9 +105,10 @@ export async function openHouse({ database = 'sqlite' }: { database?: Database }
   const { port } = server.address() as AddressInfo;
   const config = configFrom({
     ...{ PORT: String(port), PLAY_PORT: String(port === 65_535 ? 1_024 : port + 1) },
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
   });
-  server.on('request', createApp({ db, config, clock, staticFolder: join(folder, 'pwa') }).callback());
+  const parts = { db, config, clock, rates: rates ?? roomy, staticFolder: join(folder, 'pwa'), ...(log && { log }) };
+  server.on('request', createApp({ ...parts, ...(patience && { patience }) }).callback());
   const url = `http://127.0.0.1:${port}`;
   const someone = (who: Omit<Someone, 'call' | 'send'>): Someone => ({ ...who, ...browserOf(url, config, who.cookie) });
 
@@ -96,9 +119,12 @@ export async function openHouse({ database = 'sqlite' }: { database?: Database }
     const flags = { isAdmin: role === 'staff' || role === 'lead' ? 1 : 0, isLeadDev: role === 'lead' ? 1 : 0 } as const;
     const names = { username, firstName: 'First', lastName: 'Last', birthDate: '2008-05-04' };
     await addUser(db, { ...names, ...flags, id, email, password: passwordHash, now });
-    if (role === 'developer')
-      await makeDeveloper.run(db, { id: uuid(), number: `DEV-${id}`, userId: id, email, name: username, now });
-    const token = await openSession(db, id, now, role === 'lead' ? 1 : 0);
+    if (role === 'developer' || role === 'pending') {
+      const [status, approvedAt] = role === 'developer' ? ['approved', now] : ['pending', null];
+      const number = role === 'developer' ? `DEV-${id}` : null;
+      await makeDeveloper.run(db, { id: uuid(), number, userId: id, email, name: username, now, status, approvedAt });
+    }
+    const token = await openSession(db, id, now, role === 'lead' ? 'setupKey' : undefined);
     return someone({ id, role, username, email, cookie: `${cookieName(config)}=${token}` });
   }
 
@@ -148,7 +174,9 @@ export async function openHouse({ database = 'sqlite' }: { database?: Database }
   const setClock = (moment?: string) => {
     stopped = moment === undefined ? undefined : new Date(moment);
   };
-  return { url, db, config, clock, setClock, person, game, close };
+  const as = ({ id, username, email, cookie }: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>) =>
+    someone({ id, username, email, cookie, role: 'player' });
+  return { url, db, config, clock, setClock, person, as, game, close };
 }
 
 function browserOf(url: string, config: Config, cookie: string): Pick<Someone, 'call' | 'send'> {
@@ -159,7 +187,7 @@ function browserOf(url: string, config: Config, cookie: string): Pick<Someone, '
       headers: {
         ...(cookie && { cookie }),
         origin: config.publicUrl,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body }),
@@ -167,8 +195,8 @@ function browserOf(url: string, config: Config, cookie: string): Pick<Someone, '
   return {
     send,
     async call(e, input) {
-      const { method, path, body } = requestOf(e, input);
-      const response = await send(method, path, body);
+      const { method, path, body, file } = requestOf(e, input);
+      const response = await send(method, path, file ? formOf(file) : body);
       const { status, headers } = response;
       const text = await response.text();
       // A navigation's redirect and an empty 204 have no body to speak of.
@@ -176,4 +204,11 @@ function browserOf(url: string, config: Config, cookie: string): Pick<Someone, '
       return { status, body: isJson ? JSON.parse(text) : undefined, headers };
     },
   };
+}
+
+/** A multipart form with one file, as a page sends it. */
+export function formOf({ field, value }: { field: string; value: unknown }): FormData {
+  const form = new FormData();
+  if (value !== undefined) form.append(field, value as Blob, 'file');
+  return form;
 }

@@ -10,6 +10,8 @@ type Schema = {
   const?: unknown;
   minimum?: number;
   minLength?: number;
+  minItems?: number;
+  items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
@@ -18,7 +20,9 @@ type Schema = {
 
 function text(schema: Schema, key: string): string {
   // A declaration that trims before it checks does not say its format.
-  if (key === 'email') return `${uuid()}@example.org`;
+  if (/email$/i.test(key)) return `${uuid()}@example.org`;
+  const hex = /^\^(\w*:?)\[0-9a-f\]\{(\d+)\}\$$/.exec(schema.pattern ?? '');
+  if (hex) return `${hex[1]}${'a'.repeat(Number(hex[2]))}`;
   if (schema.format === 'date') return '2008-05-04';
   if (schema.format === 'date-time') return new Date().toISOString();
   return schema.pattern?.includes('-7[0-9a-f]') ? uuid() : uuid().slice(-12);
@@ -31,7 +35,8 @@ function sample(schema: Schema, key = ''): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'string') return text(schema, key);
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 1);
-  if (schema.type === 'array') return [];
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, key));
   if (schema.type === 'boolean') return true;
   if (schema.type !== 'object') return null;
   const keys = schema.required ?? [];
@@ -41,6 +46,8 @@ function sample(schema: Schema, key = ''): unknown {
 /** An input that an endpoint takes, made from its declaration. Its ids name nothing that is there. */
 export function inputFor(e: Endpoint): Record<string, unknown> {
   const made = sample(z.toJSONSchema(e.input, { io: 'input', unrepresentable: 'any' }) as Schema);
+  // A file says nothing of itself in a schema.
+  if (e.file) Object.assign(made as object, { [e.file.field]: new Blob(['x']) });
   const parsed = e.input.safeParse(made);
   if (!parsed.success) throw new Error(`No sample for ${e.route}: ${parsed.error.message}`);
   return made as Record<string, unknown>;

@@ -1,13 +1,75 @@
 import type { Contract } from '#sync/contract/index.ts';
+import { Export } from '#sync/contract/users.ts';
+import { nameKey } from '#sync/names.ts';
+import { Refusal } from '#sync/refusal.ts';
 import { uptime } from '#sync/rules.ts';
-import { keptOf, send } from '../kept.ts';
+import { isUniqueViolation } from '../db/port.ts';
+import { keptLast, keptOf, send } from '../kept.ts';
+import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
+import { exportOf } from './export.ts';
+import { forget } from './forget.ts';
+import { proven, replacement } from './password.ts';
+import { renamable, tellNewName } from './rename.ts';
 import * as store from './store.ts';
+
+const missing = () => new Refusal('notFound', 'That does not exist');
 
 export const users: Handlers<Contract['users']> = {
   stats: {
     async bytes(_, { db }, ctx) {
-      return send(ctx, keptOf(JSON.stringify({ ...(await store.stats.get(db)), uptime })));
+      // What this process wrote counts at once, what another did within a second.
+      const key = `stats ${db.writes()} ${Math.floor(performance.now() / 1_000)}`;
+      return send(ctx, await keptLast(db, key, async () => JSON.stringify({ ...(await store.stats.get(db)), uptime })));
     },
   },
+  async rename({ username }, at) {
+    const { db, caller, now } = at;
+    const before = await renamable(at, username);
+    const row = await store.rename.get(db, { id: caller.id, username, key: nameKey(username), now }).catch(takenName);
+    if (!row) return takenName();
+    if (before.username !== username) await tellNewName(at, before.username, username);
+    return { ...row, isAdmin: caller.isAdmin, isLeadDev: caller.isLeadDev };
+  },
+  changePassword: {
+    prepare: replacement,
+    async handle(_, { db, caller, now, endSessions }, made: { next: string; proven: string }) {
+      // Whoever changed it in between did so with the same password, and it is no longer right.
+      if ((await store.setPassword.run(db, { id: caller.id, now, ...made })) === 0)
+        throw new Refusal('forbidden', 'Your current password is not right');
+      await endSessions('others');
+    },
+  },
+  signOutEverywhere: (_, { endSessions }) => endSessions('all'),
+  export: {
+    async bytes(_, { db, caller, now }, ctx) {
+      const all = Export.parse(await exportOf(db, (caller as Caller).id, now));
+      ctx.set('Content-Disposition', 'attachment; filename="recess-export.json"');
+      return send(ctx, keptOf(JSON.stringify(all, null, 2)), false);
+    },
+  },
+  leave: {
+    prepare: ({ password }, at) => proven(password, at),
+    async handle(_, at) {
+      await forget(at, at.caller.id);
+      await at.signOut();
+    },
+  },
+  list: (_, { db }) => store.list.all(db),
+  async remove({ id }, at) {
+    if (id === at.caller.id) throw new Refusal('forbidden', 'You cannot delete your own account here');
+    await forget(at, id, { isLead: at.caller.isLeadDev === 1 });
+  },
+  async setAdmin({ id, isAdmin }, { db, caller, now }) {
+    if (id === caller.id) throw new Refusal('forbidden', 'You cannot change your own role');
+    const row = await store.setAdmin.get(db, { id, isAdmin, now });
+    if (row) return row;
+    if (!(await store.usernameOf.get(db, { id }))) throw missing();
+    throw new Refusal('conflict', 'A lead developer stays an admin');
+  },
 };
+
+function takenName(error?: unknown): never {
+  if (error && !isUniqueViolation(error)) throw error;
+  throw new Refusal('conflict', 'That username is taken');
+}

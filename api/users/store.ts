@@ -1,10 +1,13 @@
-import type { Me } from '#sync/contract/users.ts';
-import { fragment, sql } from '../db/port.ts';
+import type { ListedUser, Me } from '#sync/contract/users.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
 
 /** One's own row, without the password and the parent's address. */
 const own = fragment(`
   id, email, username, "firstName", "lastName", "profileImageUrl", bio, "birthDate", "accountType", "parentalConsent",
   "isAdmin", "isLeadDev", "createdAt", "updatedAt"`);
+const listed = fragment(
+  'id, username, "firstName", "lastName", email, "accountType", "isAdmin", "isLeadDev", "createdAt"',
+);
 
 export const me = sql<Me>`SELECT ${own} FROM users WHERE id = :id`;
 export const usernameOf = sql<{ username: string }>`SELECT username FROM users WHERE id = :id`;
@@ -12,3 +15,69 @@ export const byUsernameKey = sql<{ id: string }>`SELECT id FROM users WHERE "use
 export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames: number }>`
   SELECT (SELECT COUNT(*) FROM users) AS "totalUsers", (SELECT COUNT(*) FROM reviews) AS "totalReviews",
          (SELECT COUNT(*) FROM games WHERE status = 'approved') AS "totalGames"`;
+/** Newest first. */
+export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "createdAt" DESC, id DESC`;
+
+/** Changes nothing where somebody else has a name that looks the same. */
+export const rename = sql<Me>`
+  UPDATE users SET username = :username, "usernameKey" = :key, "updatedAt" = :now
+   WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id) RETURNING ${own}`;
+/** A lead developer stays an admin. */
+export const setAdmin = sql<ListedUser>`
+  UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
+
+export type Account = Pick<Me, 'email' | 'username' | 'firstName' | 'lastName'> & { password: string };
+export const account = sql<Account>`
+  SELECT email, username, "firstName", "lastName", password FROM users WHERE id = :id`;
+/** Only while the password is still the one that was proven. */
+export const setPassword = sql`
+  UPDATE users SET password = :next, "updatedAt" = :now WHERE id = :id AND password = :proven`;
+
+type Held = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'>;
+/** Keeps an account as it is until the transaction ends; nobody writes to it or befriends it meanwhile. */
+export const hold = async (db: Db, id: string) =>
+  // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
+  (await db.get(
+    `SELECT username, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
+    { id },
+  )) as Held | undefined;
+export const remove = sql`DELETE FROM users WHERE id = :id`;
+
+export const gamesOf = sql<{ id: string; status: string }>`
+  SELECT id, status FROM games WHERE "developerId" = :id ORDER BY id`;
+/** Everybody with whom a person is, was asked to be, or refused to be friends. */
+export const friendshipsOf = sql<{ id: string; status: string; requesterId: string; otherId: string }>`
+  SELECT id, status, "requesterId", CASE WHEN "requesterId" = :id THEN "addresseeId" ELSE "requesterId" END AS "otherId"
+    FROM friendships WHERE "requesterId" = :id OR "addresseeId" = :id`;
+export const messagesOf = sql<{ id: string; otherId: string }>`
+  SELECT id, CASE WHEN "senderId" = :id THEN "receiverId" ELSE "senderId" END AS "otherId"
+    FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
+/** What bells say of a person begins with their name; another's may begin with the same word and go on. */
+export const renameInBells = sql<{ id: string; userId: string }>`
+  UPDATE notifications SET message = :name || substr(message, length(:username) + 1)
+   WHERE type IN ('friend_request', 'friend_accepted', 'friend_message')
+     AND message IN (:username || ' wants to be your friend', :username || ' accepted your friend request',
+                     :username || ' wrote to you')
+  RETURNING id, "userId"`;
+
+export const removeReviews = sql<{ gameId: string; rating: number }>`
+  DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating`;
+/** What others' bells say of the reports that a person filed. */
+export const removeReportBells = sql<{ id: string; userId: string }>`
+  DELETE FROM notifications
+   WHERE "userId" <> :id AND "reportId" IN (SELECT id FROM moderation_reports WHERE "reporterId" = :id)
+  RETURNING id, "userId"`;
+/** Reports of others about a person or their games, and what was said in them. */
+export const reportsAbout = sql<{ id: string; subject: string; description: string }>`
+  SELECT id, subject, description FROM moderation_reports
+   WHERE "aboutUserId" = :id OR "gameId" IN (SELECT id FROM games WHERE "developerId" = :id)`;
+export const reportMessages = sql<{ id: string; content: string }>`
+  SELECT id, content FROM report_messages WHERE "reportId" = :reportId`;
+export const setReport = sql`
+  UPDATE moderation_reports SET subject = :subject, description = :description WHERE id = :id`;
+export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;
+
+/** The database is to be written anew, as somebody was deleted. */
+export const markDue = sql`INSERT INTO secrets (name, value) VALUES ('rewrite due', '') ON CONFLICT (name) DO NOTHING`;
+export const isDue = sql<{ name: string }>`SELECT name FROM secrets WHERE name = 'rewrite due'`;
+export const clearDue = sql`DELETE FROM secrets WHERE name = 'rewrite due'`;

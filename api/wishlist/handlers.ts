@@ -14,10 +14,9 @@ export const wishlist: Handlers<Contract['wishlist']> = {
   },
   async add({ gameId }, { db, caller, id, occurredAt, changed }) {
     await approvedGame(db, gameId);
-    const key = { userId: caller.id, gameId };
-    const added = await store.add.run(db, { ...key, id, addedAt: occurredAt });
-    if (added > 0) changed(caller.id, 'wishlist', id);
-    return (await store.ofGame.get(db, key)) as WishlistRow;
+    const row = (await store.add.get(db, { id, userId: caller.id, gameId, addedAt: occurredAt })) as WishlistRow;
+    if (row.id === id) changed(caller.id, 'wishlist', id);
+    return row;
   },
   async remove({ id }, { db, caller, gone }) {
     for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'wishlist', row.id);

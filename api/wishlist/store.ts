@@ -9,11 +9,11 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
     FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
    WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
-export const ofGame = sql<WishlistRow>`
-  SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
-export const add = sql`
+/** Answers the row of the game, whether it is new or was there. */
+export const add = sql<WishlistRow>`
   INSERT INTO wishlists (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO NOTHING`;
+  ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt"
+  RETURNING id, "userId", "gameId", "addedAt"`;
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string }>`
   DELETE FROM wishlists WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;

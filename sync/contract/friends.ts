@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
+import { endpoint, none, nothing } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
-import { messageMax, usernameMax } from '../rules.ts';
+import { day, messageMax, usernameMax } from '../rules.ts';
 import { Person } from './users.ts';
 
 /** `id` is the friendship's. */
@@ -30,6 +30,9 @@ const Friendship = z.object({
   respondedAt: time.nullable(),
 });
 
+const Block = z.object({ id, userId: id, username: z.string(), createdAt: time });
+export type Block = z.output<typeof Block>;
+
 export const friends = {
   list: endpoint('GET /api/friends', { may: ['member'], input: none, output: z.array(Friend) }),
   requests: endpoint('GET /api/friends/requests', { may: ['member'], input: none, output: z.array(FriendRequest) }),
@@ -38,6 +41,7 @@ export const friends = {
     input: z.object({ username: line(1, usernameMax, { short: 'Enter a username' }) }),
     output: Friendship,
     creates: true,
+    limit: { times: 40, seconds: day },
   }),
   accept: endpoint('POST /api/friends/{id}/accept', { may: ['member'], input: z.object({ id }), output: Friendship }),
   reject: endpoint('POST /api/friends/{id}/reject', { may: ['member'], input: z.object({ id }), output: Friendship }),
@@ -53,5 +57,22 @@ export const friends = {
     output: FriendMessage,
     queued: true,
     creates: true,
+  }),
+  /** Takes the friendship's id; what is not there is gone already. */
+  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: z.object({ id }), output: nothing }),
+  /** Newest first. */
+  blocked: endpoint('GET /api/blocks', { may: ['member'], input: none, output: z.array(Block) }),
+  /** Ends a friendship; the other is not told, and what they send does not arrive. */
+  block: endpoint('POST /api/blocks/{userId}', {
+    may: ['member'],
+    input: z.object({ userId: id }),
+    output: Block,
+    creates: true,
+    limit: { times: 100, seconds: day },
+  }),
+  unblock: endpoint('DELETE /api/blocks/{userId}', {
+    may: ['member'],
+    input: z.object({ userId: id }),
+    output: nothing,
   }),
 };

@@ -1,16 +1,27 @@
 import type { Endpoint } from '../endpoint.ts';
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
+import { cart } from './cart.ts';
+import { developers } from './developers.ts';
+import { featured } from './featured.ts';
+import { feedback } from './feedback.ts';
 import { friends } from './friends.ts';
 import { games } from './games.ts';
 import { library } from './library.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
+import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { sync } from './sync.ts';
+import { uploads } from './uploads.ts';
 import { users } from './users.ts';
+import { warnings } from './warnings.ts';
 import { wishlist } from './wishlist.ts';
 
-export const contract = { auth, users, games, wishlist, library, plays, reviews, friends, notifications, sync };
+export const contract = {
+  ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
+  ...{ developers, uploads, reports, feedback, admin, sync },
+};
 export type Contract = typeof contract;
 
 type Named = {

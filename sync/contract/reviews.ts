@@ -51,5 +51,6 @@ export const reviews = {
     input: z.object({ id }),
     output: nothing,
     queued: true,
+    logged: ['id'],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, id, time } from '../fields.ts';
 import { codes } from '../refusal.ts';
+import { CartRow } from './cart.ts';
 import { Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
 import { LibraryRow } from './library.ts';
@@ -13,6 +14,7 @@ import { WishlistRow } from './wishlist.ts';
 export const kinds = {
   library: LibraryRow,
   wishlist: WishlistRow,
+  cart: CartRow,
   review: Review,
   friend: Friend,
   request: FriendRequest,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { count, flag, id, time } from '../fields.ts';
+import { endpoint, none, nothing } from '../endpoint.ts';
+import { count, flag, id, password, time, username } from '../fields.ts';
+import { day, minute } from '../rules.ts';
 
 /** One's own row; password and parentEmail never leave the server. */
 export const Me = z.object({
@@ -30,10 +31,72 @@ export const Person = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
+/** A person as staff see them. */
+export const ListedUser = z.object({
+  id,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  accountType: z.string(),
+  isAdmin: flag,
+  isLeadDev: flag,
+  createdAt: time,
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
+/** Everything that is kept about a person, by what it is; rows as they are stored, without secrets. */
+export const Export = z.object({ exportedAt: time, account: Me }).catchall(z.array(z.record(z.string(), z.unknown())));
+export type Export = z.output<typeof Export>;
+
+/** The password one has; empty for an account that signs in elsewhere and has none. */
+const current = z.string().max(256);
+
 export const users = {
   stats: endpoint('GET /api/platform/stats', {
     may: ['anyone'],
     input: none,
     output: z.object({ totalUsers: count, totalReviews: count, totalGames: count, uptime: z.number() }),
+  }),
+  rename: endpoint('PATCH /api/user/update-username', {
+    may: ['member'],
+    input: z.object({ username }),
+    output: Me,
+    limit: { times: 10, seconds: day },
+  }),
+  /** Every other session ends with it. */
+  changePassword: endpoint('PATCH /api/user/password', {
+    may: ['member'],
+    input: z.object({ current, next: password }),
+    output: nothing,
+    limit: { times: 10, seconds: 15 * minute },
+  }),
+  /** Ends every session of the account, this one too. */
+  signOutEverywhere: endpoint('DELETE /api/user/sessions', { may: ['member'], input: none, output: nothing }),
+  export: endpoint('GET /api/user/export', {
+    may: ['member'],
+    input: none,
+    output: Export,
+    limit: { times: 10, seconds: day },
+  }),
+  leave: endpoint('DELETE /api/user', {
+    may: ['member'],
+    input: z.object({ password: current }),
+    output: nothing,
+    limit: { times: 10, seconds: 15 * minute },
+  }),
+  /** Newest first. */
+  list: endpoint('GET /api/admin/users', { may: ['staff'], input: none, output: z.array(ListedUser) }),
+  remove: endpoint('DELETE /api/admin/users/{id}', {
+    may: ['staff'],
+    input: z.object({ id }),
+    output: nothing,
+    logged: ['id'],
+  }),
+  setAdmin: endpoint('PATCH /api/admin/users/{id}', {
+    may: ['lead'],
+    input: z.object({ id, isAdmin: flag }),
+    output: ListedUser,
+    logged: ['id', 'isAdmin'],
   }),
 };

@@ -1,0 +1,19 @@
+import { v7 as uuid } from 'uuid';
+import type { EndpointName } from '#sync/contract/index.ts';
+import { type Endpoint, methodOf, type Rule } from '#sync/endpoint.ts';
+import * as store from './admin/store.ts';
+import type { Db } from './db/port.ts';
+import type { Caller } from './may.ts';
+
+type Action = { name: EndpointName; endpoint: Endpoint; rule: Rule; caller: Caller | null; input: object; now: string };
+
+/**
+ * Writes down what was done by the rule of staff, in the transaction that does it. Which inputs are kept is said where
+ * the call is declared. A person who may do it anyway, as the owner of a review may delete it, does not act as staff.
+ */
+export async function audit(db: Db, { name, endpoint, rule, caller, input, now }: Action): Promise<void> {
+  if (!caller || (rule !== 'staff' && rule !== 'lead') || methodOf(endpoint) === 'GET') return;
+  const given = input as Record<string, string | number | null>;
+  const said = JSON.stringify(Object.fromEntries(endpoint.logged.map((key) => [key, given[key] ?? null])));
+  await store.log.run(db, { id: uuid(), actorId: caller.id, action: name, said, now });
+}

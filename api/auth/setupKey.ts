@@ -1,0 +1,40 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { badStart, type Config } from '../config.ts';
+
+type Place = Pick<Config, 'dataDir' | 'setupKey'>;
+const fileOf = ({ dataDir }: Place) => join(dataDir, 'setup-key');
+
+/**
+ * Makes the key of a store that was not given one: 256 random bits in a file that only its owner reads. Answers where
+ * it lies and whether it is new.
+ */
+export function ensureSetupKey(config: Place): { file: string; isNew: boolean } {
+  const file = fileOf(config);
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  let isNew = true;
+  try {
+    // A link is there as a whole or not at all: of two processes that start at once, both read the same key.
+    linkSync(fresh, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    isNew = false;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  // Windows has no such modes; its folders keep to their owner.
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    throw badStart(`The setup key can be read by others on this machine. Run: chmod 600 ${file}`);
+  return { file, isNew };
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** Whether this is the setup key; takes as long whatever was given. */
+export function isSetupKey(given: string, config: Place): boolean {
+  const key = config.setupKey ?? readFileSync(ensureSetupKey(config).file, 'utf8').trim();
+  return timingSafeEqual(hashOf(given), hashOf(key));
+}

@@ -1,0 +1,50 @@
+import type { CartRow } from '#sync/contract/cart.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import type { WishlistRow } from '#sync/contract/wishlist.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { approvedGame, toGame } from '../games/store.ts';
+import type { Handlers } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
+import { add as wish } from '../wishlist/store.ts';
+import * as store from './store.ts';
+
+// Every change takes the account first, as a batch of a device does: two devices never wait for each other in a ring.
+export const cart: Handlers<Contract['cart']> = {
+  async list(_, { db, config, caller }) {
+    const rows = await store.list.all(db, { userId: caller.id });
+    return rows.map(({ rowId, addedAt, ...game }) => ({
+      ...{ id: rowId, userId: caller.id, gameId: game.id, addedAt },
+      game: toGame(game, config),
+    }));
+  },
+  async add({ gameId }, { db, caller, id, occurredAt: addedAt, changed }) {
+    await lockAccounts(db, [caller.id]);
+    const { price } = await approvedGame(db, gameId);
+    if (price === 0) throw new Refusal('invalid', 'This game is free');
+    const row = (await store.add.get(db, { id, userId: caller.id, gameId, addedAt })) as CartRow;
+    if (row.id === id) changed(caller.id, 'cart', id);
+    return row;
+  },
+  async remove({ id }, { db, caller, gone }) {
+    await lockAccounts(db, [caller.id]);
+    for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'cart', row.id);
+  },
+  async clear(_, { db, caller, gone }) {
+    await lockAccounts(db, [caller.id]);
+    for (const row of await store.clear.all(db, { userId: caller.id })) gone(caller.id, 'cart', row.id);
+  },
+  async moveToWishlist({ id: which }, { db, caller, id, occurredAt: addedAt, changed, gone }) {
+    const userId = caller.id;
+    await lockAccounts(db, [userId]);
+    const taken = await store.remove.get(db, { userId, id: which });
+    // A device that lost the answer and introduced itself anew sends the same move again.
+    const before = taken ? undefined : await store.moved.get(db, { id, userId });
+    if (before) return before;
+    if (!taken) throw new Refusal('notFound', 'That does not exist');
+    await approvedGame(db, taken.gameId);
+    gone(userId, 'cart', taken.id);
+    const row = (await wish.get(db, { id, userId, gameId: taken.gameId, addedAt })) as WishlistRow;
+    if (row.id === id) changed(userId, 'wishlist', id);
+    return row;
+  },
+};

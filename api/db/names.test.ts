@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameKey } from '#sync/names.ts';
+import { databases, type House, openHouse } from '../test/house.ts';
+import { renewNameKeys } from './names.ts';
+
+describe.each(databases)('the keys of names on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+
+  const named = async (username: string, usernameKey: string, createdAt: string) => {
+    const { id } = await house.person('player');
+    await house.db.run(
+      'UPDATE users SET username = :username, "usernameKey" = :usernameKey, "createdAt" = :createdAt WHERE id = :id',
+      { id, username, usernameKey, createdAt },
+    );
+    return id;
+  };
+  const keyOf = async (id: string) =>
+    ((await house.db.get('SELECT "usernameKey" FROM users WHERE id = :id', { id })) as { usernameKey: string })
+      .usernameKey;
+
+  test('made under an older form are brought up to date, once, and nobody loses their name', async () => {
+    const [late, early] = [
+      await named('B1LL', 'b1ll', '2026-01-02T00:00:00.000Z'),
+      await named('Bill', 'bill', '2026-01-01T00:00:00.000Z'),
+    ];
+    // Each has the other's new key.
+    const [one, two] = [
+      await named('Zoo', nameKey('Milo'), '2026-01-03T00:00:00.000Z'),
+      await named('Milo', nameKey('Zoo'), '2026-01-04T00:00:00.000Z'),
+    ];
+    expect(await renewNameKeys(house.db)).toBe(4);
+    expect([await keyOf(early), await keyOf(late)]).toEqual([nameKey('Bill'), `${nameKey('Bill')} ${late}`]);
+    expect([await keyOf(one), await keyOf(two)]).toEqual([nameKey('Zoo'), nameKey('Milo')]);
+    expect(await renewNameKeys(house.db)).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import { nameKey } from '#sync/names.ts';
+import { type Db, sql } from './port.ts';
+
+const names = sql<{ id: string; username: string; usernameKey: string }>`
+  SELECT id, username, "usernameKey" FROM users ORDER BY "createdAt", id`;
+const setKey = sql`UPDATE users SET "usernameKey" = :key WHERE id = :id`;
+
+/**
+ * Brings the keys of names up to date with the form that `nameKey` has now; answers how many were not. Who has had a
+ * look longest keeps its key; another who has the same look keeps the name and gets a key that nobody can ask for.
+ */
+export function renewNameKeys(db: Db): Promise<number> {
+  return db.transaction(async () => {
+    const given = new Set<string>();
+    const stale: { id: string; key: string }[] = [];
+    for (const { id, username, usernameKey } of await names.all(db)) {
+      const look = nameKey(username);
+      const key = given.has(look) ? `${look} ${id}` : look;
+      given.add(key);
+      if (key !== usernameKey) stale.push({ id, key });
+    }
+    // First out of each other's way: one's new key may be another's old one.
+    for (const { id } of stale) await setKey.run(db, { id, key: ` ${id}` });
+    for (const row of stale) await setKey.run(db, row);
+    return stale.length;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Developer, DeveloperStatus } from '#sync/contract/developers.ts';
+import { fragment, sql } from '../db/port.ts';
+
+/** An application with its applicant; the number is whole here and masked before it leaves. */
+export type DeveloperRow = Omit<Developer, 'user'> & { username: string; email: string };
+type Own = Pick<DeveloperStatus, 'rejectionReason' | 'developerNumber'> & { status: Developer['status'] };
+
+const columns = fragment(`
+  d.id, d."developerNumber", d."userId", d."schoolEmail", d."fullName", d.status, d."rejectionReason", d."approvedBy",
+  d."createdAt", d."approvedAt", u.username, u.email`);
+
+export const ofUser = sql<Own>`
+  SELECT status, "rejectionReason", "developerNumber" FROM developers WHERE "userId" = :userId`;
+export const byId = sql<DeveloperRow>`
+  SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId" WHERE d.id = :id`;
+/** Newest first. */
+export const list = sql<DeveloperRow>`
+  SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId" ORDER BY d."createdAt" DESC, d.id DESC`;
+/** Oldest first. */
+export const pending = sql<DeveloperRow>`
+  SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId"
+   WHERE d.status = 'pending' ORDER BY d."createdAt", d.id`;
+/** A new application, or after a rejection another in its row: it waits from now on. */
+export const apply = sql<Own>`
+  INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "createdAt")
+  VALUES (:id, :userId, :schoolEmail, :fullName, :now)
+  ON CONFLICT ("userId") DO UPDATE
+    SET status = 'pending', "schoolEmail" = excluded."schoolEmail", "fullName" = excluded."fullName",
+        "rejectionReason" = NULL, "createdAt" = excluded."createdAt"
+    WHERE developers.status = 'rejected'
+  RETURNING status, "rejectionReason", "developerNumber"`;
+/** One's own only where there is nobody else to ask. */
+export const approve = sql<{ userId: string }>`
+  UPDATE developers SET status = 'approved', "developerNumber" = :number, "approvedBy" = :by, "approvedAt" = :now
+   WHERE id = :id AND status = 'pending'
+     AND ("userId" <> :by
+          OR NOT EXISTS (SELECT 1 FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :by))
+  RETURNING "userId"`;
+export const reject = sql<{ userId: string }>`
+  UPDATE developers SET status = 'rejected', "rejectionReason" = :reason
+   WHERE id = :id AND status = 'pending' RETURNING "userId"`;
+export const becomeDeveloper = sql`
+  UPDATE users SET "accountType" = 'developer', "updatedAt" = :now WHERE id = :userId`;

@@ -1,0 +1,68 @@
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { type Endpoint, type Limit, methodOf, pathOf, type Rule } from '#sync/endpoint.ts';
+import { openapi } from './openapi.ts';
+
+/** The kinds of people of docs/access.md, and the plain rules that let each. */
+const kinds: readonly (readonly [string, readonly Rule[]])[] = [
+  ['visitor', ['anyone']],
+  ['player', ['anyone', 'member']],
+  ['developer', ['anyone', 'member', 'developer']],
+  ['staff', ['anyone', 'member', 'staff']],
+  ['lead', ['anyone', 'member', 'staff', 'lead']],
+];
+const cell = (e: Endpoint, [kind, rules]: (typeof kinds)[number]) => {
+  if (e.may.some((rule) => rules.includes(rule))) return 'yes';
+  return kind !== 'visitor' && e.may.some((rule) => rule.startsWith('owner of ')) ? 'own' : '–';
+};
+
+const spans: readonly (readonly [number, string])[] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [900, '15 minutes'],
+  [60, 'minute'],
+];
+const often = (limit: Limit | null) => {
+  const span = spans.find(([seconds]) => seconds === limit?.seconds)?.[1] ?? `${limit?.seconds} s`;
+  return limit ? `${limit.times} a ${span}`.replace('a 15', 'in 15') : '';
+};
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const notes = (e: Endpoint) =>
+  [
+    e.queued ? 'may wait in the outbox' : '',
+    methodOf(e) !== 'GET' && e.may.some((rule) => rule === 'staff' || rule === 'lead') ? 'in the audit log' : '',
+    often(e.limit),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** docs/access.md: who may do what, as the contract says it. */
+export function accessPage(): string {
+  const all = endpointNames.map((name) => [name, endpoints[name] as Endpoint] as const);
+  const features = [...new Set(all.map(([name]) => name.split('.')[0] as string))].sort();
+  const sections = features.map((feature) => {
+    const calls = all.filter(([name]) => name.startsWith(`${feature}.`));
+    const lines = calls.map(([, e]) =>
+      row([`\`${methodOf(e)} ${pathOf(e)}\``, ...kinds.map((kind) => cell(e, kind)), notes(e)]),
+    );
+    const head = row(['call', ...kinds.map(([kind]) => kind), 'also']);
+    return [`## ${feature}`, '', head, row(['---', ...kinds.map(() => ':-:'), '---']), ...lines, ''].join('\n');
+  });
+  return `${introduction(all.length)}\n${sections.join('\n')}`;
+}
+
+const introduction = (count: number) => `# Who may do what
+
+Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps it fresh. ${count} calls.
+
+- **yes**: the call runs. What it finds is still its own business: a game that is not approved is "not found" to all but
+  its owner and staff, and a list is of the caller's own things.
+- **own**: only for a thing of the caller's own; anybody else's is answered like one that does not exist.
+- **player** is every signed-in account; a developer whose application is pending or rejected is one too.
+  **developer** is an approved one. **staff** has \`isAdmin\`. **lead** is a lead developer who signed in with the setup
+  key: without it they are a player. Nobody is staff in a session opened by a developer number.
+- A limit is an account's (signed out: an address's); every account has 1,200 calls a minute besides.
+- Order of refusal: not signed in 401, not allowed 403, malformed 400, not one's own 404.
+`;
+
+/** docs/openapi.json, as GET /api/openapi.json answers it. */
+export const openapiPage = () => `${JSON.stringify(openapi(), null, 1)}\n`;

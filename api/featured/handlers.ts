@@ -1,0 +1,47 @@
+import { featured as declared } from '#sync/contract/featured.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import type { Output } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { hold, toGame } from '../games/store.ts';
+import { kept, send } from '../kept.ts';
+import type { Handlers } from '../mount.ts';
+import { metaOf } from '../sync/epoch.ts';
+import * as store from './store.ts';
+
+/** In the form in which the server's times are compared, whatever its digits. */
+function upTo(time: string | null, now: string): string | null {
+  if (time === null) return null;
+  const until = new Date(time).toISOString();
+  if (until > now) return until;
+  const message = 'That time is over already';
+  throw new Refusal('invalid', message, { issues: [{ path: 'featuredUntil', message }] });
+}
+
+export const featured: Handlers<Contract['featured']> = {
+  list: {
+    async bytes(_, { db, config, now }, ctx) {
+      // The revision is read first: a change in between is built again under the next one.
+      const { epoch, catalogueRev } = await metaOf(db);
+      const over = (await store.lastOver.get(db, { now }))?.at;
+      const list = await kept(`featured ${epoch} ${catalogueRev} ${over}`, async () => {
+        const rows = await store.list.all(db, { now });
+        const games = rows.map(({ featuredId, position, featuredUntil, ...game }) => ({
+          ...toGame(game, config),
+          ...{ featuredId, position, featuredUntil },
+        }));
+        return JSON.stringify(declared.list.output.parse(games));
+      });
+      return send(ctx, list);
+    },
+  },
+  async add({ gameId, position, featuredUntil: asked }, { db, caller, id, now, gameChanged }) {
+    const featuredUntil = upTo(asked, now);
+    if ((await hold(db, gameId))?.status !== 'approved') throw new Refusal('notFound', 'Game not found');
+    const row = await store.add.get(db, { id, gameId, position, featuredUntil, by: caller.id, now });
+    gameChanged(gameId);
+    return row as Output<Contract['featured']['add']>;
+  },
+  async remove({ id }, { db, gameChanged }) {
+    for (const { gameId } of await store.remove.all(db, { id })) gameChanged(gameId);
+  },
+};

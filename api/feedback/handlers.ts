@@ -1,0 +1,48 @@
+import type { Feedback } from '#sync/contract/feedback.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { Handlers } from '../mount.ts';
+import { notify } from '../notifications/notify.ts';
+import { usernameOf } from '../users/store.ts';
+import * as store from './store.ts';
+
+const missing = () => new Refusal('notFound', 'That does not exist');
+const news = {
+  type: 'feedback_response',
+  title: 'Reply to your feedback',
+  message: 'A moderator answered your feedback',
+} as const;
+
+export const feedback: Handlers<Contract['feedback']> = {
+  send: async (said, { db, caller, id, now }) =>
+    (await store.add.get(db, { ...said, id, userId: caller.id, now })) as Feedback,
+  async mine(_, { db, caller }) {
+    const replies = (await store.repliesToAuthor.all(db, { userId: caller.id })).map(store.toAuthor);
+    const rows = await store.mine.all(db, { userId: caller.id });
+    return rows.map((row) => ({ ...row, replies: replies.filter(({ feedbackId }) => feedbackId === row.id) }));
+  },
+  async list(_, { db }) {
+    const rows = await store.all.all(db);
+    return rows.map(({ username, ...row }) => ({ ...row, user: { id: row.userId, username } }));
+  },
+  async messages({ id }, { db }) {
+    if (!(await store.byId.get(db, { id }))) throw missing();
+    return (await store.replies.all(db, { id })).map(store.toStaff);
+  },
+  async answer({ id: feedbackId, content }, at) {
+    const { db, caller, id, now } = at;
+    const answered = await store.read.get(db, { id: feedbackId });
+    if (!answered) throw missing();
+    const row = { id, feedbackId, senderId: caller.id, content };
+    await store.addReply.run(db, { ...row, now });
+    // Nobody is told of what they wrote themself.
+    if (answered.userId !== caller.id) await notify(at, answered.userId, news);
+    const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
+    return store.toStaff({ ...row, isRead: 0, createdAt: now, username });
+  },
+  async read({ id }, { db }) {
+    const row = await store.read.get(db, { id });
+    if (!row) throw missing();
+    return row;
+  },
+};

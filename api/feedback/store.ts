@@ -1,0 +1,42 @@
+import type { Feedback, FeedbackMessage } from '#sync/contract/feedback.ts';
+import { fragment, sql } from '../db/port.ts';
+import { moderator, personOf } from '../reports/store.ts';
+
+type ReplyRow = Omit<FeedbackMessage, 'sender'> & { username: string | null };
+
+const columns = fragment('id, "userId", subject, message, "isRead", "createdAt"');
+const reply = fragment(`
+  m.id, m."feedbackId", m."senderId", m.content, m."isRead", m."createdAt", u.username
+    FROM feedback_messages m LEFT JOIN users u ON u.id = m."senderId"`);
+
+export const add = sql<Feedback>`
+  INSERT INTO feedback (id, "userId", subject, message, "createdAt") VALUES (:id, :userId, :subject, :message, :now)
+  RETURNING ${columns}`;
+/** Newest first. */
+export const mine = sql<Feedback>`
+  SELECT ${columns} FROM feedback WHERE "userId" = :userId ORDER BY "createdAt" DESC, id DESC`;
+export const all = sql<Feedback & { username: string }>`
+  SELECT f.id, f."userId", f.subject, f.message, f."isRead", f."createdAt", u.username FROM feedback f JOIN users u ON u.id = f."userId"
+   ORDER BY f."createdAt" DESC, f.id DESC`;
+export const byId = sql<Feedback>`SELECT ${columns} FROM feedback WHERE id = :id`;
+/** Read once is read for good; also what an answer does. */
+export const read = sql<Feedback>`UPDATE feedback SET "isRead" = 1 WHERE id = :id RETURNING ${columns}`;
+
+/** Oldest first. */
+export const replies = sql<ReplyRow>`SELECT ${reply} WHERE m."feedbackId" = :id ORDER BY m."createdAt", m.id`;
+export const repliesToAuthor = sql<ReplyRow>`
+  SELECT ${reply} JOIN feedback f ON f.id = m."feedbackId" WHERE f."userId" = :userId ORDER BY m."createdAt", m.id`;
+export const addReply = sql`
+  INSERT INTO feedback_messages (id, "feedbackId", "senderId", content, "createdAt")
+  VALUES (:id, :feedbackId, :senderId, :content, :now)`;
+
+export const toStaff = ({ username, ...row }: ReplyRow): FeedbackMessage => ({
+  ...row,
+  sender: personOf(row.senderId, username),
+});
+/** Only staff reply, so to the author every sender is a moderator. */
+export const toAuthor = ({ username: _, ...row }: ReplyRow): FeedbackMessage => ({
+  ...row,
+  senderId: null,
+  sender: moderator,
+});

@@ -1,0 +1,25 @@
+import { Refusal } from '#sync/refusal.ts';
+import type { Db } from '../db/port.ts';
+import type { Caller } from '../may.ts';
+import type { At } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
+import * as store from './store.ts';
+
+/** What happens between two people happens in one order: a message comes before a block or after it, never beside it. */
+export const lockPair = (db: Db, one: string, other: string) => lockAccounts(db, [one, other]);
+
+/** Strangers, and friends of whom one blocks the other, are told the same. */
+export async function refuseStrangers(db: Db, one: string, other: string): Promise<void> {
+  const friends = await store.areFriends.get(db, { pair: store.pairOf(one, other) });
+  if (!friends) throw new Refusal('forbidden', 'You can only write to friends');
+}
+
+/** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */
+export async function tellBoth({ db, changed, gone }: At<Caller>, row: store.Friendship, how: 'begins' | 'ends') {
+  const tell = how === 'begins' ? changed : gone;
+  const said = await store.conversation.all(db, { pair: store.pairOf(row.requesterId, row.addresseeId) });
+  for (const userId of [row.requesterId, row.addresseeId]) {
+    tell(userId, 'friend', row.id);
+    for (const { id } of said) tell(userId, 'message', id);
+  }
+}

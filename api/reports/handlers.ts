@@ -1,0 +1,63 @@
+import type { Contract } from '#sync/contract/index.ts';
+import type { Report } from '#sync/contract/reports.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { Db } from '../db/port.ts';
+import { visible } from '../games/store.ts';
+import type { Caller } from '../may.ts';
+import type { Handlers } from '../mount.ts';
+import { notify } from '../notifications/notify.ts';
+import { usernameOf } from '../users/store.ts';
+import * as store from './store.ts';
+
+/** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
+async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: Report; byStaff: 0 | 1 }> {
+  const report = await store.byId.get(db, { id });
+  if (!report) throw new Refusal('notFound', 'That does not exist');
+  if (report.aboutUserId === caller.id) throw new Refusal('forbidden', 'This report is about you');
+  return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
+}
+
+const fromStaff = { title: 'Reply to your report', message: 'A moderator answered your report' };
+const fromReporter = { title: 'New message on a report', message: 'The reporter wrote again' };
+
+export const reports: Handlers<Contract['reports']> = {
+  async file(said, { db, caller, id, now }) {
+    const { gameId, aboutUserId } = said;
+    if (gameId) await visible(db, gameId, caller);
+    if (aboutUserId === caller.id) throw new Refusal('invalid', 'You cannot report yourself');
+    if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
+      throw new Refusal('notFound', 'That person does not exist');
+    await store.add.run(db, { ...said, id, reporterId: caller.id, now });
+    return (await store.byId.get(db, { id })) as Report;
+  },
+  async list(_, { db, caller }) {
+    if (caller.isAdmin) return (await store.all.all(db)).map(store.toStaff(caller.id));
+    return (await store.ofReporter.all(db, { userId: caller.id })).map(store.toReporter);
+  },
+  async messages({ id }, { db, caller }) {
+    const { byStaff } = await sideOf(db, id, caller);
+    return (await store.messages.all(db, { id })).map(store.toMessage(byStaff));
+  },
+  async answer({ id: reportId, content }, at) {
+    const { db, caller, id, now } = at;
+    const { report, byStaff } = await sideOf(db, reportId, caller);
+    if (!(await store.takeMessage.get(db, { id: reportId, byStaff })))
+      throw new Refusal('conflict', 'This report is resolved');
+    const row = { id, reportId, senderId: caller.id, content };
+    await store.addMessage.run(db, { ...row, byStaff, now });
+    await store.readOthers.run(db, { id: reportId, byStaff });
+    const told = byStaff ? [report.reporterId] : (await store.staffIn.all(db, { id: reportId })).map((one) => one.id);
+    for (const userId of told)
+      if (userId)
+        await notify(at, userId, { type: 'message_response', reportId, ...(byStaff ? fromStaff : fromReporter) });
+    const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
+    return { ...row, isRead: 0, createdAt: now, sender: store.personOf(caller.id, username) };
+  },
+  async setStatus({ id, status }, { db, caller, now }) {
+    await sideOf(db, id, caller);
+    const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
+    const report = await store.setStatus.get(db, { id, status, resolvedBy, resolvedAt, userId: caller.id });
+    if (!report) throw new Refusal('conflict', 'That change is not possible');
+    return report;
+  },
+};

@@ -1,0 +1,234 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { endpoints } from '#sync/contract/index.ts';
+import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+
+const [file, list, setStatus] = [endpoints['reports.file'], endpoints['reports.list'], endpoints['reports.setStatus']];
+const [messages, answer] = [endpoints['reports.messages'], endpoints['reports.answer']];
+
+describe.each(databases)('reports on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+
+  const said = { category: 'abuse', subject: 'Rude words', description: 'They wrote rude words to me.' } as const;
+  const filedBy = async (who: Someone, more: Partial<z.input<typeof file.input>> = {}) =>
+    (await who.call(file, { ...said, ...more })).body;
+  const news = async (who: Someone) =>
+    (await who.call(endpoints['notifications.list'], {})).body.map(({ type, reportId }) => [type, reportId]);
+  const find = async (who: Someone, id: string) => (await who.call(list, {})).body.find((one) => one.id === id);
+  const moderator = { id: null, username: 'Moderator' };
+
+  test('a report needs a category, a subject and a description, and says so in words', async () => {
+    const me = await house.person('player');
+    for (const [wrong, words] of [
+      [{ category: 'rude' }, 'Please select a category'],
+      [{ category: undefined }, 'Please select a category'],
+      [{ subject: 'ab' }, 'Subject must be at least 3 characters'],
+      [{ subject: 'x'.repeat(101) }, 'Subject must be less than 100 characters'],
+      [{ description: 'too short' }, 'Description must be at least 10 characters'],
+      [{ description: 'x'.repeat(1_001) }, 'Description must be less than 1000 characters'],
+    ] as const) {
+      const { status, body } = await me.call(file, { ...said, ...wrong } as z.input<typeof file.input>);
+      expect([status, body.code, body.message]).toEqual([400, 'invalid', words]);
+    }
+    const { status, body } = await me.call(file, said);
+    expect([status, body]).toMatchObject([
+      201,
+      { ...said, reporterId: me.id, gameId: null, aboutUserId: null, status: 'open', isRead: 0, resolvedBy: null },
+    ]);
+  });
+
+  test('a report may name a game that its reporter can see, and a person who is not themself', async () => {
+    const [me, other, game] = [await house.person('player'), await house.person('player'), await house.game()];
+    expect(await filedBy(me, { gameId: game.id, aboutUserId: other.id })).toMatchObject({
+      ...{ gameId: game.id, aboutUserId: other.id },
+    });
+    for (const gameId of [(await house.game({ status: 'pending' })).id, uuid()]) {
+      const { status, body } = await me.call(file, { ...said, gameId });
+      expect([status, body.message]).toEqual([404, 'Game not found']);
+    }
+    expect((await me.call(file, { ...said, aboutUserId: uuid() })).status).toBe(404);
+    expect((await me.call(file, { ...said, aboutUserId: me.id })).status).toBe(400);
+  });
+
+  test('staff see all reports with who and whom, newest first; everyone else their own', async () => {
+    const [me, other, staff] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('staff'),
+    ];
+    const [first, second] = [await filedBy(me, { aboutUserId: other.id }), await filedBy(other)];
+    await staff.call(setStatus, { id: first.id, status: 'resolved' });
+    const ours = (await staff.call(list, {})).body.filter(({ id }) => [first.id, second.id].includes(id));
+    const named = ({ id, username }: Someone) => ({ id, username });
+    expect(ours).toMatchObject([
+      { id: second.id, reporter: named(other), about: null },
+      { id: first.id, reporter: named(me), about: named(other), resolvedBy: staff.id, status: 'resolved' },
+    ]);
+    expect((await me.call(list, {})).body).toMatchObject([
+      { id: first.id, reporter: named(me), about: null, resolvedBy: null, status: 'resolved' },
+    ]);
+    expect((await other.call(list, {})).body).toMatchObject([{ id: second.id }]);
+  });
+
+  test('to the reporter staff are “Moderator”, also once they are no longer staff, or gone', async () => {
+    const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await me.call(answer, { id, content: 'Please look' });
+    const sent = await one.call(answer, { id, content: 'I will' });
+    expect([sent.status, sent.body]).toMatchObject([
+      201,
+      { senderId: one.id, sender: { id: one.id, username: one.username } },
+    ]);
+    const senders = async (who: Someone) =>
+      (await who.call(messages, { id })).body.map(({ senderId, sender }) => [senderId, sender]);
+    const mine = [me.id, { id: me.id, username: me.username }];
+    expect(await senders(me)).toEqual([mine, [null, moderator]]);
+    expect(await senders(other)).toEqual([mine, [one.id, { id: one.id, username: one.username }]]);
+    expect(JSON.stringify((await me.call(messages, { id })).body)).not.toContain(one.id);
+
+    await house.db.run('UPDATE users SET "isAdmin" = 0 WHERE id = :id', { id: one.id });
+    expect(await senders(me)).toEqual([mine, [null, moderator]]);
+    expect((await one.call(messages, { id })).status).toBe(404);
+    await house.db.run('DELETE FROM users WHERE id = :id', { id: one.id });
+    expect(await senders(me)).toEqual([mine, [null, moderator]]);
+    expect(await senders(other)).toEqual([mine, [null, { id: null, username: 'Deleted account' }]]);
+  });
+
+  test('an answer tells the other side, and reads what the other side wrote', async () => {
+    const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await me.call(answer, { id, content: 'First' });
+    expect([await news(one), await news(other)]).toEqual([[], []]);
+    await one.call(answer, { id, content: 'Second' });
+    expect(await news(me)).toEqual([['message_response', id]]);
+    expect((await find(one, id))?.isRead).toBe(1);
+    await me.call(answer, { id, content: 'Third' });
+    expect([await news(one), await news(other)]).toEqual([[['message_response', id]], []]);
+    const unread = (await me.call(messages, { id })).body.map(({ content, isRead }) => [content, isRead]);
+    expect(unread).toEqual([
+      ['First', 1],
+      ['Second', 1],
+      ['Third', 0],
+    ]);
+  });
+
+  test('somebody who is no longer staff is told nothing more', async () => {
+    const [me, one] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await one.call(answer, { id, content: 'Hello' });
+    await house.db.run('UPDATE users SET "isAdmin" = 0 WHERE id = :id', { id: one.id });
+    await me.call(answer, { id, content: 'Hello?' });
+    expect(await news(one)).toEqual([]);
+  });
+
+  test('a conversation is its reporter’s and staff’s, and to others it does not exist', async () => {
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    const { id } = await filedBy(me, { aboutUserId: other.id });
+    const missing = await other.call(messages, { id: uuid() });
+    for (const call of [() => other.call(messages, { id }), () => other.call(answer, { id, content: 'Hi' })]) {
+      const { status, body } = await call();
+      expect([status, body]).toEqual([404, missing.body]);
+    }
+  });
+
+  test('a report goes open → in progress → resolved or straight to resolved, and nowhere else', async () => {
+    const staff = await house.person('staff');
+    const to = async (id: string, status: 'open' | 'in_progress' | 'resolved') => {
+      const answered = await staff.call(setStatus, { id, status });
+      return answered.status === 200 ? answered.body.status : [answered.status, answered.body.message];
+    };
+    const no = [409, 'That change is not possible'];
+    const { id } = await filedBy(await house.person('player'));
+    expect(await to(id, 'open')).toEqual(no);
+    expect(await to(id, 'in_progress')).toBe('in_progress');
+    for (const state of ['open', 'in_progress'] as const) expect(await to(id, state)).toEqual(no);
+    expect(await find(staff, id)).toMatchObject({ isRead: 1, resolvedBy: null, resolvedAt: null });
+    expect(await to(id, 'resolved')).toBe('resolved');
+    for (const state of ['open', 'in_progress', 'resolved'] as const) expect(await to(id, state)).toEqual(no);
+    expect(await find(staff, id)).toMatchObject({ resolvedBy: staff.id, resolvedAt: expect.any(String) });
+    const { id: another } = await filedBy(await house.person('player'));
+    expect(await to(another, 'resolved')).toBe('resolved');
+    expect((await staff.call(setStatus, { id: uuid(), status: 'resolved' })).status).toBe(404);
+  });
+
+  test('of 50 who resolve a report at once one did', async () => {
+    const [one, other] = [await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(await house.person('player'));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).call(setStatus, { id, status: 'resolved' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+    const winner = answers.find(({ status }) => status === 200)?.body.resolvedBy;
+    expect((await find(one, id))?.resolvedBy).toBe(winner);
+  });
+
+  test('a resolved report takes no more messages from its reporter, from staff it does', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await staff.call(setStatus, { id, status: 'resolved' });
+    const { status, body } = await me.call(answer, { id, content: 'And yet' });
+    expect([status, body.code, body.message]).toEqual([409, 'conflict', 'This report is resolved']);
+    expect((await staff.call(answer, { id, content: 'It is settled' })).status).toBe(201);
+    expect((await me.call(messages, { id })).body.map(({ content }) => content)).toEqual(['It is settled']);
+  });
+
+  test('messages and the end of a report at once: each was taken or refused, and none is lost', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    const calls = Array.from({ length: 20 }, (_, n) => me.call(answer, { id, content: `n${n}` }));
+    const [ended, ...sent] = await Promise.all([staff.call(setStatus, { id, status: 'resolved' }), ...calls]);
+    expect(ended.status).toBe(200);
+    for (const { status } of sent) expect([201, 409]).toContain(status);
+    const taken = sent.filter(({ status }) => status === 201);
+    expect((await me.call(messages, { id })).body).toHaveLength(taken.length);
+  });
+
+  test('staff who report something are reporters of it like anyone', async () => {
+    const [me, other] = [await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await me.call(answer, { id, content: 'Mine' });
+    await other.call(answer, { id, content: 'Theirs' });
+    expect((await me.call(messages, { id })).body.map(({ sender }) => sender)).toEqual([
+      { id: me.id, username: me.username },
+      moderator,
+    ]);
+    expect(await news(me)).toEqual([['message_response', id]]);
+    await other.call(setStatus, { id, status: 'resolved' });
+    expect((await me.call(answer, { id, content: 'Still' })).status).toBe(409);
+  });
+
+  test('staff neither decide nor read a report about themself, and do not learn who made it', async () => {
+    const [me, staff, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(me, { aboutUserId: staff.id });
+    for (const call of [
+      () => staff.call(setStatus, { id, status: 'resolved' }),
+      () => staff.call(messages, { id }),
+      () => staff.call(answer, { id, content: 'No' }),
+    ])
+      expect((await call()).status).toBe(403);
+    const seen = await find(staff, id);
+    expect(seen).toMatchObject({ reporterId: null, reporter: { id: null }, about: { id: staff.id }, status: 'open' });
+    expect(JSON.stringify(seen)).not.toContain(me.id);
+    expect((await find(other, id))?.reporter.id).toBe(me.id);
+    expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
+  });
+
+  test('what staff did is in the audit log by ids and choices, what they wrote is not', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await me.call(answer, { id, content: 'From the reporter' });
+    await staff.call(answer, { id, content: 'A private word' });
+    await staff.call(setStatus, { id, status: 'in_progress' });
+    const text = 'SELECT action, said FROM audit_log WHERE "actorId" IN (:me, :staff) ORDER BY id';
+    const rows = (await house.db.all(text, { me: me.id, staff: staff.id })) as { action: string; said: string }[];
+    expect(rows.map(({ action, said: kept }) => [action, JSON.parse(kept)])).toEqual([
+      ['reports.answer', { id }],
+      ['reports.setStatus', { id, status: 'in_progress' }],
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports.ts';
+import { fragment, sql } from '../db/port.ts';
+
+type Named = Report & { reporterName: string | null; aboutName: string | null };
+type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: string | null };
+
+/** Staff, to those they write to. */
+export const moderator = { id: null, username: 'Moderator' };
+const deleted = { id: null, username: 'Deleted account' };
+/** Whoever wrote or is written of, to staff. */
+export const personOf = (id: string | null, username: string | null) =>
+  id === null || username === null ? deleted : { id, username };
+
+const columns = fragment(`
+  r.id, r."reporterId", r.category, r.subject, r.description, r."gameId", r."aboutUserId", r.status, r."isRead",
+  r."resolvedBy", r."resolvedAt", r."createdAt"`);
+/** SQLite's RETURNING knows no other name of a table. */
+const returned = fragment(columns.fragment.replaceAll(' r.', ' '));
+const named = fragment(`
+  ${columns.fragment}, who.username AS "reporterName", about.username AS "aboutName"
+    FROM moderation_reports r
+    LEFT JOIN users who ON who.id = r."reporterId" LEFT JOIN users about ON about.id = r."aboutUserId"`);
+
+export const add = sql`
+  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, "gameId", "aboutUserId", "createdAt")
+  VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :aboutUserId, :now)`;
+export const byId = sql<Report>`SELECT ${columns} FROM moderation_reports r WHERE r.id = :id`;
+/** Newest first. */
+export const all = sql<Named>`SELECT ${named} ORDER BY r."createdAt" DESC, r.id DESC`;
+export const ofReporter = sql<Named>`
+  SELECT ${named} WHERE r."reporterId" = :userId ORDER BY r."createdAt" DESC, r.id DESC`;
+
+/** A report that takes a message now: from staff always, from its reporter until it is resolved. An answer reads it. */
+export const takeMessage = sql<{ id: string }>`
+  UPDATE moderation_reports SET "isRead" = CASE WHEN :byStaff = 1 THEN 1 ELSE "isRead" END
+   WHERE id = :id AND (:byStaff = 1 OR status <> 'resolved') RETURNING id`;
+/** Oldest first. */
+export const messages = sql<MessageRow>`
+  SELECT m.id, m."reportId", m."senderId", m.content, m."isRead", m."createdAt", m."byStaff", u.username
+    FROM report_messages m LEFT JOIN users u ON u.id = m."senderId"
+   WHERE m."reportId" = :id ORDER BY m."createdAt", m.id`;
+export const addMessage = sql`
+  INSERT INTO report_messages (id, "reportId", "senderId", "byStaff", content, "createdAt")
+  VALUES (:id, :reportId, :senderId, :byStaff, :content, :now)`;
+/** What the other side had written is read by who answers. */
+export const readOthers = sql`
+  UPDATE report_messages SET "isRead" = 1 WHERE "reportId" = :id AND "byStaff" <> :byStaff AND "isRead" = 0`;
+/** Those who wrote in it as staff, and still are. */
+export const staffIn = sql<{ id: string }>`
+  SELECT DISTINCT u.id FROM report_messages m JOIN users u ON u.id = m."senderId"
+   WHERE m."reportId" = :id AND m."byStaff" = 1 AND u."isAdmin" = 1`;
+
+/** open → in_progress → resolved, or open → resolved. Nobody decides what is about themself. */
+export const setStatus = sql<Report>`
+  UPDATE moderation_reports SET status = :status, "isRead" = 1, "resolvedBy" = :resolvedBy, "resolvedAt" = :resolvedAt
+   WHERE id = :id AND ("aboutUserId" IS NULL OR "aboutUserId" <> :userId)
+     AND ((status = 'open' AND :status IN ('in_progress', 'resolved'))
+       OR (status = 'in_progress' AND :status = 'resolved'))
+  RETURNING ${returned}`;
+
+/** To its reporter: who decided it stays unsaid. */
+export const toReporter = ({ reporterName, aboutName: _, ...row }: Named): ListedReport => ({
+  ...{ ...row, resolvedBy: null },
+  reporter: personOf(row.reporterId, reporterName),
+  about: null,
+});
+/** To staff: all of it, but who reported themself. */
+export const toStaff =
+  (userId: string) =>
+  ({ reporterName, aboutName, ...row }: Named): ListedReport => ({
+    ...row,
+    ...(row.aboutUserId === userId
+      ? { reporterId: null, reporter: { id: null, username: 'Somebody' } }
+      : { reporter: personOf(row.reporterId, reporterName) }),
+    about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),
+  });
+
+export const toMessage =
+  (byStaff: 0 | 1) =>
+  ({ byStaff: fromStaff, username, ...row }: MessageRow): ReportMessage =>
+    byStaff === 0 && fromStaff === 1
+      ? { ...row, senderId: null, sender: moderator }
+      : { ...row, sender: personOf(row.senderId, username) };

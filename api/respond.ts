@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from 'koa';
+import type { Endpoint } from '#sync/endpoint.ts';
+import { compressFrom } from './kept.ts';
+
+const gzipped = promisify(gzip);
+
+/** Sends what a call answers; `id` names what it made, if it made something. */
+export async function respond(ctx: Context, e: Endpoint, out: unknown, id: string | undefined) {
+  if (out === undefined) {
+    ctx.status = 204;
+    return;
+  }
+  // A row that carries another id was there before: an idempotent add repeated. An upload makes a file, not a row.
+  ctx.status = e.file || (e.creates && id !== undefined && (out as { id?: string }).id === id) ? 201 : 200;
+  ctx.type = 'application/json';
+  const text = JSON.stringify(out);
+  if (text.length < compressFrom || !ctx.acceptsEncodings('gzip')) {
+    ctx.body = text;
+    return;
+  }
+  ctx.vary('Accept-Encoding');
+  ctx.set('Content-Encoding', 'gzip');
+  ctx.body = await gzipped(text);
+}

@@ -1,0 +1,37 @@
+import type { House } from './house.ts';
+
+type Row = Record<string, unknown>;
+
+/** The names of every table. */
+export async function tablesOf({ db }: House): Promise<string[]> {
+  const names =
+    db.dialect === 'sqlite'
+      ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+      : "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename";
+  return ((await db.all(names, {})) as { name: string }[]).map(({ name }) => name);
+}
+
+/** Bookkeeping that a mere request may move. */
+const moving: Record<string, string[]> = { sessions: ['seenAt'] };
+
+/** Every row of every table, in an order of its own. */
+export async function everything(house: House): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {};
+  for (const name of await tablesOf(house)) {
+    const rows = (await house.db.all(`SELECT * FROM "${name}"`, {})) as Row[];
+    for (const column of moving[name] ?? []) for (const row of rows) delete row[column];
+    all[name] = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  return all;
+}
+
+/** Anybody may block a person or report them; that is no row of theirs. */
+const aboutOthers = ['aboutUserId', 'blockedId'];
+
+/** Every row that is a person's own. */
+export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {
+  const isTheirs = (row: Row) =>
+    Object.entries(row).some(([column, value]) => value === userId && !aboutOthers.includes(column));
+  const all = Object.entries(await everything(house));
+  return Object.fromEntries(all.map(([name, rows]) => [name, rows.filter(isTheirs)]));
+}

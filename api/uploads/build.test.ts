@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { endpoints } from '#sync/contract/index.ts';
+import { databases, type House, openHouse } from '../test/house.ts';
+import { type Zipped, zipOf } from '../test/zip.ts';
+
+const upload = endpoints['uploads.build'];
+const index = { name: 'index.html', data: '<!doctype html><script src="js/main.js"></script>' };
+const mb = 2 ** 20;
+
+describe.each(databases)('builds on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+  const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
+  /** Every upload by somebody else: an account has so many an hour. */
+  const send = async (zip: Uint8Array<ArrayBuffer>) =>
+    (await house.person('developer')).call(upload, { build: new Blob([zip]) });
+  const pathsOf = async (buildId: string) => {
+    const row = (await house.db.get('SELECT files FROM builds WHERE id = :id', { id: buildId })) as { files: string };
+    return (JSON.parse(row.files) as { path: string }[]).map(({ path }) => path);
+  };
+
+  test('a zip becomes a build, with what a game is submitted with', async () => {
+    const zip = zipOf([
+      { name: 'game/', data: '', mode: 0o040755, method: 0 },
+      { ...index, name: 'game/index.html' },
+      'game/js/main.js',
+      { name: 'game/empty', data: '', method: 0 },
+      '__MACOSX/game/._x',
+      'game/.DS_Store',
+    ]);
+    const { status, body } = await send(zip);
+    const totalBytes = index.data.length + 'game/js/main.js'.length;
+    expect([status, body]).toEqual([
+      201,
+      { gameUrl: `build:${body.buildId}`, buildId: body.buildId, fileCount: 3, totalBytes, offlineReady: true },
+    ]);
+    expect(await pathsOf(body.buildId)).toEqual(['empty', 'index.html', 'js/main.js']);
+    expect(lying()).toEqual([]);
+  });
+
+  test('a zip as common programs write it is taken, sent twice it is the same build', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(index.data), 'index.html');
+    zip.addBuffer(Buffer.alloc(3 * mb, 'level of the game '), 'data/größe 1.bin', { compress: false });
+    zip.addEmptyDirectory('saves');
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+    const someone = await house.person('developer');
+    const build = new Blob([Buffer.concat(chunks)]);
+    const [one, two] = [await someone.call(upload, { build }), await someone.call(upload, { build })];
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
+    expect(await pathsOf(one.body.buildId)).toEqual(['data/größe 1.bin', 'index.html']);
+  });
+
+  const many = (count: number) => [
+    index,
+    ...Array.from({ length: count - 1 }, (_, n) => ({ name: `f/${n}`, data: '', method: 0 })),
+  ];
+  const refused: [string, () => Uint8Array<ArrayBuffer>, RegExp][] = [
+    ['a way out', () => zipOf([index, '../evil.html']), /"\.\.\/evil\.html" leaves its folder/],
+    ['a way out further in', () => zipOf([index, 'a/../../evil.html']), /leaves its folder/],
+    ['an absolute path', () => zipOf([index, '/etc/x']), /"\/etc\/x" is an absolute path/],
+    ['a drive', () => zipOf([index, 'C:/x']), /absolute path/],
+    ['a backslash', () => zipOf([index, '..\\evil.html']), /backslash/],
+    ['a NUL', () => zipOf([index, 'a\0.html']), /characters that no file name may have/],
+    ['a hidden file', () => zipOf([index, '.htaccess']), /hidden/],
+    ['a path of 241 characters', () => zipOf([index, `${'a/'.repeat(120)}b`]), /a path of 241 characters; at most 240/],
+    [
+      'a link',
+      () => zipOf([index, { name: 'link', data: '/etc/passwd', mode: 0o120777 }]),
+      /"link" is a link or a device/,
+    ],
+    [
+      'a link to a folder',
+      () => zipOf([index, { name: 'link/', data: '/etc', mode: 0o120777 }]),
+      /is a link or a device/,
+    ],
+    ['a device', () => zipOf([index, { name: 'null', data: '', mode: 0o020666, method: 0 }]), /is a link or a device/],
+    ['a password', () => zipOf([index, { name: 'secret', flags: 0x801 }]), /"secret" has a password/],
+    ['a stronger password', () => zipOf([index, { name: 'secret', flags: 0x841 }]), /has a password/],
+    [
+      'another compression',
+      () => zipOf([index, { name: 'x', method: 14 }]),
+      /"x" is packed in a way that is not known/,
+    ],
+    ['one name twice', () => zipOf([index, 'a.js', 'a.js']), /"a\.js" is there twice/],
+    ['one name in two cases', () => zipOf([index, 'a.js', 'A.js']), /"A\.js" and "a\.js" differ only/],
+    ['a file and a folder of one name', () => zipOf([index, 'a', 'A/b.js']), /"a" is a file and a folder/],
+    [
+      'a file and an empty folder of one name',
+      () => zipOf([index, 'a', { name: 'a/', data: '', method: 0 }]),
+      /a file and a folder/,
+    ],
+    ['two entries of the same bytes', () => zipOf([index, { name: 'b', sharing: 0 }]), /shares its bytes/],
+    ['a wrong checksum', () => zipOf([index, { name: 'x', crc: 7 }]), /"x" is damaged: its checksum is wrong/],
+    [
+      'more inside than it says',
+      () => zipOf([index, { name: 'x', data: Buffer.alloc(60_000), size: 50 }]),
+      /"x" is damaged/,
+    ],
+    ['less inside than it says', () => zipOf([index, { name: 'x', data: 'abc', size: 50 }]), /"x" is damaged/],
+    [
+      'no packed bytes at all',
+      () => zipOf([index, { name: 'x', data: 'plain', method: 8, size: 9 }]),
+      /"x" is damaged/,
+    ],
+    ['1,096 files', () => zipOf(many(1_096)), /^1,096 files; at most 1,000$/],
+    ['60,000 files', () => zipOf(many(60_000)), /^60,000 files; at most 1,000$/],
+    [
+      'a file of 31 MB',
+      () => zipOf([index, { name: 'big.bin', data: Buffer.alloc(31 * mb) }]),
+      /big\.bin is 31 MB; a file may have at most 30 MB/,
+    ],
+    [
+      'a bomb',
+      () => zipOf([index, { name: 'zeros', data: Buffer.alloc(20 * mb) }]),
+      /zeros unpacks to 1,0\d\d times its size; at most 100 times/,
+    ],
+    ['a bomb of pieces', () => zipOf([index, ...pieces()]), /The files are 116 MB unpacked; at most 100 MB together/],
+    ['no index.html', () => zipOf(['main.js']), /There is no index\.html/],
+    ['nothing inside', () => zipOf([]), /There is no index\.html/],
+    ['fewer entries than it says', () => zipOf([index], { entries: 5 }), /damaged/],
+  ];
+  const pieces = (): Zipped[] =>
+    Array.from({ length: 4 }, (_, n) => ({ name: `p${n}`, data: randomBytes(400_000), size: 29 * mb }));
+
+  test.each(refused)('refused in plain words: %s', async (_, make, words) => {
+    const { status, body } = await send(make());
+    expect([status, body.code, body.message]).toEqual([400, 'invalid', expect.stringMatching(words)]);
+    expect(lying()).toEqual([]);
+  });
+
+  test('what is no zip is refused as that', async () => {
+    const whole = zipOf([index, 'main.js']);
+    const files = [
+      Buffer.from('hello'),
+      Buffer.from('\x89PNG\r\n'),
+      Buffer.alloc(1_000),
+      whole.subarray(0, whole.length - 30),
+      Buffer.from('Rar!\x1a\x07\x01\0'),
+    ];
+    for (const file of files) {
+      const { status, body } = await send(Buffer.from(file));
+      expect([status, body.message]).toEqual([415, 'Please upload a zip of your game.']);
+    }
+    expect(lying()).toEqual([]);
+  });
+
+  test('damage anywhere in a zip is a refusal or a build, never a failure', async () => {
+    const whole = zipOf([index, 'main.js', { name: 'a/b.css', data: 'body {}'.repeat(50) }]);
+    const someone = [await house.person('developer'), await house.person('developer')] as const;
+    const places = Array.from({ length: 48 }, (_, n) => Math.floor((n * whole.length) / 48));
+    for (const [n, place] of places.entries()) {
+      const bent = Buffer.from(whole);
+      bent[place] = (bent[place] as number) ^ (n % 2 ? 0xff : 0x10);
+      const { status } = await (someone[n % 2] as (typeof someone)[0]).call(upload, { build: new Blob([bent]) });
+      expect([201, 400, 415], `${place}`).toContain(status);
+    }
+  });
+
+  test.each([
+    ['a script from elsewhere', 'index.html', '<script src="https://cdn.example.org/x.js"></script>', false],
+    ['a style from elsewhere', 'index.html', '<link rel="stylesheet" href="//fonts.example.org/x.css">', false],
+    ['a picture from elsewhere in a style', 'a.css', 'body { background: url( "http://example.org/x.png") }', false],
+    ['a module from elsewhere', 'main.mjs', 'import { x } from "https://esm.example.org/x";', false],
+    ['a module loaded later', 'main.js', 'await import(`https://esm.example.org/x`)', false],
+    ['an answer from elsewhere', 'main.js', "fetch('https://api.example.org/scores')", false],
+    ['a link that a person may follow', 'index.html', '<a href="https://example.org">by us</a>', true],
+    [
+      'the name of a namespace',
+      'main.js',
+      'const svg = "http://www.w3.org/2000/svg"; // see https://example.org',
+      true,
+    ],
+    ['its own files', 'index.html', '<script src="/js/x.js"></script><img src=./a.png><link href="a.css">', true],
+    ['a file that is no text', 'data.bin', 'src="https://example.org"', true],
+  ])('it is ready to play offline unless it loads from elsewhere: %s', async (_, name, data, ready) => {
+    const { status, body } = await send(zipOf([...(name === 'index.html' ? [] : [index]), { name, data }]));
+    expect([status, body.offlineReady]).toEqual([201, ready]);
+  });
+
+  test('what is put together to keep the scan busy does not', async () => {
+    const slow = [
+      '<link '.repeat(150_000),
+      'import '.repeat(140_000),
+      `src${' '.repeat(900_000)}`,
+      'url('.repeat(250_000),
+    ];
+    const files = slow.map((data, n) => ({ name: `${n}.html`, data, method: 0 }));
+    expect((await send(zipOf([index, ...files]))).status).toBe(201);
+  });
+
+  test('a file where the form wants another is refused', async () => {
+    const form = new FormData();
+    form.append('coverImage', new Blob([zipOf([index])]));
+    const someone = await house.person('developer');
+    expect((await someone.send('POST', '/api/upload/game-build', form)).status).toBe(400);
+    const none = await someone.send('POST', '/api/upload/game-build', new FormData());
+    expect([none.status, ((await none.json()) as { message: string }).message]).toEqual([
+      400,
+      'Please choose a zip of your game.',
+    ]);
+    expect((await (await house.person('player')).call(upload, { build: new Blob(['x']) })).status).toBe(403);
+  });
+});

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { fedOf } from '../test/fed.ts';
+import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
+import { live } from '../test/life.ts';
+import { everything, rowsOf } from '../test/tables.ts';
+import { finishForgetting, withoutName } from './forget.ts';
+import { isDue } from './store.ts';
+
+const [leave, remove, user] = [endpoints['users.leave'], endpoints['users.remove'], endpoints['auth.user']];
+const signOutEverywhere = endpoints['users.signOutEverywhere'];
+
+/** The database's files as they lie on the disk. */
+const filesOf = ({ config }: House) =>
+  readdirSync(config.dataDir)
+    .filter((name) => name.startsWith('recess.sqlite'))
+    .map((name) => readFileSync(join(config.dataDir, name), 'latin1'));
+
+describe.each(databases)('an account that is deleted on %s', (database) => {
+  let house: House;
+  let me: Someone;
+  let life: Awaited<ReturnType<typeof live>>;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    me = await house.person('player');
+    life = await live(house, me);
+    // So much beside it that pages are split and filled again.
+    const [one, other] = [await house.person('player'), await house.person('player')];
+    for (let i = 0; i < 300; i++) {
+      const row = { id: uuid(), from: i % 3 ? one.id : me.id, to: other.id, content: `${uuid()} ${'x'.repeat(i)}` };
+      if (i % 3 === 0) life.own.push(row.content.slice(0, 36));
+      await house.db.run(
+        `INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
+         VALUES (:id, :from, :to, 'p', :content, '')`,
+        row,
+      );
+    }
+    expect((await me.call(leave, { password })).status).toBe(204);
+  });
+  afterAll(() => house?.close());
+
+  test('leaves none of its words in any table', async () => {
+    expect(life.own.length).toBeGreaterThan(30);
+    const left = JSON.stringify(await everything(house));
+    expect(life.own.filter((word) => left.includes(word) && !isOthersName(word))).toEqual([]);
+    for (const word of life.others.slice(0, 1)) expect(left).toContain(word);
+  });
+  /** Somebody else whose name begins with theirs is still here. */
+  const isOthersName = (word: string) => word === me.username;
+
+  test.runIf(database === 'sqlite')(
+    'leaves an empty log at once, and within the hour none of its words in any file',
+    async () => {
+      expect(statSync(join(house.config.dataDir, 'recess.sqlite-wal')).size).toBe(0);
+      await finishForgetting(house.db);
+      const files = filesOf(house);
+      expect(files.length).toBeGreaterThan(1);
+      expect(life.own.filter((word) => !isOthersName(word) && files.some((bytes) => bytes.includes(word)))).toEqual([]);
+      const name = new RegExp(`${me.username}(?!son wrote)`, 'i');
+      expect(files.filter((bytes) => name.test(bytes))).toEqual([]);
+      expect(files.some((bytes) => bytes.includes(life.others[2] as string))).toBe(true);
+    },
+  );
+
+  test('leaves no row that refers to it, but for what it did as staff', async () => {
+    const rows = Object.entries(await rowsOf(house, me.id)).filter(([, found]) => found.length > 0);
+    expect(rows.map(([table]) => table)).toEqual(['audit_log']);
+  });
+
+  test('takes its stars off the games it reviewed, and its games out of the catalogue', async () => {
+    const game = (await house.db.get('SELECT * FROM games WHERE id = :id', { id: life.reviewed })) as Record<
+      string,
+      number
+    >;
+    expect([game['ratingSum'], game['reviewCount'], game['figuresChanged']]).toEqual([2, 1, 1]);
+    const made = await house.db.get('SELECT gone FROM catalogue_feed WHERE "gameId" = :id', { id: life.made });
+    expect(made).toEqual({ gone: 1 });
+  });
+
+  test('is told to every device that had a part of it', async () => {
+    const { friend, asked, asking, friendship, requests, messages } = life;
+    expect(await fedOf(house, friend, 'friend')).toEqual([[friendship, 1]]);
+    expect((await fedOf(house, friend, 'message')).sort()).toEqual(messages.map((id) => [id, 1]).sort());
+    expect(await fedOf(house, asked, 'request')).toContainEqual([requests[0], 1]);
+    expect(await fedOf(house, asking, 'request')).toContainEqual([requests[1], 1]);
+    for (const kind of ['library', 'wishlist', 'cart', 'review'] as const)
+      expect(
+        (await fedOf(house, friend, kind)).map(([, gone]) => gone),
+        kind,
+      ).toEqual([1]);
+    expect((await fedOf(house, asked, 'notification')).map(([, gone]) => gone).sort()).toEqual([0, 1]);
+  });
+
+  test('loses its name in others’ bells and reports, and nobody else does', async () => {
+    const bells = (await life.friend.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
+    expect(bells.sort()).toEqual(['[deleted] wrote to you', `${me.username}son wrote to you`].sort());
+    const read = async (id: string) =>
+      (await house.db.get(
+        'SELECT subject, description, "aboutUserId", "gameId" FROM moderation_reports WHERE id = :id',
+        {
+          id,
+        },
+      )) as Record<string, string>;
+    const [first, second] = [await read(life.about[0] as string), await read(life.about[1] as string)];
+    expect([first['subject'], second['subject']]).toEqual(['About [deleted]', 'The game of [deleted]']);
+    expect(first['description']).toMatch(/^It was \[deleted\], and "\[deleted\]" again\. x\w+$/);
+    expect([first['aboutUserId'], second['gameId']]).toEqual([null, null]);
+    const said = await house.db.all('SELECT content, "senderId" FROM report_messages WHERE "reportId" = :id', {
+      id: life.about[0] as string,
+    });
+    expect(said).toContainEqual({ content: expect.stringMatching(/^\[deleted\]! x\w+$/), senderId: life.friend.id });
+    expect(said).toContainEqual({ content: 'A word from staff', senderId: null });
+  });
+
+  test('has the files written anew once, while the store goes on', async () => {
+    await (await house.person('player')).call(leave, { password });
+    expect(await isDue.get(house.db)).toBeDefined();
+    const both = [finishForgetting(house.db), house.game(), house.person('player')];
+    await Promise.all(both);
+    expect(await isDue.get(house.db)).toBeUndefined();
+    await finishForgetting(house.db);
+  });
+
+  test('signs nobody in any more', async () => {
+    expect((await me.call(user, {})).status).toBe(401);
+    const { status } = await me.call(endpoints['auth.login'], { email: me.email, password });
+    expect(status).toBe(401);
+  });
+});
+
+describe.each(databases)('who may delete an account on %s', (database) => {
+  let house: House;
+  let lead: Someone;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    lead = await house.person('lead');
+  });
+  afterAll(() => house?.close());
+  const isThere = async ({ id }: Someone) =>
+    (await house.db.get('SELECT id FROM users WHERE id = :id', { id })) !== undefined;
+  const told = ({ status, body }: { status: number; body?: { code?: string; message?: string } }) => [
+    status,
+    body?.code,
+    body?.message,
+  ];
+
+  test('the person with their password, and nobody with another', async () => {
+    const me = await house.person('player');
+    const words = [403, 'forbidden', 'Your current password is not right'];
+    for (const wrong of ['', 'not my password']) expect(told(await me.call(leave, { password: wrong }))).toEqual(words);
+    expect(await isThere(me)).toBe(true);
+    const { status, headers } = await me.call(leave, { password });
+    expect([status, await isThere(me)]).toEqual([204, false]);
+    expect(headers.get('set-cookie')).toMatch(/^recess=;/);
+  });
+
+  test('an account without a password by a sign-in of the last ten minutes', async () => {
+    const me = await house.person('player');
+    await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: me.id });
+    house.setClock(new Date(Date.now() + 11 * 60_000).toISOString());
+    expect(told(await me.call(leave, { password: '' }))).toEqual([403, 'forbidden', 'Please sign in again first']);
+    house.setClock();
+    expect((await me.call(leave, { password: 'anything' })).status).toBe(403);
+    expect((await me.call(leave, { password: '' })).status).toBe(204);
+  });
+
+  test('staff delete people, only the lead developer deletes staff, and nobody themself', async () => {
+    const [staff, colleague, me, other] = [
+      await house.person('staff'),
+      await house.person('staff'),
+      await house.person('player'),
+      await house.person('lead'),
+    ];
+    expect((await staff.call(remove, { id: me.id })).status).toBe(204);
+    expect([await isThere(me), (await me.call(user, {})).status]).toEqual([false, 401]);
+    const words = [403, 'forbidden', 'Only the lead developer can delete staff'];
+    expect(told(await staff.call(remove, { id: colleague.id }))).toEqual(words);
+    expect(told(await staff.call(remove, { id: lead.id }))).toEqual(words);
+    expect(told(await staff.call(remove, { id: staff.id }))).toEqual([
+      ...[403, 'forbidden', 'You cannot delete your own account here'],
+    ]);
+    expect(told(await staff.call(remove, { id: uuid() }))).toEqual([404, 'notFound', 'That does not exist']);
+    expect((await lead.call(remove, { id: colleague.id })).status).toBe(204);
+    expect((await lead.call(remove, { id: other.id })).status).toBe(204);
+  });
+
+  test('the last lead developer stays, whatever way they try', async () => {
+    const words = [403, 'forbidden', 'The last lead developer cannot be deleted'];
+    expect(told(await lead.call(leave, { password }))).toEqual(words);
+    expect((await lead.call(signOutEverywhere, {})).status).toBe(204);
+    expect(await isThere(lead)).toBe(true);
+  });
+
+  test('of two lead developers who delete each other at once one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await openHouse({ database });
+      const [a, b] = [await one.person('lead'), await one.person('lead')];
+      await Promise.all([a.call(remove, { id: b.id }), b.call(remove, { id: a.id }), a.call(leave, { password })]);
+      const { n } = (await one.db.get('SELECT COUNT(*) AS n FROM users WHERE "isLeadDev" = 1', {})) as { n: number };
+      expect(n).toBe(1);
+      await one.close();
+    }
+  });
+
+  test('friends who write and leave at the same moment leave nothing behind', async () => {
+    const [me, friend] = [await house.person('player'), await house.person('player')];
+    const request = await me.call(endpoints['friends.request'], { username: friend.username });
+    await friend.call(endpoints['friends.accept'], { id: request.body.id });
+    const message = () => friend.call(endpoints['friends.message'], { receiverId: me.id, content: 'Bye' });
+    const answers = await Promise.all([message(), message(), me.call(leave, { password }), message(), message()]);
+    expect(answers[2]?.status).toBe(204);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const { n } = (await house.db.get('SELECT COUNT(*) AS n FROM friend_messages WHERE "receiverId" = :id', {
+      id: me.id,
+    })) as { n: number };
+    expect(n).toBe(0);
+    expect((await fedOf(house, friend, 'message')).filter(([, gone]) => gone === 0)).toEqual([]);
+  });
+});
+
+test('a name is taken out where it is a word of its own, however it is written', () => {
+  const said = (text: string) => withoutName(text, 'Kim.Lee 2');
+  expect(said('Kim.Lee 2 and KIM.LEE 2, "kim.lee  2"')).toBe('[deleted] and [deleted], "[deleted]"');
+  for (const text of ['KimxLee 2', 'Kim.Lee 23', 'xKim.Lee 2', 'éKim.Lee 2']) expect(said(text)).toBe(text);
+  expect(withoutName('Это был ИВАН!', 'иван')).toBe('Это был [deleted]!');
+});

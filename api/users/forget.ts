@@ -1,0 +1,86 @@
+import { Refusal } from '#sync/refusal.ts';
+import { leadsHeld } from '../auth/store.ts';
+import type { Db } from '../db/port.ts';
+import { forgetGames } from '../games/forget.ts';
+import { addToRating } from '../games/store.ts';
+import type { At } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
+import * as store from './store.ts';
+
+const nobody = '[deleted]';
+
+/** A text without a name, wherever it stands as a word of its own. */
+export function withoutName(text: string, name: string): string {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${literal}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu'), nobody);
+}
+
+/** Others' reports stay, without the name of whom they are about. */
+async function leaveReports({ db }: At, id: string, username: string): Promise<void> {
+  for (const { id: reportId, subject, description } of await store.reportsAbout.all(db, { id })) {
+    const [newSubject, newDescription] = [withoutName(subject, username), withoutName(description, username)];
+    if (newSubject !== subject || newDescription !== description)
+      await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
+    for (const message of await store.reportMessages.all(db, { reportId })) {
+      const content = withoutName(message.content, username);
+      if (content !== message.content) await store.setReportMessage.run(db, { id: message.id, content });
+    }
+  }
+}
+
+/** What they wrote and made goes, and every device that has a part of it is told. */
+async function takeBack(at: At, id: string, username: string): Promise<void> {
+  const { db, changed, gone } = at;
+  for (const bell of await store.renameInBells.all(db, { username, name: nobody }))
+    changed(bell.userId, 'notification', bell.id);
+  for (const bell of await store.removeReportBells.all(db, { id })) gone(bell.userId, 'notification', bell.id);
+  const reviews = await store.removeReviews.all(db, { id });
+  // In sorted order, so that two who leave at once never wait for each other in a ring.
+  for (const { gameId, rating } of reviews.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
+    await addToRating.run(db, { id: gameId, stars: -rating, reviews: -1 });
+  const games = await store.gamesOf.all(db, { id });
+  await forgetGames(
+    at,
+    games.map((game) => game.id),
+    id,
+  );
+  for (const { id: friendshipId, otherId } of await store.friendshipsOf.all(db, { id }))
+    for (const kind of ['friend', 'request'] as const) gone(otherId, kind, friendshipId);
+  for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
+}
+
+/**
+ * Deletes an account and everything that is kept about the person, by themself or by `staff`. The rest goes with their
+ * row: it refers to it. `staff` says who may be deleted.
+ */
+export async function forget(at: At, id: string, staff?: { isLead: boolean }): Promise<void> {
+  const { db, afterwards } = at;
+  const leads = await leadsHeld(db);
+  const friends = await store.friendshipsOf.all(db, { id });
+  await lockAccounts(db, [id, ...friends.map((friend) => friend.otherId)]);
+  const account = await store.hold(db, id);
+  if (!account) throw new Refusal('notFound', 'That does not exist');
+  const { username, isAdmin, isLeadDev } = account;
+  if (staff && !staff.isLead && (isAdmin === 1 || isLeadDev === 1))
+    throw new Refusal('forbidden', 'Only the lead developer can delete staff');
+  if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
+  await leaveReports(at, id, username);
+  await takeBack(at, id, username);
+  await store.remove.run(db, { id });
+  await store.markDue.run(db);
+  afterwards(() => db.scrub());
+}
+
+/**
+ * Writes the database anew once somebody was deleted: when rows move between pages, a piece of one may stay behind
+ * where nothing points to it. At most once a turn, however many left.
+ */
+export async function finishForgetting(db: Db): Promise<void> {
+  if (!(await store.isDue.get(db))) return;
+  // Before and not after: who leaves meanwhile makes it due again.
+  await store.clearDue.run(db);
+  await db.rewrite().catch(async (error) => {
+    await store.markDue.run(db);
+    throw error;
+  });
+}

@@ -1,0 +1,262 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { openSession } from '../session.ts';
+import { fedOf } from '../test/fed.ts';
+import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
+import { live } from '../test/life.ts';
+
+const [rename, change, everywhere, download] = [
+  endpoints['users.rename'],
+  endpoints['users.changePassword'],
+  endpoints['users.signOutEverywhere'],
+  endpoints['users.export'],
+];
+const [list, setAdmin, user, login] = [
+  endpoints['users.list'],
+  endpoints['users.setAdmin'],
+  endpoints['auth.user'],
+  endpoints['auth.login'],
+];
+const told = ({ status, body }: { status: number; body?: { code?: string; message?: string } }) => [
+  status,
+  body?.code,
+  body?.message,
+];
+
+describe.each(databases)('accounts on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+  const fresh = () => `N ${uuid().slice(-12)}`;
+  /** The same person on another device. */
+  const elsewhere = async (me: Someone) => {
+    const token = await openSession(house.db, me.id, house.clock().toISOString());
+    return () => me.send('GET', '/api/auth/user', undefined, { cookie: `recess=${token}` });
+  };
+
+  describe('a new username', () => {
+    test('is shown everywhere at once, and may be the same again', async () => {
+      const me = await house.person('player');
+      const username = fresh();
+      const { status, body } = await me.call(rename, { username: `  ${username} ` });
+      expect([status, body.username, (await me.call(user, {})).body.username]).toEqual([200, username, username]);
+      expect((await me.call(rename, { username })).status).toBe(200);
+      const shouted = username.toUpperCase();
+      expect((await me.call(rename, { username: shouted })).body.username).toBe(shouted);
+    });
+
+    test('that somebody has, or that looks like theirs, is taken', async () => {
+      const [me, other] = [await house.person('player'), await house.person('player')];
+      await other.call(rename, { username: `Loop ${other.username.slice(-8)}` });
+      for (const looks of ['Loop', 'l00p', 'LOOP', 'Lööp']) {
+        const answer = await me.call(rename, { username: `${looks}-${other.username.slice(-8)}` });
+        expect(told(answer), looks).toEqual([409, 'conflict', 'That username is taken']);
+      }
+      expect((await me.call(user, {})).body.username).toBe(me.username);
+    });
+
+    test('finds its owner however it is typed', async () => {
+      const [me, other] = [await house.person('player'), await house.person('player')];
+      const tail = uuid().slice(-8);
+      await other.call(rename, { username: `Zoë Ångström ${tail}` });
+      const answer = await me.call(endpoints['friends.request'], { username: `zoe_angstrom-${tail.toUpperCase()}` });
+      expect([answer.status, answer.body.addresseeId]).toEqual([201, other.id]);
+    });
+
+    test('of 20 who want it at once one has it', async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, () => house.person('player')));
+      const username = fresh();
+      const answers = await Promise.all(people.map((one) => one.call(rename, { username })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    });
+
+    test('that would pass for the store’s is refused, but to who has it', async () => {
+      const me = await house.person('player');
+      const answer = await me.call(rename, { username: 'Moderat0r' });
+      expect(told(answer)).toEqual([400, 'invalid', 'That username is not available']);
+      await house.db.run(`UPDATE users SET username = 'staff', "usernameKey" = 'staff' WHERE id = :id`, { id: me.id });
+      expect((await me.call(rename, { username: 'Staff' })).body.username).toBe('Staff');
+    });
+
+    test('is told to friends, to those who were asked, and to everybody who sees the games', async () => {
+      const me = await house.person('player');
+      const life = await live(house, me);
+      const pending = await house.game({ developerId: me.id, status: 'pending' });
+      const username = fresh();
+      expect((await me.call(rename, { username })).status).toBe(200);
+      expect(await fedOf(house, life.friend, 'friend')).toEqual([[life.friendship, 0]]);
+      expect(await fedOf(house, life.asked, 'request')).toEqual([[life.requests[0], 0]]);
+      expect(await fedOf(house, life.asking, 'request')).toEqual([]);
+      const bells = (await life.friend.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
+      expect(bells).toContain(`${username} wrote to you`);
+      expect(await fedOf(house, life.friend, 'notification')).toHaveLength(1);
+      const games = (await life.friend.call(endpoints['games.list'], {})).body;
+      expect(games.find(({ id }) => id === life.made)?.developerName).toBe(username);
+      const told = await house.db.get('SELECT gone FROM catalogue_feed WHERE "gameId" = :id', { id: pending.id });
+      expect(told).toBeUndefined();
+    });
+
+    test('never shows more powers than the session has', async () => {
+      const lead = await house.person('lead');
+      await house.db.run('UPDATE sessions SET "keyShown" = 0 WHERE "userId" = :id', { id: lead.id });
+      const { body } = await lead.call(rename, { username: fresh() });
+      expect([body.isAdmin, body.isLeadDev]).toEqual([0, 0]);
+    });
+  });
+
+  describe('a new password', () => {
+    const next = 'four wet socks drying';
+    test('needs the present one, ends every other session, and is the only one that works', async () => {
+      const me = await house.person('player');
+      const other = await elsewhere(me);
+      const wrong = await me.call(change, { current: 'not my password', next });
+      expect(told(wrong)).toEqual([403, 'forbidden', 'Your current password is not right']);
+      expect((await other()).status).toBe(200);
+      expect((await me.call(change, { current: password, next })).status).toBe(204);
+      expect([(await me.call(user, {})).status, (await other()).status]).toEqual([200, 401]);
+      const visitor = await house.person('visitor');
+      expect((await visitor.call(login, { email: me.email, password })).status).toBe(401);
+      expect((await visitor.call(login, { email: me.email, password: next })).status).toBe(200);
+    });
+
+    test('that is common or one’s own name is refused', async () => {
+      const me = await house.person('player');
+      const message = 'This password is too common. Choose another one.';
+      for (const bad of ['sunshine', me.email, me.username.padEnd(8, '1')]) {
+        const answer = await me.call(change, { current: password, next: bad });
+        expect([told(answer), (answer.body as { issues?: object }).issues], bad).toEqual([
+          [400, 'invalid', message],
+          [{ path: 'next', message }],
+        ]);
+      }
+      const short = await me.call(change, { current: password, next: 'short' });
+      expect(told(short)).toEqual([400, 'invalid', 'Password too short']);
+    });
+
+    test('chosen twice at once is one of the two', async () => {
+      const me = await house.person('player');
+      const both = [next, `${next} too`].map((one) => me.call(change, { current: password, next: one }));
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 403]);
+    });
+
+    test('is the first for an account that signs in elsewhere, soon after it did', async () => {
+      const me = await house.person('player');
+      await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: me.id });
+      house.setClock(new Date(Date.now() + 601_000).toISOString());
+      expect((await me.call(change, { current: '', next })).status).toBe(403);
+      house.setClock();
+      expect((await me.call(change, { current: 'x', next })).status).toBe(403);
+      expect((await me.call(change, { current: '', next })).status).toBe(204);
+      expect((await me.call(login, { email: me.email, password: next })).status).toBe(200);
+    });
+  });
+
+  test('signing out everywhere ends every session, this one too', async () => {
+    const [me, bystander] = [await house.person('player'), await house.person('player')];
+    const other = await elsewhere(me);
+    const { status, headers } = await me.call(everywhere, {});
+    expect([status, headers.get('set-cookie')]).toEqual([204, expect.stringMatching(/^recess=;/)]);
+    expect([(await me.call(user, {})).status, (await other()).status]).toEqual([401, 401]);
+    expect((await bystander.call(user, {})).status).toBe(200);
+  });
+
+  describe('the people of the store', () => {
+    test('are listed to staff, newest first, without birth dates or anything of a password', async () => {
+      const staff = await house.person('staff');
+      const me = await house.person('player');
+      const { body } = await staff.call(list, {});
+      expect(body[0]).toEqual({
+        ...{ id: me.id, username: me.username, firstName: 'First', lastName: 'Last', email: me.email },
+        ...{ accountType: 'player', isAdmin: 0, isLeadDev: 0, createdAt: expect.any(String) },
+      });
+    });
+
+    test('become staff and cease to be at once, by the lead developer only, and on record', async () => {
+      const [lead, staff, me] = [await house.person('lead'), await house.person('staff'), await house.person('player')];
+      expect((await me.call(list, {})).status).toBe(403);
+      expect((await staff.call(setAdmin, { id: me.id, isAdmin: 1 })).status).toBe(403);
+      const { status, body } = await lead.call(setAdmin, { id: me.id, isAdmin: 1 });
+      expect([status, body.id, body.isAdmin]).toEqual([200, me.id, 1]);
+      expect((await me.call(list, {})).status).toBe(200);
+      expect((await lead.call(setAdmin, { id: me.id, isAdmin: 0 })).body.isAdmin).toBe(0);
+      expect((await me.call(list, {})).status).toBe(403);
+      const said = await house.db.all('SELECT said FROM audit_log WHERE "actorId" = :id ORDER BY id', { id: lead.id });
+      expect(said).toEqual([1, 0].map((isAdmin) => ({ said: JSON.stringify({ id: me.id, isAdmin }) })));
+      expect(await fedOf(house, me, 'notification')).toEqual([]);
+    });
+
+    test('a lead developer stays an admin, and nobody changes their own role', async () => {
+      const [lead, other] = [await house.person('lead'), await house.person('lead')];
+      expect(told(await lead.call(setAdmin, { id: lead.id, isAdmin: 0 }))).toEqual([
+        ...[403, 'forbidden', 'You cannot change your own role'],
+      ]);
+      expect(told(await lead.call(setAdmin, { id: other.id, isAdmin: 0 }))).toEqual([
+        ...[409, 'conflict', 'A lead developer stays an admin'],
+      ]);
+      expect(told(await lead.call(setAdmin, { id: uuid(), isAdmin: 1 }))).toEqual([
+        ...[404, 'notFound', 'That does not exist'],
+      ]);
+    });
+  });
+
+  describe('the export', () => {
+    /** Rows that refer to a person and are somebody else's matter. */
+    const othersMatter = ['approvedBy', 'resolvedBy', 'aboutUserId', 'blockedId'];
+    /** Words that are no part of it: secrets, others' bells, the server's own notes. */
+    const left = /^(parent|path|reportbell|op|oprow)[0-9a-f]{32}$/;
+
+    test('holds everything that is kept about a person, and is a file of their own', async () => {
+      const me = await house.person('player');
+      const life = await live(house, me);
+      const answer = await me.send('GET', '/api/user/export');
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="recess-export.json"');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const text = await answer.text();
+      expect(life.own.filter((word) => !left.test(word) && !text.includes(word))).toEqual([]);
+      expect(JSON.parse(text).account).toMatchObject({ id: me.id, email: me.email });
+    });
+
+    test('holds no secret, and no words of others but those that were written to them', async () => {
+      const me = await house.person('player');
+      const life = await live(house, me);
+      const text = JSON.stringify((await me.call(download, {})).body);
+      expect(life.own.filter((word) => left.test(word) && text.includes(word))).toEqual([]);
+      expect(life.others.filter((word) => text.includes(word))).toEqual([]);
+      const { password: hash } = (await house.db.get('SELECT password FROM users WHERE id = :id', { id: me.id })) as {
+        password: string;
+      };
+      const { tokenHash } = (await house.db.get('SELECT "tokenHash" FROM sessions WHERE "userId" = :id', {
+        id: me.id,
+      })) as { tokenHash: string };
+      for (const secret of [hash, tokenHash, life.friend.email, life.asking.email]) expect(text).not.toContain(secret);
+    });
+
+    test.runIf(database === 'sqlite')('forgets no table that refers to people', async () => {
+      const me = await house.person('player');
+      await live(house, me);
+      const text = JSON.stringify((await me.call(download, {})).body);
+      const columns = (await house.db.all(
+        `SELECT m.name AS "table", f."from" AS "column" FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+          WHERE m.type = 'table' AND f."table" = 'users'`,
+        {},
+      )) as { table: string; column: string }[];
+      expect(columns.length).toBeGreaterThan(25);
+      for (const { table, column } of columns) {
+        const rows = (await house.db.all(`SELECT * FROM "${table}" WHERE "${column}" = :id`, { id: me.id })) as Record<
+          string,
+          string
+        >[];
+        expect(rows.length, `somebody with a row in ${table} by ${column}`).toBeGreaterThan(0);
+        if (othersMatter.includes(column)) continue;
+        for (const row of rows) {
+          const witness =
+            row['id'] ?? row['clientId'] ?? row['imageHash'] ?? row['subject'] ?? row['entityId'] ?? row['createdAt'];
+          expect(text.includes(String(witness ?? '"rev":')), `${table} by ${column}`).toBe(true);
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isApi, routeOf } from './guards.ts';
+
+/** Seconds. */
+const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export type Watch = {
+  /** Counts every call of the API and writes one line for each that changes something or is refused. */
+  calls: Middleware;
+  /** GET /metrics in Prometheus' format, for this machine only. */
+  metrics: Middleware;
+  /** Counts calls that are answered outside of `calls`. */
+  counter(method: string, route: string, status: number): () => void;
+};
+
+type Count = { method: string; route: string; status: number; times: number };
+
+/**
+ * For those who run the store. Neither a line nor a figure says who called: no account, address, name or words, and of a
+ * path only the route it took. A line's `id` is also the answer's X-Request-Id, so that a person can quote it.
+ */
+export function createWatch(log: Logger): Watch {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const took = new Histogram({
+    ...{ name: 'recess_request_seconds', help: 'How long calls took', labelNames: ['route'], buckets, registers },
+  });
+  const counts = new Map<string, Count>();
+  new Counter({
+    ...{ name: 'recess_requests_total', help: 'Calls answered', labelNames: ['method', 'route', 'status'], registers },
+    // Counted in plain numbers, for it happens at every call, and told when somebody asks.
+    collect() {
+      this.reset();
+      for (const { times, ...labels } of counts.values()) this.inc(labels, times);
+    },
+  });
+  function countOf(method: string, route: string, status: number): Count {
+    const key = `${method} ${route} ${status}`;
+    const count = counts.get(key) ?? { method, route, status, times: 0 };
+    counts.set(key, count);
+    return count;
+  }
+  function counter(method: string, route: string, status: number) {
+    const count = countOf(method, route, status);
+    return () => void count.times++;
+  }
+
+  function told(ctx: Context, id: string, seconds: number): void {
+    const { method, status } = ctx;
+    const route = routeOf(ctx.path);
+    took.observe({ route }, seconds);
+    countOf(method, route, status).times++;
+    const line = { id, method, route, status, ms: Math.round(seconds * 10_000) / 10 };
+    if (status >= 500) log.error(line, 'failed');
+    else if (status >= 400 && status !== 401 && status !== 404) log.info(line, 'refused');
+    else if (method === 'GET' || method === 'HEAD') log.debug(line, 'read');
+    else log.info(line, 'done');
+  }
+
+  return {
+    counter,
+    async calls(ctx, next) {
+      if (!isApi(ctx.path)) return next();
+      const id = randomUUID();
+      const began = performance.now();
+      ctx.set('X-Request-Id', id);
+      await next();
+      told(ctx, id, (performance.now() - began) / 1_000);
+    },
+    async metrics(ctx, next) {
+      if (ctx.path !== '/metrics' || ctx.method !== 'GET' || !isLocal(ctx)) return next();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = registry.contentType;
+      ctx.body = await registry.metrics();
+    },
+  };
+}
+
+/** Asked on this machine itself, and not by a proxy on it for somebody elsewhere. */
+function isLocal(ctx: Context): boolean {
+  const address = ctx.req.socket.remoteAddress ?? '';
+  const loopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+  return loopback && forwarded.every((name) => ctx.get(name) === '');
+}

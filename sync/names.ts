@@ -1,0 +1,100 @@
+/**
+ * Letters that look like Latin ones in the case they are written in, by what they look like. Unicode's own list
+ * (UTS 39) would also make one of letters that scripts such as Hebrew and Arabic tell apart, so this one is ours:
+ * the scripts that borrow Latin's shapes, for names in one alphabet (`isOneAlphabet`).
+ */
+const lookAlikes: Record<string, string> = {
+  a: 'ΑαАаɑᴀᎪ',
+  b: 'ΒβВвЬьƄƅʙƀɃᏏᏴ',
+  c: 'СсϹϲᴄᏟ',
+  d: 'ԀԁᴅĐđƉɖᎠᏧ',
+  e: 'ΕЕеᴇɇɆᎬ',
+  f: 'ϜϝҒғꜰƒƑ',
+  g: 'ԌԍցɡɢǤǥᏀ',
+  h: 'ΗНнҺһհʜĦħᎻᏂ',
+  j: 'ЈјϳͿյᴊȷᎫ',
+  k: 'ΚκКкᴋƘƙᏦ',
+  l: 'ΙιІіӀӏıɩɪɨƗłŁʟᎥᏞ',
+  m: 'ΜМмᴍᎷ',
+  n: 'ΝηпոռɴƝɲ',
+  o: 'ΟοσОоՕօᴏØøƟɵӨөᎣ',
+  p: 'ΡρРрᴘᏢ',
+  q: 'ԚԛզɊɋ',
+  r: 'гʀɌɍᎡᏒ',
+  s: 'ЅѕꜱʂᏕᏚ',
+  t: 'ΤτТтᴛŦŧᎢ',
+  u: 'υμՍսᴜɄʉʋ',
+  v: 'νѴѵᴠᏙ',
+  w: 'ωԜԝաѠѡᴡᎳᏔ',
+  x: 'ΧχХх',
+  y: 'ΥγУуҮүʏɎɏᎩᎽ',
+  z: 'ΖᴢƵƶᏃ',
+  3: 'ЗзӠӡƷʒȜȝ',
+  6: 'бᏮ',
+  ae: 'ÆæӔӕ',
+  bl: 'ы',
+  oe: 'Œœ',
+  ss: 'ßẞ',
+};
+/** Letters of Katakana that look like one of Han or Hiragana. */
+const kana = { ロ: '口', カ: '力', ニ: '二', エ: '工', ト: '卜', タ: '夕', ヘ: 'へ', ー: '一', ハ: '八', ミ: '三' };
+
+const shapes = new Map([
+  ...Object.entries(lookAlikes).flatMap(([shape, letters]) => [...letters].map((letter) => [letter, shape] as const)),
+  ...Object.entries(kana),
+]);
+
+/** Marks over and under letters of Latin, Greek, Cyrillic, Hebrew and Arabic; elsewhere marks are vowels. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: they are looked for one by one
+const accents = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff]/g;
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** Every script's digits come in a run of ten, from zero. */
+function digit(letter: string): string {
+  const code = letter.codePointAt(0) as number;
+  let value = 0;
+  while (isDigit(code - value - 1)) value++;
+  return String(value % 10);
+}
+
+const folded = (text: string) => text.toUpperCase().toLowerCase().replace(/ς/g, 'σ');
+const shaped = (text: string) => [...text].map((letter) => shapes.get(letter) ?? letter).join('');
+
+/**
+ * The form of a name under which two people cannot both have it: names that look the same have the same. A name whose
+ * letters all look Latin is taken by those looks, with rn for m and i, l and 1 as one; any other by its own letters.
+ */
+export function nameKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+    .replace(/(?![0-9])\p{Nd}/gu, digit);
+  const asWritten = shaped(plain).toLowerCase();
+  const latin = /^[a-z0-9]*$/.test(asWritten) || /\p{Script=Latin}/u.test(plain);
+  const shape = latin ? asWritten : shaped(folded(plain));
+  const one = shape.replace(/[i1]/g, 'l').replace(/0/g, 'o');
+  return latin ? one.replace(/rn/g, 'm').replace(/vv/g, 'w') : one;
+}
+
+/** The scripts in daily use (Unicode Standard Annex 31, table 5), and Cherokee. */
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
+  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Georgian'],
+  ...['Ethiopic', 'Khmer', 'Thaana', 'Cherokee'],
+];
+/** Han, kana, Hangul and Bopomofo are written together, and with Latin. */
+const eastern = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}';
+const sets = [...scripts.map((script) => `\\p{Script=${script}}`), `${eastern}\\p{Script=Latin}ー`];
+const inOne = sets.map((set) => new RegExp(`^(?:[${set}]\\p{M}*|\\P{L})*$`, 'u'));
+
+/** Whether a name keeps to the letters of one alphabet, so that none of them can stand in for another's. */
+export const isOneAlphabet = (name: string) => inOne.some((script) => script.test(name));
+
+/** Names that would pass for the store itself. */
+const reserved = [
+  ...['admin', 'administrator', 'admins', 'moderator', 'moderators', 'mod', 'recess', 'recess team', 'system', 'staff'],
+  ...['support', 'deleted', 'lead developer', 'lead dev', 'root', 'official'],
+];
+const reservedKeys = new Set(reserved.map(nameKey));
+export const isReserved = (name: string) => reservedKeys.has(nameKey(name));
