@@ -108,12 +108,15 @@ function health(db: Db, ending: () => boolean): Middleware {
 /** Marks every answer of the API with the store's identity: without it an answer is some captive portal's. */
 function instance(db: Db): Middleware {
   let epoch: string | undefined;
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!isApi(ctx.path)) return next();
-    epoch ??= await ensureEpoch(db);
-    ctx.set('X-Recess-Instance', epoch);
-    ctx.set('Cache-Control', 'no-store');
-    return next();
+    const mark = (known: string) => {
+      epoch = known;
+      ctx.set('X-Recess-Instance', known);
+      ctx.set('Cache-Control', 'no-store');
+      return next();
+    };
+    return epoch === undefined ? ensureEpoch(db).then(mark) : mark(epoch);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
-import { fixedHeaders } from './headers.ts';
+import { headersOfApi } from './headers.ts';
 import { type Encoding, isKnown, type Kept, keptNow, listKey, tagOf } from './kept.ts';
 import { knownMeta } from './sync/epoch.ts';
 import type { Watch } from './watch.ts';
@@ -15,7 +15,7 @@ const acceptedMax = 200;
  * everybody asks for, the same bytes for all. Whatever is not plainly this case goes the usual way, with the same result.
  */
 export function direct(db: Db, config: Config, watch: Watch): Middleware {
-  const fixed = fixedHeaders(config).flat();
+  const fixed = headersOfApi(config).flat();
   const heads = new WeakMap<Kept, Map<Encoding | undefined, string[]>>();
   const accepted = new Map<string, Encoding | undefined>();
   const [sent, unchanged] = [watch.counter('GET', path, 200), watch.counter('GET', path, 304)];

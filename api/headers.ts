@@ -49,16 +49,23 @@ function headersFraming(config: Config, frame: string): Header[] {
   return [...found, ['Permissions-Policy', permissions]];
 }
 
-/** What every answer carries, but for a page that plays a game. */
-export const fixedHeaders = (config: Config) => headersFraming(config, anyPlayOrigin(config));
+const ofPages = (config: Config) => headersFraming(config, anyPlayOrigin(config));
+
+/** The API's answers are no pages: they load nothing, are framed by nobody, and are not worth a kilobyte of rules each. */
+export function headersOfApi(config: Config): Header[] {
+  const kept = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
+  const policy: Header = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
+  return [policy, ...ofPages(config).filter(([name]) => kept.includes(name))];
+}
 
 /** Sets them on every answer; asked for once, as helmet would work the same out for each. */
 export function headers(config: Config): Middleware {
-  const fixed = fixedHeaders(config);
+  const [pages, api] = [ofPages(config), headersOfApi(config)];
   return (ctx, next) => {
-    const game = playing.exec(ctx.req.url ?? '')?.[1];
-    const set = game ? headersFraming(config, playOrigin(config, game)) : fixed;
-    for (const [name, value] of set) ctx.res.setHeader(name, value);
+    const url = ctx.req.url ?? '';
+    const game = playing.exec(url)?.[1];
+    const page = game ? headersFraming(config, playOrigin(config, game)) : pages;
+    for (const [name, value] of url.startsWith('/api/') ? api : page) ctx.res.setHeader(name, value);
     return next();
   };
 }

@@ -104,10 +104,12 @@ export type Surroundings = {
 
 export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   const { db, config, clock, limits, log, stallMs } = around;
-  const handlerOf = (name: EndpointName) => {
-    const [feature, verb] = name.split('.') as [string, string];
-    return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[verb] as AnyHandler;
-  };
+  const handlerFor = new Map<EndpointName, AnyHandler>(
+    Object.entries(handlers as unknown as Record<string, Record<string, AnyHandler>>).flatMap(([feature, group]) =>
+      Object.entries(group).map(([verb, handler]) => [`${feature}.${verb}` as EndpointName, handler] as const),
+    ),
+  );
+  const handlerOf = (name: EndpointName) => handlerFor.get(name) as AnyHandler;
 
   const perform: Perform = async (name, raw, at) => {
     const e = endpoints[name] as Endpoint;
@@ -134,6 +136,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   }
 
   async function answer(name: EndpointName, e: Endpoint, ctx: Context) {
+    ctx.state['route'] = pathOf(e);
     const now = clock().toISOString();
     const token = tokenIn(ctx, config);
     const caller = await callerOf(db, token, now);
@@ -160,20 +163,29 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   type Asked = { name: EndpointName; e: Endpoint; ctx: Context; input: Record<string, unknown>; rule: Rule };
   type Here = Pick<At, 'caller' | 'now' | 'network' | 'received'> & { token: string | undefined };
 
-  async function run({ name, e, ctx, input, rule }: Asked, { token, ...here }: Here) {
-    const { caller, now } = here;
+  async function run({ name, e, ctx, input, rule }: Asked, { caller, token, now, network, received }: Here) {
     const changes = noChanges();
     const later: (() => Promise<void>)[] = [];
     let session: string | null | undefined;
-    let id: string | undefined;
+    // Only what changes something can make something.
+    const id = methodOf(e) === 'GET' ? '' : uuid();
+    const { changed, gone, gameChanged, gameGone } = noting(changes);
+    // Written out: this object is made for every call, and copying parts into it would cost as much as a read.
     const at: At = {
-      ...{ db, config, ...here, occurredAt: now, limits, perform },
-      // Random bits cost more than a read: only a call that makes something asks for them.
-      get id() {
-        id ??= uuid();
-        return id;
-      },
-      ...noting(changes),
+      db,
+      config,
+      caller,
+      now,
+      occurredAt: now,
+      id,
+      network,
+      received,
+      limits,
+      perform,
+      changed,
+      gone,
+      gameChanged,
+      gameGone,
       header: (header) => ctx.get(header),
       cookie: shortCookies(ctx, config),
       async signIn(userId, shown) {

@@ -32,7 +32,13 @@ const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
 const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
 const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
 
-export const tokenIn = (ctx: Context, config: Config) => ctx.cookies.get(cookieName(config));
+const cookieOf = { recess: tokenNamed('recess'), '__Host-recess': tokenNamed('__Host-recess') };
+function tokenNamed(name: string) {
+  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})(?=;|$)`);
+  return (header: string | undefined) => (header === undefined ? undefined : pattern.exec(header)?.[1]);
+}
+
+export const tokenIn = (ctx: Context, config: Config) => cookieOf[cookieName(config)](ctx.req.headers.cookie);
 
 /** What a sign-in showed besides, or instead of, a password. */
 export type Shown = 'setupKey' | 'developerNumber';

@@ -51,14 +51,23 @@ export function createWatch(log: Logger): Watch {
 
   function told(ctx: Context, id: string, seconds: number): void {
     const { method, status } = ctx;
-    const route = routeOf(ctx.path);
+    // The router says which route it took; only what it did not take has to be looked for.
+    const route = (ctx.state['route'] as string | undefined) ?? routeOf(ctx.path);
     took.observe({ route }, seconds);
     countOf(method, route, status).times++;
+    // Pages ask all the time, and now and then for what is not there or not theirs yet.
+    const isQuiet = status === 401 || status === 404 || (status < 400 && (method === 'GET' || method === 'HEAD'));
+    if (isQuiet && !log.isLevelEnabled('debug')) return;
     const line = { id, method, route, status, ms: Math.round(seconds * 10_000) / 10 };
     if (status >= 500) log.error(line, 'failed');
-    else if (status >= 400 && status !== 401 && status !== 404) log.info(line, 'refused');
-    else if (method === 'GET' || method === 'HEAD') log.debug(line, 'read');
-    else log.info(line, 'done');
+    else if (isQuiet) log.debug(line, 'read');
+    else log.info(line, status >= 400 ? 'refused' : 'done');
+  }
+
+  async function figures(ctx: Context) {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
   }
 
   return {
@@ -71,12 +80,7 @@ export function createWatch(log: Logger): Watch {
       await next();
       told(ctx, id, (performance.now() - began) / 1_000);
     },
-    async metrics(ctx, next) {
-      if (ctx.path !== '/metrics' || ctx.method !== 'GET' || !isLocal(ctx)) return next();
-      ctx.set('Cache-Control', 'no-store');
-      ctx.type = registry.contentType;
-      ctx.body = await registry.metrics();
-    },
+    metrics: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' && isLocal(ctx) ? figures(ctx) : next()),
   };
 }
 

@@ -18,29 +18,31 @@ const signedIn = ['/api/auth/user', '/api/notifications/unread'].map((path) => (
   name: `GET ${path}, signed in`,
 }));
 
-/** Public lists and signed-in reads, beside bare Koa sending the same bytes. */
+/** Public lists and signed-in reads, beside bare Koa. */
 export async function benchReads(child: (file: string) => Child): Promise<void> {
   const [server, client] = [child('readsServer.ts'), child('readsClient.ts')];
-  console.log(
-    `Answers a second over 32 connections, ${rounds} rounds; median (min–max). Bare Koa sends the same bytes.`,
-  );
-  console.log(
-    `\n${'answer'.padEnd(40)}${'bytes'.padStart(10)}  ${'of bare Koa'.padEnd(20)}${'Recess'.padEnd(24)}bare Koa`,
-  );
+  console.log(`Answers a second over 32 connections, ${rounds} rounds; median (min–max).`);
+  const head = ['answer'.padEnd(40), 'bytes'.padStart(10), 'of the peer'.padEnd(18), 'Recess'.padEnd(22), 'peer'];
+  console.log(`\n${head.join('  ')}`);
   for (const { what, told, name } of [...lists, ...signedIn]) {
-    const opened = await server.ask<Opened>(what, told);
+    const { ours, peers, ...opened } = await server.ask<Opened>(what, told);
     const load = (url: string, ms: number) => client.ask<number>('load', { ...opened, url, ms });
-    for (const url of [opened.ours, opened.theirs]) await load(url, warmUpMs);
-    const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
+    const everyone = [ours, ...Object.values(peers)];
+    for (const url of everyone) await load(url, warmUpMs);
+    const measured = new Map<string, number[]>(everyone.map((url) => [url, []]));
     for (let round = 0; round < rounds; round++) {
-      // Who goes first changes, so that neither always follows the other.
-      const order = round % 2 === 0 ? [opened.ours, opened.theirs] : [opened.theirs, opened.ours];
-      for (const url of order) (url === opened.ours ? ours : theirs).push(await load(url, measureMs));
-      ratios.push((ours[round] as number) / (theirs[round] as number));
+      // Who goes first changes, so that nobody always follows the same neighbour.
+      const first = round % everyone.length;
+      for (const url of [...everyone.slice(first), ...everyone.slice(0, first)])
+        measured.get(url)?.push(await load(url, measureMs));
     }
-    const bytes = opened.bytes.toLocaleString('en').padStart(10);
-    console.log(
-      `${name.padEnd(40)}${bytes}  ${spread(ratios, 2).padEnd(20)}${spread(ours, 0).padEnd(24)}${spread(theirs, 0)}`,
-    );
+    const us = measured.get(ours) as number[];
+    for (const [peer, url] of Object.entries(peers)) {
+      const them = measured.get(url) as number[];
+      const ratios = us.map((answers, round) => answers / (them[round] as number));
+      const bytes = opened.bytes.toLocaleString('en').padStart(10);
+      const cells = [name.padEnd(40), bytes, spread(ratios, 2).padEnd(18), spread(us, 0).padEnd(22)];
+      console.log(`${cells.join('  ')}  ${spread(them, 0)} ${peer}`);
+    }
   }
 }

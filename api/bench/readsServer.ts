@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import Koa from 'koa';
 import { type Rates, usualRates } from '../limits.ts';
 import { openHouse } from '../test/house.ts';
@@ -12,23 +15,51 @@ const rates = Object.fromEntries(
 ) as Rates;
 const house = await openHouse({ rates });
 
+async function served(app: Koa): Promise<string> {
+  const server = createServer(Object.assign(app, { silent: true }).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** Bare Koa sending the bytes of an answer, with the headers that belong to them. */
-async function bare(answer: Awaited<ReturnType<typeof raw>>): Promise<string> {
+function bare(answer: Awaited<ReturnType<typeof raw>>): Promise<string> {
   const kept = ['content-type', 'content-encoding', 'etag', 'cache-control', 'vary'].flatMap((name) => {
     const value = answer.headers[name];
     return value === undefined ? [] : [[name, String(value)] as const];
   });
-  const server = createServer(
-    Object.assign(new Koa(), { silent: true })
-      .use((ctx) => {
-        ctx.status = answer.status;
-        for (const [name, value] of kept) ctx.set(name, value);
-        if (answer.status !== 304) ctx.body = answer.body;
-      })
-      .callback(),
+  return served(
+    new Koa().use((ctx) => {
+      ctx.status = answer.status;
+      for (const [name, value] of kept) ctx.set(name, value);
+      if (answer.status !== 304) ctx.body = answer.body;
+    }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const session = `
+  SELECT u.id FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
+   WHERE s."tokenHash" = ? AND s."seenAt" > ?`;
+const reads: Record<string, string> = {
+  '/api/auth/user': `SELECT id, email, username, "firstName", "lastName", "profileImageUrl", bio, "birthDate", "accountType",
+    "parentalConsent", "isAdmin", "isLeadDev", "createdAt", "updatedAt" FROM users WHERE id = ?`,
+  '/api/notifications/unread': `SELECT * FROM notifications WHERE "userId" = ? AND "isRead" = 0 ORDER BY "createdAt" DESC, id DESC`,
+};
+
+/** Bare Koa that finds out who asks and reads the same rows, with kept statements of better-sqlite3 and nothing else. */
+function reading(path: string): Promise<string> {
+  const file = new Database(join(house.config.dataDir, 'recess.sqlite'));
+  const [who, rows] = [file.prepare(session), file.prepare(reads[path] as string)];
+  const one = path === '/api/auth/user';
+  return served(
+    new Koa().use((ctx) => {
+      const token = /recess=([\w-]{43})/.exec(ctx.headers.cookie ?? '')?.[1] ?? '';
+      const hash = createHash('sha256').update(token).digest('base64url');
+      const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
+      const { id } = who.get(hash, since) as { id: string };
+      ctx.type = 'application/json';
+      ctx.body = JSON.stringify(one ? rows.get(id) : rows.all(id));
+    }),
+  );
 }
 
 const description = 'A small world to look around in, a door that does not open, and a reason to come back. '.repeat(5);
@@ -44,7 +75,9 @@ const addGames = (wanted: number) =>
   });
 
 export type Asked = { path: string; headers: Record<string, string> };
-export type Opened = Asked & { ours: string; theirs: string; bytes: number; status: number };
+/** `peers`: by what they do, where they are. */
+export type Opened = Asked & { ours: string; peers: Record<string, string>; bytes: number; status: number };
+const [sends, alsoReads] = ['bare Koa, same bytes', 'bare Koa, same rows'] as const;
 
 answering(
   {
@@ -56,21 +89,15 @@ answering(
       const headers: Record<string, string> =
         form === '304' ? { 'if-none-match': String(plain.headers['etag']) } : { 'accept-encoding': form };
       const answer = await raw(house.url + path, headers);
-      return {
-        path,
-        headers,
-        ours: house.url,
-        theirs: await bare(answer),
-        bytes: answer.body.length,
-        status: answer.status,
-      };
+      const peers = { [sends]: await bare(answer) };
+      return { path, headers, ours: house.url, peers, bytes: answer.body.length, status: answer.status };
     },
     /** Two reads of somebody who is signed in, which change nothing. */
     async signedIn({ path }: { path: string }): Promise<Opened> {
       const { cookie } = await house.person('player');
       const answer = await raw(house.url + path, { cookie });
-      const theirs = await bare(answer);
-      return { path, headers: { cookie }, ours: house.url, theirs, bytes: answer.body.length, status: answer.status };
+      const peers = { [sends]: await bare(answer), [alsoReads]: await reading(path) };
+      return { path, headers: { cookie }, ours: house.url, peers, bytes: answer.body.length, status: answer.status };
     },
   },
   () => house.close(),

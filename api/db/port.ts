@@ -53,8 +53,8 @@ export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragme
   everyStatement.push(text);
   return {
     text,
-    get: async (db, params = {}) => (await db.get(text, checked(params))) as Row | undefined,
-    all: async (db, params = {}) => (await db.all(text, checked(params))) as Row[],
+    get: (db, params = {}) => db.get(text, checked(params)) as Promise<Row | undefined>,
+    all: (db, params = {}) => db.all(text, checked(params)) as Promise<Row[]>,
     run: (db, params = {}) => db.run(text, checked(params)),
   };
 }

@@ -20,6 +20,9 @@ export function connect(file: string): Database.Database {
   return connection;
 }
 
+/** Milliseconds a snapshot of the reader lives at most: what another process wrote is seen this much later. */
+const snapshotMs = 20;
+
 type Open = { over: boolean; savepoints: number };
 
 const vacuuming = `
@@ -67,15 +70,34 @@ export function openSqlite(file: string): Db {
     if (open?.over) throw new Error('A statement came after its transaction had ended');
     if (open) return use(write(text));
     const statement = read(text);
-    if (statement.readonly) return use(statement);
+    if (statement.readonly) {
+      holdSnapshot();
+      return use(statement);
+    }
     return exclusively(() => {
+      letGo();
       const done = use(write(text));
       writes++;
       return done;
     });
   }
 
-  const emptyLog = () => void writer.pragma('wal_checkpoint(TRUNCATE)');
+  // Each read by itself takes and gives back the file's locks, which costs more than most reads. So a snapshot is held
+  // for a moment; it is let go before anything is written here, so that a write is seen by every read after it.
+  const [begin, commit] = [reader.prepare('BEGIN'), reader.prepare('COMMIT')];
+  function holdSnapshot() {
+    if (reader.inTransaction) return;
+    begin.run();
+    setTimeout(letGo, snapshotMs).unref();
+  }
+  function letGo() {
+    if (reader.open && reader.inTransaction) commit.run();
+  }
+
+  const emptyLog = () => {
+    letGo();
+    writer.pragma('wal_checkpoint(TRUNCATE)');
+  };
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
     const name = `s${++open.savepoints}`;
@@ -101,6 +123,7 @@ export function openSqlite(file: string): Db {
         writer.exec(begin);
         try {
           const value = await work();
+          letGo();
           writer.exec('COMMIT');
           writes++;
           return value;
@@ -139,6 +162,7 @@ export function openSqlite(file: string): Db {
     prepare: async (text) => void writer.prepare(text),
     close: () =>
       exclusively(() => {
+        letGo();
         reader.close();
         writer.close();
       }),
