@@ -17,3 +17,10 @@ export async function audit(db: Db, { name, endpoint, rule, caller, input, now }
   const said = JSON.stringify(Object.fromEntries(endpoint.logged.map((key) => [key, given[key] ?? null])));
   await store.log.run(db, { id: uuid(), actorId: caller.id, action: name, said, now });
 }
+
+/** Writes down who came in with the setup key: before it opens a session there is no caller, and no rule of theirs. */
+export const auditSignIn = (
+  { db, now }: Pick<Action, 'now'> & { db: Db },
+  action: 'auth.leadLogin' | 'auth.setupLead',
+  actorId: string,
+) => store.log.run(db, { id: uuid(), actorId, action, said: '{}', now });

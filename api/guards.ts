@@ -23,6 +23,7 @@ function say(ctx: Context, { code, message, issues, retryAfter }: Refusal) {
   ctx.status = statusOf[code];
   ctx.set('Cache-Control', 'no-store');
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
+  stopReading(ctx);
   ctx.type = 'application/json';
   ctx.body = JSON.stringify({
     message,
@@ -30,6 +31,16 @@ function say(ctx: Context, { code, message, issues, retryAfter }: Refusal) {
     ...(issues && { issues }),
     ...(retryAfter !== undefined && { retryAfter }),
   });
+}
+
+/** Milliseconds that a refused sender has to read why, before what it still sends is cut off. */
+const lingerMs = 1_000;
+
+/** What was refused before it was all there is not waited for: it may never come. */
+function stopReading({ req, res }: Context): void {
+  if (req.complete) return;
+  res.setHeader('Connection', 'close');
+  res.once('finish', () => setTimeout(() => req.destroy(), lingerMs).unref());
 }
 
 /** Koa's and the router's own errors, such as an address that cannot be decoded. */

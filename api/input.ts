@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 
@@ -8,12 +9,12 @@ export function merged(sent: Record<string, unknown>, inPath: Record<string, str
   return { ...sent, ...inPath };
 }
 
+// Asked only where the field's schema has no words of its own.
+const error: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? 'This is required' : undefined);
+
 export function parse(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
-  const result = (lenient ? e.input : e.input.strict()).safeParse(raw);
+  const result = (lenient ? e.input : e.input.strict()).safeParse(raw, { error });
   if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : issue.message,
-  }));
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });
 }

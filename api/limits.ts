@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { minute } from '#sync/rules.ts';
+import { day, messagesADay, messagesAMinute, minute } from '#sync/rules.ts';
 
 /**
  * Every limit that is not said beside its call. Each process counts for itself.
@@ -12,7 +12,7 @@ import { minute } from '#sync/rules.ts';
 export const usualRates = {
   /** Sign-ins and sign-ups, an address. */
   signIns: { times: 300, seconds: minute },
-  /** Wrong passwords for one e-mail, before its sign-ins rest. */
+  /** Wrong passwords (or numbers, or keys) for one e-mail, before that way in rests for it. */
   failures: { times: 10, seconds: 15 * minute },
   /** Wrong setup keys, an address; nobody but the person who set the store up has reason to try. */
   keys: { times: 10, seconds: 15 * minute },
@@ -20,19 +20,31 @@ export const usualRates = {
   account: { times: 1_200, seconds: minute },
   /** Any calls, an address. */
   address: { times: 12_000, seconds: minute },
+  /** Messages, a sender, by when they were written (api/friends/pair.ts). */
+  messages: { times: messagesAMinute, seconds: minute },
+  messagesADay: { times: messagesADay, seconds: day },
 } satisfies Record<string, Limit>;
 export type Rates = typeof usualRates;
 
-/** A try to sign in that was counted; one that succeeds is forgiven with all before it. */
-type Try = { succeeded(): Promise<void> };
+/** A try to sign in that was counted. */
+type Try = {
+  /** It is forgiven with all before it. */
+  succeeded(): Promise<void>;
+  /** It alone is forgiven: what it was counted under may stand for others too. */
+  wasRight(): Promise<void>;
+};
+/** What somebody signs in with besides an e-mail: each is guessed, counted and forgiven by itself. */
+export type Way = 'password' | 'number' | 'key' | 'external';
 
 export type Limits = {
-  /** Counts a try to sign in; refuses when the e-mail (or whatever names the account) had too many. */
-  signIn(name: string): Promise<Try>;
+  /** Counts a try to sign in; refuses when the e-mail had too many this way. */
+  signIn(way: Way, email: string): Promise<Try>;
   /** Counts a try at the setup key. */
   setupKey(network: string): Promise<Try>;
   /** Counts a declared call that passed every check, for an account or a network. */
   call(name: string, limit: Limit, who: string): Promise<void>;
+  /** How many messages somebody may have written around another. */
+  messages: { aMinute: number; aDay: number };
   account(userId: string): void;
   /** Refuses an address that calls, or signs in or up, too often. */
   address: Middleware;
@@ -89,16 +101,20 @@ export function createLimits(rates: Rates = usualRates): Limits {
   // Counted before the secret is looked at: guesses made all at once count like others.
   const tried = async (limiter: RateLimiterMemory, key: string): Promise<Try> => {
     await consume(limiter, key, attempts);
-    return { succeeded: async () => void (await limiter.delete(key)) };
+    return {
+      succeeded: async () => void (await limiter.delete(key)),
+      wasRight: async () => void (await limiter.reward(key)),
+    };
   };
   return {
-    signIn: (name) => tried(failures, name),
+    signIn: (way, email) => tried(failures, `${way}:${email}`),
     setupKey: (network) => tried(keys, network),
     async call(name, limit, who) {
       const counted = calls.get(name) ?? limiter(limit);
       calls.set(name, counted);
       await consume(counted, who, often);
     },
+    messages: { aMinute: rates.messages.times, aDay: rates.messagesADay.times },
     account: accounts,
     address(ctx, next) {
       const network = networkOf(ctx.ip);

@@ -1,4 +1,5 @@
-import type { Rule, Thing } from '#sync/endpoint.ts';
+import type { Endpoint, Rule, Thing } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
 import { type Db, type Statement, sql } from './db/port.ts';
 
 /** Who is calling, read from the database on every request: a change of role counts at once. */
@@ -25,6 +26,13 @@ export function mayCall(rule: Rule, caller: Caller | null): boolean {
   if (rule === 'staff') return caller.isAdmin === 1;
   if (rule === 'lead') return caller.isLeadDev === 1;
   return true;
+}
+
+/** The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404. */
+export function refuseRole(e: Endpoint, caller: Caller | null) {
+  if (e.may.some((rule) => mayCall(rule, caller))) return;
+  if (!caller) throw new Refusal('signedOut', 'Please sign in');
+  throw new Refusal('forbidden', 'Your account may not do that');
 }
 
 const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: string }> = {

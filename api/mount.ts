@@ -13,7 +13,7 @@ import type { Db } from './db/port.ts';
 import { toldOf } from './guards.ts';
 import { merged, parse } from './input.ts';
 import { type Limits, networkOf } from './limits.ts';
-import { type Caller, mayCall, ruleFor } from './may.ts';
+import { type Caller, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
 import { respond } from './respond.ts';
 import {
@@ -124,7 +124,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     return out;
   };
 
-  const router = new Router({ strict: true });
+  const router = new Router({ strict: true, sensitive: true });
   /** Most calls name nothing in their path: they are found at once. */
   const plain = new Map<string, (ctx: Context) => Promise<void>>();
   // '/api/games/featured' must be asked before '/api/games/{id}'.
@@ -226,7 +226,9 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
       await work().catch((error) => log.error({ route: e.route, bug: toldOf(error) }, 'A follow-up failed'));
     if (session !== undefined) setCookie(ctx, config, session);
     if (e.navigation) return ctx.redirect(typeof out === 'string' ? out : '/');
-    await respond(ctx, e, e.output.parse(out) as Output<Endpoint>, id);
+    // A row that carries another id was there before: an idempotent add repeated. The id itself need not be answered.
+    const made = e.creates && (out as { id?: string } | undefined)?.id === id;
+    await respond(ctx, e, e.output.parse(out) as Output<Endpoint>, made);
   }
 
   const routes = router.routes() as unknown as Middleware;
@@ -243,10 +245,3 @@ export const noting = (changes: Changes): Pick<At, 'changed' | 'gone' | 'gameCha
   gameChanged: (gameId) => void changes.games.set(gameId, 0),
   gameGone: (gameId) => void changes.games.set(gameId, 1),
 });
-
-/** The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404. */
-function refuseRole(e: Endpoint, caller: Caller | null) {
-  if (e.may.some((rule) => mayCall(rule, caller))) return;
-  if (!caller) throw new Refusal('signedOut', 'Please sign in');
-  throw new Refusal('forbidden', 'Your account may not do that');
-}

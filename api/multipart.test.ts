@@ -34,6 +34,7 @@ describe('forms with a file', () => {
       ['nothing', () => {}, 400, missing],
       ['an empty file', (form) => form.append(field, new Blob([''])), 400, missing],
       ['another field', (form) => form.append('image', good), 400],
+      ['another field that is long', (form) => form.append('image', new Blob([new Uint8Array(3_000_000)])), 400],
       ['text for a file', (form) => form.append(field, 'picture'), 400],
       ['two files', (form) => [field, field].map((name) => form.append(name, good)), 400],
       [

@@ -80,6 +80,8 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
       closed.then(() => reject(refusal));
     };
     parser.on('file', (name, stream) => {
+      // A parser that is destroyed ends its file with an error; unheard, it would end the process.
+      stream.on('error', () => {});
       if (name !== field) {
         stream.resume();
         return stop(new Refusal('invalid', `Unrecognized key: "${name}"`));

@@ -6,14 +6,14 @@ import { compressFrom } from './kept.ts';
 
 const gzipped = promisify(gzip);
 
-/** Sends what a call answers; `id` names what it made, if it made something. */
-export async function respond(ctx: Context, e: Endpoint, out: unknown, id: string) {
+/** Sends what a call answers; `made` says that there is something now which was not there before. */
+export async function respond(ctx: Context, e: Endpoint, out: unknown, made: boolean) {
   if (out === undefined) {
     ctx.status = 204;
     return;
   }
-  // A row that carries another id was there before: an idempotent add repeated. An upload makes a file, not a row.
-  ctx.status = e.file || (e.creates && (out as { id?: string }).id === id) ? 201 : 200;
+  // An upload makes a file, not a row.
+  ctx.status = e.file || made ? 201 : 200;
   ctx.type = 'application/json';
   const text = JSON.stringify(out);
   if (text.length < compressFrom || !ctx.acceptsEncodings('gzip')) {

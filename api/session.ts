@@ -98,18 +98,17 @@ export function setCookie(ctx: Context, config: Config, token: string | null) {
   });
 }
 
-/** The path under which short-lived cookies travel: what one call of a sign-in leaves for the next. */
-const shortPath = '/api';
-
-/** Cookies for a few minutes. Whoever sets one seals it: what comes back is the sender's word. */
+/** Cookies for a few minutes: what one call of a sign-in leaves for the next. Whoever sets one seals it. */
 export function shortCookies(ctx: Context, config: Config) {
   const secure = config.publicUrl.startsWith('https:');
-  const named = (name: string) => (secure ? `__Secure-recess-${name}` : `recess-${name}`);
+  // With this prefix no other site of the same domain, and nobody on the way, can put one there. It asks for the path /.
+  const [prefix, path] = secure ? ['__Host-', '/'] : ['', '/api'];
+  const named = (name: string) => `${prefix}recess-${name}`;
   return {
     get: (name: string) => ctx.cookies.get(named(name)),
     set(name: string, value: string | null, seconds: number) {
       ctx.cookies.secure = secure;
-      const how = { httpOnly: true, sameSite: 'lax', secure, path: shortPath, overwrite: true } as const;
+      const how = { httpOnly: true, sameSite: 'lax', secure, path, overwrite: true } as const;
       ctx.cookies.set(named(name), value, value === null ? how : { ...how, maxAge: seconds * 1000 });
     },
   };

@@ -128,3 +128,29 @@ test('who sends a letter now and then is hung up on, and everybody else is answe
   expect((await me.call(endpoints['auth.user'], {})).status).toBe(200);
   await Promise.all(slow);
 });
+
+test('what is refused before it is all there is not waited for', async () => {
+  const head = (path: string, cookie: string, length: number) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      ...(cookie ? [`Cookie: ${cookie}`] : []),
+      `Origin: ${house.config.publicUrl}`,
+      'Content-Type: application/json',
+      `Content-Length: ${length}`,
+      '',
+      '{"a',
+    ].join('\r\n');
+  const answers = await Promise.all([
+    halfSent(head('/api/feedback', '', 500)),
+    halfSent(head('/api/feedback', me.cookie, 5_000_000)),
+    halfSent(head('/api/nothing', me.cookie, 500)),
+  ]);
+  expect(answers.map((said) => said.slice(9, 12))).toEqual(['401', '413', '404']);
+  for (const said of answers) expect(said).toMatch(/\r\nConnection: close\r\n/);
+});
+
+test('an address in another case is another address', async () => {
+  for (const path of ['/api/Auth/user', '/API/auth/user', '/api/auth/USER'])
+    expect((await me.send('GET', path)).status, path).toBe(404);
+});

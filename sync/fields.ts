@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { isOneAlphabet } from './names.ts';
+import { isOneAlphabet, isSeen } from './names.ts';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './rules.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
 export const id = z
-  .string()
+  .string({ error: ({ input }) => (input === undefined ? undefined : 'Not an id') })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Not an id');
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** Money, in integer cents. */
 export const cents = z.int().min(0).max(10_000_000);
-export const stars = z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
+export const stars = z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
 export const count = z.int().min(0);
 
 const length = (text: string) => [...text].length;
@@ -22,7 +22,7 @@ const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;
 /** One line of text, trimmed; lengths count code points, as people do. */
 export const line = (min: number, max: number, words: { short?: string; long?: string } = {}) =>
   z
-    .string()
+    .string(words.short)
     .trim()
     .refine((text) => printable.test(text), 'Contains characters that cannot be stored')
     .refine(
@@ -34,7 +34,7 @@ export const line = (min: number, max: number, words: { short?: string; long?: s
 /** Text that may have several lines, trimmed. */
 export const prose = (min: number, max: number, words: { short?: string; long?: string } = {}) =>
   z
-    .string()
+    .string(words.short)
     .trim()
     .refine((text) => printableLines.test(text), 'Contains characters that cannot be stored')
     .refine(
@@ -44,7 +44,7 @@ export const prose = (min: number, max: number, words: { short?: string; long?: 
     .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
 
 export const email = z
-  .string()
+  .string('Enter an e-mail address')
   .trim()
   .toLowerCase()
   .max(254, 'At most 254 characters')
@@ -56,20 +56,23 @@ export const username = z
   .pipe(
     line(usernameMin, usernameMax)
       .refine(
-        (text) => /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) && !/[\u0300-\u036f]{2}/.test(text),
+        (text) => /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) && !/[\u0300-\u036f]{2}/.test(text) && isSeen(text),
         'Letters, numbers, spaces, hyphens and underscores only',
       )
       .refine((text) => /[\p{L}\p{N}]/u.test(text), 'A username needs a letter or a number')
       .refine(isOneAlphabet, 'Use the letters of one alphabet'),
   );
 /** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
-export const password = z.string().min(passwordMin, 'Password too short').max(256, 'At most 256 characters');
+export const password = z
+  .string('Password too short')
+  .min(passwordMin, 'Password too short')
+  .max(256, 'At most 256 characters');
 export const name = line(1, nameMax);
 export const birthDate = z.iso.date('Enter your date of birth');
 export const comment = line(0, commentMax, { long: `At most ${commentMax} characters` });
 /** An address on the web; whether its host is public is the server's business. */
 export const webAddress = z
-  .string()
+  .string('Enter an address that begins with https://')
   .trim()
   .max(urlMax, `At most ${urlMax} characters`)
   .pipe(

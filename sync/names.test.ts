@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { username } from './fields.ts';
 import { isReserved, nameKey } from './names.ts';
 
+const unseenOrMark = /\p{Default_Ignorable_Code_Point}|\p{M}/u;
 const accepted = (name: string) => username.safeParse(name).success;
 
 /** Pairs of names that people take for one another. */
@@ -37,6 +39,24 @@ const lookAlike: [string, string][] = [
     ['Izmir', 'İzmir'],
     ['fire', 'ﬁre'],
     ['Hassan', 'ħassan'],
+    ...[
+      '\ufe0f',
+      '\u{e0100}',
+      '\u180b',
+      '\u17b4',
+      '\u3164',
+      '\u115f',
+      '\uffa0',
+      '\u20d0',
+      '\ufe20',
+      '\u2d7f',
+      '\ua66f',
+    ].map((unseen) => ['Maya', `Ma${unseen}ya`]),
+    ['Иван', 'Ив\ua66fан'],
+    ['Νίκος', 'Νίκ\u20d0ος'],
+    ['민준', '민\u3164준'],
+    ['יעל', 'יע\ufe20ל'],
+    ['राम', 'रा\u20d0म'],
     ['gabe', 'ɡɑbe'],
     ['admin', 'ᴀᴅᴍɪɴ'],
   ] as [string, string][]),
@@ -134,8 +154,35 @@ describe('usernames', () => {
       '𝐌𝐚𝐲𝐚',
       'ⲙⲁⲩⲁ',
       '🙂🙂🙂',
+      ...['\ufe0f', '\u{e0100}', '\u180b', '\u17b4', '\u3164', '\u115f', '\uffa0', '\u2d7f'].map(
+        (unseen) => `ma${unseen}ya`,
+      ),
+      '\u3164\u3164\u3164',
+      '민\u3164준이',
+      'admin\ufe0f',
+      'deleted\u3164',
+      'יעל\u2d7f',
     ])
       expect(accepted(name), name).toBe(false);
+  });
+
+  test('whatever cannot be seen or is only a mark is refused, or makes no other name', () => {
+    const points = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+    const unseen = points.map((code) => String.fromCodePoint(code)).filter((one) => unseenOrMark.test(one));
+    const alphabetic = legitimate.filter((name) =>
+      /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic} ]+$/u.test(name),
+    );
+    const places = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...unseen)), { minLength: 1, maxLength: 4 });
+    const property = fc.property(fc.constantFrom(...alphabetic, 'Maya', 'admin'), places, (name, sprinkled) => {
+      const letters = [...name];
+      for (const [place, mark] of sprinkled) letters.splice(place % (letters.length + 1), 0, mark);
+      const disguised = letters.join('');
+      const parsed = username.safeParse(disguised);
+      expect([false, nameKey(name)]).toContain(parsed.success && nameKey(parsed.data));
+      expect(nameKey(disguised)).toBe(nameKey(name));
+    });
+    fc.assert(property, { numRuns: 5_000 });
+    for (const mark of unseen) expect(nameKey(`Ma${mark}ya`), mark.codePointAt(0)?.toString(16)).toBe('maya');
   });
 
   test('a name has 3 to 30 characters as people count them, and something to say', () => {
@@ -164,6 +211,10 @@ describe('usernames', () => {
       'Lead Developer',
       'lead_developer',
       'Ｓｙｓｔｅｍ',
+      'admin\ufe0f',
+      'deleted\u3164',
+      'sta\u20d0ff',
+      'recess\ua66f',
     ])
       expect(isReserved(name), name).toBe(true);
     for (const name of ['Adam', 'Admira', 'Recessa', 'Stafford', 'maya']) expect(isReserved(name), name).toBe(false);

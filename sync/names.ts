@@ -44,9 +44,18 @@ const shapes = new Map([
   ...Object.entries(kana),
 ]);
 
-/** Marks over and under letters of Latin, Greek, Cyrillic, Hebrew and Arabic; elsewhere marks are vowels. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: they are looked for one by one
-const accents = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff]/g;
+/** What no font shows: fillers that count as letters, joiners, and the signs that choose between forms of one letter. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+export const isSeen = (text: string) => text.search(unseen) < 0;
+
+/** Alphabets whose marks go over and under letters that are the same without; elsewhere marks are vowels. */
+const bare = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}';
+/** The marks of these, and those of no script in particular, but for the two of kana that make another sound. */
+const accents = new RegExp(
+  `(?=\\p{M})(?![\\u3099\\u309a])[${bare}\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Inherited}]`,
+  'gu',
+);
+const isBare = new RegExp(`^(?:[${bare}]|\\P{L})*$`, 'u');
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
 /** Every script's digits come in a run of ten, from zero. */
@@ -65,9 +74,9 @@ const shaped = (text: string) => [...text].map((letter) => shapes.get(letter) ??
  * letters all look Latin is taken by those looks, with rn for m and i, l and 1 as one; any other by its own letters.
  */
 export function nameKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(accents, '')
+  const seen = name.normalize('NFKD').replace(unseen, '');
+  const plain = seen
+    .replace(isBare.test(seen) ? /\p{M}/gu : accents, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
     .replace(/(?![0-9])\p{Nd}/gu, digit);
   const asWritten = shaped(plain).toLowerCase();
@@ -86,9 +95,9 @@ const scripts = [
 /** Han, kana, Hangul and Bopomofo are written together, and with Latin. */
 const eastern = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}';
 const sets = [...scripts.map((script) => `\\p{Script=${script}}`), `${eastern}\\p{Script=Latin}ー`];
-const inOne = sets.map((set) => new RegExp(`^(?:[${set}]\\p{M}*|\\P{L})*$`, 'u'));
+const inOne = sets.map((set) => new RegExp(`^(?:[${set}\\p{Script=Inherited}]|[^\\p{L}\\p{M}])*$`, 'u'));
 
-/** Whether a name keeps to the letters of one alphabet, so that none of them can stand in for another's. */
+/** Whether a name keeps to the letters and marks of one alphabet, so that none of them can stand in for another's. */
 export const isOneAlphabet = (name: string) => inOne.some((script) => script.test(name));
 
 /** Names that would pass for the store itself. */

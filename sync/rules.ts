@@ -9,6 +9,11 @@ export const ageMax = 130;
 export const nameMax = 50;
 export const commentMax = 100;
 export const messageMax = 500;
+/** What one person may write to their friends; nobody types faster. */
+export const messagesAMinute = 120;
+export const messagesADay = 2_000;
+/** The longest list of notifications that is answered. */
+export const notificationsMax = 200;
 export const genresMax = 5;
 /** A developer's games that wait for approval at once. */
 export const pendingGamesMax = 10;
@@ -29,6 +34,7 @@ export const priceMax = 10_000_000;
 
 /** Spec §5: a cover is under 10 MB as it is sent, and 512 pixels a side as it is kept. */
 export const coverBytesMax = 10 * 2 ** 20;
+export const coverTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const coverSide = 512;
 export const smallCoverSide = 256;
 /** A hosted build, packed (design: offline games). */
@@ -47,6 +53,11 @@ export const playDayMax = 24 * 3600;
 
 /** How long polled reads rest between two asks, in milliseconds. */
 export const unreadEvery = 10_000;
+export const pendingEvery = 5_000;
+/** Spec §9, in milliseconds: when a visitor of the developer portal is taken to the login, */
+export const toLoginAfter = 1_000;
+/** and when who was denied or has applied is taken home. */
+export const homeAfter = 1_500;
 
 /** The spec's fixed figure until it is measured (spec §2, Home). */
 export const uptime = 99.9;
@@ -91,6 +102,11 @@ export const genres = [
   'Roguelike',
   'Metroidvania',
 ] as const;
+
+/** Spec §9: the 25 that a developer chooses from; of two names of one genre only one is offered. */
+export const submissionGenres = genres.filter(
+  (genre) => !['Card Game', 'Music/Rhythm', 'Shooter', 'Clicker'].includes(genre),
+);
 
 /** Spec §9: the category of a report, and what it is called. */
 export const reportCategories = {

@@ -155,6 +155,31 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await whoIn(later)).body['id']).toBe(me.id);
   });
 
+  test('a password that was changed meanwhile joins nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      const me = await house.person('player');
+      const tabs = [];
+      for (let n = 0; n < 9; n++) tabs.push((await arrived(newcomer({ email: me.email }))).tab);
+      const change = JSON.stringify({ current: password, next: 'four wet socks drying' });
+      const changing = me.send('PATCH', '/api/user/password', change);
+      const answers = await Promise.all(tabs.map((tab) => tab.send('POST', '/api/auth/external/link', { password })));
+      expect((await changing).status).toBe(204);
+      expect(answers.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
+      for (const tab of tabs) expect((await whoIn(tab)).status).toBe(401);
+    }
+  });
+
+  test('wrong passwords at the sign-in page do not keep out who joins, nor the other way round', async () => {
+    const me = await house.person('player');
+    const { tab } = await arrived(newcomer({ email: me.email }));
+    const enter = (given: string) => tab.send('POST', '/api/auth/login', { email: me.email, password: given });
+    const join = (given: string) => tab.send('POST', '/api/auth/external/link', { password: given });
+    for (let i = 0; i < 10; i++) expect((await enter(`guess ${i}`)).status).toBe(401);
+    for (let i = 0; i < 9; i++) expect((await join(`guess ${i}`)).status).toBe(401);
+    expect((await join(password)).status).toBe(200);
+    expect((await enter(password)).status).toBe(429);
+  });
+
   test('who somebody is, is the issuer and the subject: a new e-mail keeps the account, the same e-mail does not', async () => {
     const { tab, said } = await arrived();
     const made = await tab.send('POST', '/api/auth/external', form());
@@ -372,6 +397,30 @@ describe('a provider that lies', () => {
   test.each(lies)('with %s is not believed', async (_, lie) => {
     expect(await signIn(lie())).toBe(failed);
   });
+});
+
+test('what a sign-in leaves in the browser is bound to the very address, where that is https', async () => {
+  const liar = await openLiar();
+  const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
+  for (const [PUBLIC_URL, cookie] of [
+    ['https://store.example.org', /^__Host-recess-sign-in=[^;]+; path=\/;.* secure; httponly$/i],
+    ['http://localhost:4999', /^recess-sign-in=[^;]+; path=\/api;.* httponly$/i],
+  ] as const) {
+    const house = await openHouse({ settings: { ...settings, PUBLIC_URL } });
+    const visitor = await house.person('visitor');
+    const { headers } = await visitor.send('GET', '/api/login');
+    const [set = ''] = headers.getSetCookie();
+    expect([headers.getSetCookie().length, set]).toEqual([1, expect.stringMatching(cookie)]);
+    expect(set).not.toMatch(/domain/i);
+    liar.tell({}, headers.get('location') ?? '');
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state');
+    const back = await visitor.send('GET', `/api/login/callback?code=any&state=${state}`, undefined, {
+      cookie: set.split(';')[0] as string,
+    });
+    expect(back.headers.get('location')).toBe('/signup/finish');
+    await house.close();
+  }
+  await liar.close();
 });
 
 test('without a provider the way in is the sign-in page, and nothing else is there', async () => {

@@ -3,9 +3,8 @@ import type { Me } from '#sync/contract/users.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { minute } from '#sync/rules.ts';
 import type { At, Handlers } from '../mount.ts';
-import { refuseAge, refuseReserved, signedIn, taken } from './account.ts';
+import { type Proof, proofOf, refuseAge, refuseReserved, signedIn, stillRight, taken, wrong } from './account.ts';
 import { begin, finish, type Identity, type Transaction, transactionSeconds } from './oidc.ts';
-import { fits } from './password.ts';
 import { seal, unseal } from './seal.ts';
 import * as store from './store.ts';
 
@@ -83,12 +82,15 @@ export const external: Pick<Handlers<Contract['auth']>, External> = {
   externalLink: {
     async prepare({ password }, at) {
       const identity = await atTheDoor(at);
-      const attempt = await at.limits.signIn(identity.email);
-      const account = await store.byEmail.get(at.db, { email: identity.email });
-      if (!(await fits(password, account?.password))) throw new Refusal('badCredentials', 'Invalid email or password');
+      const attempt = await at.limits.signIn('external', identity.email);
+      const proof = await proofOf(identity.email, password, at);
+      if (!proof) throw wrong();
       await attempt.succeeded();
-      return { identity, userId: account?.id };
+      return { identity, proof };
     },
-    handle: (_, at, { identity, userId }: { identity: Identity; userId: string }) => join(at, identity, userId),
+    async handle(_, at, { identity, proof }: { identity: Identity; proof: Proof }) {
+      if (!(await stillRight(proof, at))) throw wrong();
+      return join(at, identity, proof.id);
+    },
   },
 };

@@ -1,12 +1,13 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { auditSignIn } from '../audit.ts';
 import type { At, Handlers } from '../mount.ts';
 import { me } from '../users/store.ts';
-import { refuseAge, refuseReserved, signedIn, taken } from './account.ts';
+import { type Proof, proofOf, refuseAge, refuseReserved, signedIn, stillRight, taken, wrong } from './account.ts';
 import { refuseCommon } from './common.ts';
 import { external, forgetTheDoor } from './external.ts';
-import { fits, hashPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { isSetupKey } from './setupKey.ts';
 import * as store from './store.ts';
 
@@ -19,7 +20,6 @@ function isOwnNavigation({ header, config }: Pick<At, 'header' | 'config'>): boo
   return site === 'same-origin' && mode === 'navigate';
 }
 
-const wrong = () => new Refusal('badCredentials', 'Invalid email or password');
 const wrongNumber = () => new Refusal('badCredentials', 'Invalid developer ID or email');
 const wrongKey = () => new Refusal('badCredentials', 'Invalid credentials or setup key');
 
@@ -48,24 +48,24 @@ export const auth: Handlers<Contract['auth']> = {
   },
   login: {
     async prepare({ email, password }, { db, limits }) {
-      const attempt = await limits.signIn(email);
-      const account = await store.byEmail.get(db, { email });
-      if (!(await fits(password, account?.password))) throw wrong();
+      const attempt = await limits.signIn('password', email);
+      const proof = await proofOf(email, password, { db });
+      if (!proof) throw wrong();
       await attempt.succeeded();
-      return account?.id;
+      return proof;
     },
-    async handle(_, at, id: string) {
-      const user = await signedIn(at, id);
-      if (!user) throw wrong();
-      return user;
+    async handle(_, at, proof: Proof) {
+      if (!(await stillRight(proof, at))) throw wrong();
+      return (await signedIn(at, proof.id)) as Me;
     },
   },
   developerLogin: {
     async prepare({ developerId, email }, { db, limits }) {
-      const attempt = await limits.signIn(email);
+      const attempt = await limits.signIn('number', email);
       const found = await store.byNumber.get(db, { typed: developerId, upper: developerId.toUpperCase(), email });
       if (!found) throw wrongNumber();
-      await attempt.succeeded();
+      // Anybody may say that another's e-mail is their school's: their own number must not forgive guesses at that one's.
+      await attempt.wasRight();
       return found.id;
     },
     async handle(_, at, id: string) {
@@ -76,17 +76,18 @@ export const auth: Handlers<Contract['auth']> = {
   },
   leadLogin: {
     async prepare({ setupKey, email, password }, { db, config, limits, network }) {
-      const tries = [await limits.setupKey(network), await limits.signIn(email)];
-      const account = await store.byEmail.get(db, { email });
-      const right = await fits(password, account?.password);
+      const tries = [await limits.setupKey(network), await limits.signIn('key', email)];
       // All of it before any of it is told: nobody learns which of the three was wrong.
-      if (!isSetupKey(setupKey, config) || !right || account?.isLeadDev !== 1) throw wrongKey();
+      const proof = await proofOf(email, password, { db });
+      if (!isSetupKey(setupKey, config) || proof?.isLeadDev !== 1) throw wrongKey();
       for (const attempt of tries) await attempt.succeeded();
-      return account.id;
+      return proof;
     },
-    async handle(_, at, id: string) {
-      const user = await signedIn(at, id, 'setupKey');
+    async handle(_, at, proof: Proof) {
+      if (!(await stillRight(proof, at))) throw wrongKey();
+      const user = await signedIn(at, proof.id, 'setupKey');
       if (user?.isLeadDev !== 1) throw wrongKey();
+      await auditSignIn(at, 'auth.leadLogin', user.id);
       return user;
     },
   },
@@ -101,6 +102,7 @@ export const auth: Handlers<Contract['auth']> = {
       const { db, id, now } = at;
       if ((await store.leadsHeld(db)) > 0) throw new Refusal('conflict', 'There is a lead developer already');
       if (!(await store.addUser(db, { ...input, id, password, now, isAdmin: 1, isLeadDev: 1 }))) throw taken();
+      await auditSignIn(at, 'auth.setupLead', id);
       return (await signedIn(at, id, 'setupKey')) as Me;
     },
   },

@@ -3,6 +3,9 @@ import { type Db, sql } from '../db/port.ts';
 
 export const byEmail = sql<{ id: string; password: string; isLeadDev: 0 | 1 }>`
   SELECT id, password, "isLeadDev" FROM users WHERE email = :email`;
+/** Nobody changes the password until the transaction ends; nothing where somebody has since it was proven. */
+export const holdProven = sql<{ id: string }>`
+  UPDATE users SET "updatedAt" = "updatedAt" WHERE id = :id AND password = :proven RETURNING id`;
 /** An approved developer, by their number and the e-mail of the account or the school. */
 export const byNumber = sql<{ id: string }>`
   SELECT u.id FROM developers d JOIN users u ON u.id = d."userId"

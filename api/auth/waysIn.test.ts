@@ -122,6 +122,37 @@ describe.each(databases)('the ways in on %s', (database) => {
       for (let i = 0; i < 10; i++) expect((await guess(`DEV-${i}`)).status).toBe(401);
       expect((await guess(number)).status).toBe(429);
     });
+
+    test('a sign-in with one’s own number forgives no guess at another’s, whose e-mail the school’s is said to be', async () => {
+      const [me, guesser] = [await house.person('developer'), await house.person('developer')];
+      const own = await numberOf(guesser);
+      await numberOf(me);
+      await house.db.run('UPDATE developers SET "schoolEmail" = :mail WHERE "userId" = :id', {
+        id: guesser.id,
+        mail: me.email,
+      });
+      const sent = (developerId: string) => guesser.call(byNumber, { developerId, email: me.email });
+      for (let i = 0; i < 9; i++) expect((await sent(`DEV-${i}`)).status).toBe(401);
+      expect((await sent(own)).status).toBe(200);
+      expect((await sent('DEV-X')).status).toBe(401);
+      expect((await sent('DEV-Y')).status).toBe(429);
+    });
+
+    test('forgives no wrong password, and is not held up by any', async () => {
+      const me = await house.person('developer');
+      const [number, { email }] = [await numberOf(me), me];
+      for (let i = 0; i < 10; i++) expect((await me.call(login, { email, password: `guess ${i}` })).status).toBe(401);
+      expect((await me.call(byNumber, { developerId: number, email })).status).toBe(200);
+      expect((await me.call(login, { email, password })).status).toBe(429);
+    });
+
+    test('with what no database can store is refused', async () => {
+      const me = await house.person('developer');
+      for (const developerId of ['\u0000', 'DEV-\u0007', '\ud800'])
+        expect((await me.call(byNumber, { developerId, email: me.email })).status).toBe(400);
+      const { body } = await me.call(byNumber, { developerId: ' ', email: me.email });
+      expect(body.message).toBe('Enter your developer ID');
+    });
   });
 
   describe('as a lead developer', () => {
@@ -155,6 +186,17 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect((await visitor.call(leadLogin, { setupKey, email: lead.email, password })).status).toBe(200);
     });
 
+    test('whoever signs in so is in the audit log, and nobody who was refused', async () => {
+      const lead = await house.person('lead');
+      const entries = () => house.db.all('SELECT action, said FROM audit_log WHERE "actorId" = :id', { id: lead.id });
+      for (const wrong of [{ password: 'not my password' }, { setupKey: 'no such key at all' }])
+        await lead.call(leadLogin, { setupKey, email: lead.email, password, ...wrong });
+      await lead.call(login, { email: lead.email, password });
+      expect(await entries()).toEqual([]);
+      expect((await lead.call(leadLogin, { setupKey, email: lead.email, password })).status).toBe(200);
+      expect(await entries()).toEqual([{ action: 'auth.leadLogin', said: '{}' }]);
+    });
+
     test('ordinary staff keep their powers by password alone', async () => {
       const staff = await house.person('staff');
       const { body, headers } = await staff.call(login, { email: staff.email, password });
@@ -184,6 +226,8 @@ describe.each(databases)('a store without a lead developer on %s', (database) =>
     expect([body.isAdmin, body.isLeadDev]).toEqual([1, 1]);
     const people = await visitor.send('GET', '/api/admin/users', undefined, { cookie: cookieOf(headers) });
     expect((await people.json()) as object[]).toHaveLength(1);
+    const entries = await house.db.all('SELECT "actorId", action, said FROM audit_log', {});
+    expect(entries).toEqual([{ actorId: body.id, action: 'auth.setupLead', said: '{}' }]);
     await house.close();
   });
 

@@ -4,16 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import Koa from 'koa';
-import { type Rates, usualRates } from '../limits.ts';
 import { openHouse } from '../test/house.ts';
 import { raw } from '../test/raw.ts';
 import { answering } from './child.ts';
+import { unlimited } from './unlimited.ts';
 
-/** One account asks thousands of times a second here; its limits count, but never refuse. */
-const rates = Object.fromEntries(
-  Object.entries(usualRates).map(([name, { seconds }]) => [name, { times: 1_000_000_000, seconds }]),
-) as Rates;
-const house = await openHouse({ rates });
+const house = await openHouse({ rates: unlimited });
 
 async function served(app: Koa): Promise<string> {
   const server = createServer(Object.assign(app, { silent: true }).callback());

@@ -3,9 +3,10 @@ import { sql } from '../db/port.ts';
 import { openHouse } from '../test/house.ts';
 import { answering } from './child.ts';
 import { type Corpus, lineOf, messages, reviewsAndWishes, type Target, type Write } from './corpus.ts';
+import { unlimited } from './unlimited.ts';
 
 const gameCount = 1_000;
-const house = await openHouse();
+const house = await openHouse({ rates: unlimited });
 // One transaction: a thousand flushes to the disk would be most of the bench.
 const gameIds = house.db.transaction(async () => {
   const ids: string[] = [];

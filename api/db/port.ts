@@ -81,6 +81,9 @@ const passing = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|
 /** The database could not do it now; the same call may succeed later. */
 export const isPassing = (error: unknown) => passing.test(codeOf(error));
 
+/** Text that PostgreSQL has no bytes for, such as NUL. */
+const isUnstorable = (error: unknown) => codeOf(error) === '22021';
+
 /** The refusal a database error amounts to; undefined for a bug. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -88,5 +91,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return new Refusal('busy', 'The store is busy. Please try again in a moment.', { retryAfter: 2 });
   if (isUniqueViolation(error)) return new Refusal('conflict', 'That is already there');
   if (isLostReference(error)) return new Refusal('notFound', 'That does not exist');
+  if (isUnstorable(error)) return new Refusal('invalid', 'Contains characters that cannot be stored');
   return undefined;
 }

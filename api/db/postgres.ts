@@ -22,6 +22,14 @@ export function numbered(text: string): { text: string; names: string[] } {
   return { text: out, names };
 }
 
+/** pg says of some lost connections only in words that they are lost. */
+function lost(error: unknown): never {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === undefined && /connection terminated|not queryable|connection error|timeout expired/i.test(message ?? ''))
+    Object.assign(error as Error, { code: 'ECONNRESET' });
+  throw error;
+}
+
 export function openPostgres(url: string): Db {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
@@ -43,7 +51,7 @@ export function openPostgres(url: string): Db {
       if (!(n in params)) throw new RangeError(`Missing named parameter "${n}"`);
       return params[n];
     });
-    const result = await (open?.client ?? pool).query({ text, name, values });
+    const result = await (open?.client ?? pool).query({ text, name, values }).catch(lost);
     if (!open && result.command !== 'SELECT') writes++;
     return result;
   }
@@ -64,9 +72,14 @@ export function openPostgres(url: string): Db {
   }
 
   async function once<T>(begin: string, work: () => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(lost);
     const open: Open = { client, savepoints: 0, over: false };
     let broken: Error | undefined;
+    // The pool listens to idle clients only: unheard, a lost connection would end the process.
+    const onLoss = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onLoss);
     try {
       await client.query(begin);
       const value = await inside.run(open, work);
@@ -77,9 +90,10 @@ export function openPostgres(url: string): Db {
       await client.query('ROLLBACK').catch((e: Error) => {
         broken = e;
       });
-      throw error;
+      return lost(error);
     } finally {
       open.over = true;
+      client.off('error', onLoss);
       client.release(broken);
     }
   }

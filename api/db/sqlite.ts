@@ -149,7 +149,11 @@ export function openSqlite(file: string): Db {
     snapshot: (work) => (inside.getStore() ? work() : within('BEGIN', work)),
     script: async (text) => {
       if (inside.getStore()) writer.exec(text);
-      else await exclusively(() => writer.exec(text));
+      else
+        await exclusively(() => {
+          letGo();
+          writer.exec(text);
+        });
     },
     // Deleted rows are overwritten in their pages (secure_delete); the log still has the pages as they were.
     scrub: () => exclusively(emptyLog),

@@ -43,7 +43,7 @@ describe.each(databases)('developers on %s', (database) => {
     });
     const answer = await me.call(register, { schoolEmail: ' Me@School.EDU ', fullName: ' My Name ' });
     const waiting = { status: 'pending', rejectionReason: null, developerNumber: null };
-    expect([answer.status, answer.body]).toEqual([200, waiting]);
+    expect([answer.status, answer.body]).toEqual([201, waiting]);
     expect((await me.call(status, {})).body).toEqual(waiting);
     const row = (await staff.call(pending, {})).body.find(({ userId }) => userId === me.id);
     expect(row).toMatchObject({ schoolEmail: 'me@school.edu', fullName: 'My Name', status: 'pending' });
@@ -72,7 +72,7 @@ describe.each(databases)('developers on %s', (database) => {
   test('many applications at once are one', async () => {
     const me = await house.person('player');
     const answers = await Promise.all(Array.from({ length: 10 }, () => me.call(register, application(me))));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   test('an approval makes a developer at once, with a number that only they are shown', async () => {
@@ -99,7 +99,8 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await who.call(status, {})).body).toMatchObject({ status: 'rejected', rejectionReason: reason });
     expect(await told(who)).toEqual([['developer_rejected', reason]]);
     const again = await who.call(register, { schoolEmail: 'other@school.edu', fullName: 'Other Name' });
-    expect(again.body).toEqual({ status: 'pending', rejectionReason: null, developerNumber: null });
+    const waiting = { status: 'pending', rejectionReason: null, developerNumber: null };
+    expect([again.status, again.body]).toEqual([200, waiting]);
     const row = (await staff.call(pending, {})).body.find((one) => one.id === id);
     expect(row).toMatchObject({ schoolEmail: 'other@school.edu', fullName: 'Other Name', userId: who.id });
     expect((await staff.call(approve, { id })).status).toBe(200);

@@ -21,14 +21,14 @@ export const pending = sql<DeveloperRow>`
   SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId"
    WHERE d.status = 'pending' ORDER BY d."createdAt", d.id`;
 /** A new application, or after a rejection another in its row: it waits from now on. */
-export const apply = sql<Own>`
+export const apply = sql<Own & { id: string }>`
   INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "createdAt")
   VALUES (:id, :userId, :schoolEmail, :fullName, :now)
   ON CONFLICT ("userId") DO UPDATE
     SET status = 'pending', "schoolEmail" = excluded."schoolEmail", "fullName" = excluded."fullName",
         "rejectionReason" = NULL, "createdAt" = excluded."createdAt"
     WHERE developers.status = 'rejected'
-  RETURNING status, "rejectionReason", "developerNumber"`;
+  RETURNING id, status, "rejectionReason", "developerNumber"`;
 /** One's own only where there is nobody else to ask. */
 export const approve = sql<{ userId: string }>`
   UPDATE developers SET status = 'approved', "developerNumber" = :number, "approvedBy" = :by, "approvedAt" = :now

@@ -78,7 +78,8 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await b.call(requests, {})).body).toHaveLength(1);
     await b.call(reject, { id });
     await a.call(unfriend, { id });
-    expect((await a.call(request, { username: b.username })).status).toBe(409);
+    expect((await a.call(request, { username: b.username })).status).toBe(200);
+    expect((await b.call(requests, {})).body).toEqual([]);
   });
 
   test('friends again, both have their old conversation again', async () => {
@@ -231,7 +232,8 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     await b.call(reject, { id });
     await a.call(block, { userId: b.id });
     await a.call(unblock, { userId: b.id });
-    expect((await a.call(request, { username: b.username })).status).toBe(409);
+    expect((await a.call(request, { username: b.username })).status).toBe(200);
+    expect([(await b.call(requests, {})).body, await told(b)]).toEqual([[], ['friend_request']]);
   });
 
   test('of 50 requests both ways at once one row is made, and the addressee hears of it once', async () => {
@@ -278,7 +280,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
       const arrived = sent.filter(({ status }) => status === 201).length;
       const fed = await fedOf(house, b, 'message');
       expect([fed.length, fed.filter(([, gone]) => gone === 0)]).toEqual([arrived, []]);
-      expect((await told(b)).filter((type) => type === 'friend_message')).toHaveLength(arrived);
+      expect((await told(b)).filter((type) => type === 'friend_message')).toHaveLength(Math.min(arrived, 1));
     }
   });
 

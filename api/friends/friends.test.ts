@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import type { SyncAnswer } from '#sync/contract/sync.ts';
+import { day } from '#sync/rules.ts';
+import { usualRates } from '../limits.ts';
 import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 
@@ -10,11 +13,8 @@ const [request, accept, reject] = [
   endpoints['friends.reject'],
 ];
 const [list, requests] = [endpoints['friends.list'], endpoints['friends.requests']];
-const [message, messages, bell] = [
-  endpoints['friends.message'],
-  endpoints['friends.messages'],
-  endpoints['notifications.list'],
-];
+const [message, messages] = [endpoints['friends.message'], endpoints['friends.messages']];
+const [bell, readAll] = [endpoints['notifications.list'], endpoints['notifications.readAll']];
 
 describe.each(databases)('friends on %s', (database) => {
   let house: House;
@@ -67,6 +67,23 @@ describe.each(databases)('friends on %s', (database) => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  test('who was turned down is answered as if they still waited, and nobody hears of it', async () => {
+    const [a, b] = await two();
+    const first = await a.call(request, { username: b.username });
+    const waiting = await a.call(request, { username: b.username });
+    await b.call(reject, { id: first.body.id });
+    const [news, fed] = [await told(b), await fedOf(house, b, 'request')];
+    const row = 'SELECT * FROM friendships WHERE id = :id';
+    const kept = await house.db.get(row, { id: first.body.id });
+    const refused = await a.call(request, { username: b.username });
+    expect([refused.status, refused.body]).toEqual([waiting.status, waiting.body]);
+    expect([refused.status, refused.body.status, refused.body.respondedAt]).toEqual([200, 'pending', null]);
+    expect([await told(b), await fedOf(house, b, 'request')]).toEqual([news, fed]);
+    expect(await house.db.get(row, { id: first.body.id })).toEqual(kept);
+    expect((await b.call(requests, {})).body).toEqual([]);
+    expect((await b.call(accept, { id: first.body.id })).status).toBe(404);
+  });
+
   test('only its addressee answers a request, and only once', async () => {
     const [a, b] = await two();
     const { id } = (await a.call(request, { username: b.username })).body;
@@ -97,7 +114,7 @@ describe.each(databases)('friends on %s', (database) => {
     const { id } = (await a.call(request, { username: b.username })).body;
     await b.call(reject, { id });
     expect([(await a.call(list, {})).body, (await b.call(requests, {})).body]).toEqual([[], []]);
-    expect((await a.call(request, { username: b.username })).status).toBe(409);
+    expect((await a.call(request, { username: b.username })).body.status).toBe('pending');
     const again = await b.call(request, { username: a.username });
     expect([again.status, again.body]).toMatchObject([
       200,
@@ -143,5 +160,128 @@ describe.each(databases)('friends on %s', (database) => {
     for (const content of ['', '   ', 'x'.repeat(501)])
       expect((await a.call(message, { receiverId: b.id, content })).status).toBe(400);
     expect((await a.call(message, { receiverId: b.id, content: '🎮'.repeat(500) })).status).toBe(201);
+  });
+
+  const bells = async (who: Someone) =>
+    (await who.call(bell, {})).body.filter(({ type }) => type === 'friend_message').map(({ isRead }) => isRead);
+
+  test('a friend who writes much rings once until it is read, and each friend for themself', async () => {
+    const { a, b } = await befriended();
+    const c = await house.person('player');
+    await b.call(accept, { id: (await c.call(request, { username: b.username })).body.id });
+    const write = (from: Someone) => from.call(message, { receiverId: b.id, content: 'Hi' });
+    await Promise.all([...Array.from({ length: 50 }, () => write(a)), write(c)]);
+    expect(await bells(b)).toEqual([0, 0]);
+    expect(await fedOf(house, b, 'message')).toHaveLength(51);
+    await a.call(endpoints['users.rename'], { username: `New ${a.username.slice(2)}` });
+    await write(a);
+    expect(await bells(b)).toEqual([0, 0]);
+    await b.call(readAll, {});
+    await write(a);
+    expect(await bells(b)).toEqual([0, 1, 1]);
+    await write(a);
+    expect(await bells(b)).toHaveLength(3);
+  });
+
+  test('messages and their reading at once: what came after the reading has rung', async () => {
+    const { a, b } = await befriended();
+    for (let round = 0; round < 10; round++) {
+      const write = () => a.call(message, { receiverId: b.id, content: 'Hi' });
+      await Promise.all([write(), b.call(readAll, {}), write(), b.call(readAll, {}), write()]);
+      const unread = (await bells(b)).filter((isRead) => isRead === 0).length;
+      expect(unread).toBeLessThanOrEqual(1);
+      await b.call(readAll, {});
+      await write();
+      expect((await bells(b)).filter((isRead) => isRead === 0)).toHaveLength(1);
+    }
+  });
+});
+
+describe.each(databases)('how fast friends may write on %s', (database) => {
+  let house: House;
+  let me: Someone;
+  let friends: Someone[];
+  const start = Date.parse('2026-03-01T12:00:00.000Z');
+  const moment = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+  beforeAll(async () => {
+    const often = { times: 1_000_000_000, seconds: 60 };
+    house = await openHouse({ database, rates: { ...usualRates, account: often, address: often } });
+  });
+  beforeEach(async () => {
+    house.setClock(moment(0));
+    [me, ...friends] = (await Promise.all([1, 2, 3].map(() => house.person('player')))) as [Someone, ...Someone[]];
+    for (const one of friends)
+      await one.call(accept, { id: (await me.call(request, { username: one.username })).body.id });
+  });
+  afterAll(() => house?.close());
+
+  const write = async (n = 0) => {
+    const receiverId = (friends[n % 2] as Someone).id;
+    const { status, body } = await me.call(message, { receiverId, content: `n${n}` });
+    return status === 201 ? 201 : [status, body.code, body.message];
+  };
+  const many = (times: number) => Promise.all(Array.from({ length: times }, (_, n) => write(n)));
+  const tooFast = [403, 'forbidden', 'You are writing too fast. Please wait a little.'];
+
+  /** A device that was away: each message was written so many seconds before it is sent. */
+  async function arrive(agos: number[]) {
+    const clientId = uuid();
+    const [now, ops] = [house.clock(), [...agos]];
+    const results: unknown[] = [];
+    for (let from = 0; from < ops.length; from += 100) {
+      const batch = ops.slice(from, from + 100).map((ago, n) => ({
+        ...{ seq: from + n + 1, id: uuid(), name: 'friends.message', v: 1 },
+        at: new Date(now.getTime() - ago * 1_000).toISOString(),
+        input: { receiverId: (friends[0] as Someone).id, content: 'Hi' },
+      }));
+      const sent = { clientId, acked: 0, now: now.toISOString(), ops: batch, cursor: null, limit: 1 };
+      const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
+      const response = await me.send('POST', '/api/sync', JSON.stringify(sent), headers);
+      const body = (await response.json()) as SyncAnswer;
+      expect([response.status, body.last]).toEqual([200, from + batch.length]);
+      results.push(...body.results);
+    }
+    return results;
+  }
+  /** So that a device could have been away. */
+  const wasHere = (days: number) =>
+    house.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', { id: me.id, at: moment(-days * day) });
+
+  test('120 a minute to all friends together, also all at once', async () => {
+    const answers = await many(150);
+    expect(answers.filter((one) => one === 201)).toHaveLength(120);
+    expect(answers.filter((one) => one !== 201)).toEqual(Array(30).fill(tooFast));
+    house.setClock(moment(59));
+    expect(await write()).toEqual(tooFast);
+    house.setClock(moment(60));
+    expect(await write()).toBe(201);
+  });
+
+  test('2,000 a day', async () => {
+    for (let n = 0; n < 20; n++) {
+      house.setClock(moment(n * 100));
+      expect(new Set(await many(100))).toEqual(new Set([201]));
+    }
+    house.setClock(moment(3_600));
+    expect(await write()).toEqual(tooFast);
+    house.setClock(moment(day));
+    expect(await write()).toBe(201);
+  });
+
+  test('what waited on a device for weeks arrives at once, however much it is', async () => {
+    await wasHere(40);
+    expect(await arrive(Array.from({ length: 2_500 }, (_, n) => 30 * day - n * 1_000))).toEqual([]);
+  });
+
+  test('a device that says the same moment, or ever earlier ones, is held to the same', async () => {
+    await wasHere(40);
+    const refused = { status: 'rejected', code: 'forbidden', message: tooFast[2] };
+    for (const step of [0, 0.01]) {
+      const agos = Array.from({ length: 150 }, (_, n) => day + n * step);
+      const from = step === 0 ? 0 : 2 * day;
+      const results = await arrive(agos.map((ago) => ago + from));
+      expect(results).toEqual(Array.from({ length: 30 }, (_, n) => ({ seq: 121 + n, ...refused })));
+    }
+    expect(await write()).toBe(201);
   });
 });

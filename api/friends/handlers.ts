@@ -4,10 +4,10 @@ import { Refusal } from '#sync/refusal.ts';
 import type { Db } from '../db/port.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, notifyOnce } from '../notifications/notify.ts';
 import { byUsernameKey, usernameOf } from '../users/store.ts';
 import { blocks } from './blocks.ts';
-import { lockPair, refuseStrangers, tellBoth } from './pair.ts';
+import { lockPair, refuseFlood, refuseStrangers, tellBoth } from './pair.ts';
 import * as store from './store.ts';
 
 const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
@@ -61,11 +61,12 @@ export const friends: Handlers<Contract['friends']> = {
     const repeated = await store.messageById.get(db, { id });
     if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
     if (repeated) return repeated;
+    await refuseFlood(at, then);
     const row = { id, senderId: caller.id, receiverId, content };
     await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), then });
     for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
     const message = `${await nameOf(db, caller.id)} wrote to you`;
-    await notify(at, receiverId, { type: 'friend_message', title: 'New message', message });
+    await notifyOnce(at, receiverId, { type: 'friend_message', title: 'New message', message });
     return { ...row, isRead: 0, createdAt: then };
   },
   async unfriend({ id }, at) {
@@ -79,9 +80,13 @@ export const friends: Handlers<Contract['friends']> = {
   ...blocks,
 };
 
-/** The pair has a row already: one's own pending request is answered again, anything else is told. */
+/**
+ * The pair has a row already: one's own pending request is answered again, anything else is told. Who was turned down
+ * is answered as if they still waited (docs/decisions/0005).
+ */
 async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Friendship> {
   const row = await store.ofPair.get(db, { pair });
-  if (row?.status === 'pending' && row.requesterId === me) return row;
+  if (row && row.status !== 'accepted' && row.requesterId === me)
+    return { ...row, status: 'pending', respondedAt: null };
   throw new Refusal('conflict', row?.status === 'accepted' ? 'You are friends already' : 'They have already asked you');
 }

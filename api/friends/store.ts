@@ -72,6 +72,10 @@ export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_mess
 /** Oldest first. */
 export const conversation = sql<FriendMessage>`
   SELECT ${message} FROM friend_messages m WHERE m.pair = :pair ORDER BY m."createdAt", m.id`;
+/** How many messages somebody wrote around a moment. */
+export const sentAround = sql<{ minute: number; day: number }>`
+  SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day
+    FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" > :dayAgo AND "createdAt" < :inDay`;
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :pair, :content, :then)`;

@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import type { SyncAnswer } from '#sync/contract/sync.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 
 const [list, unread] = [endpoints['notifications.list'], endpoints['notifications.unread']];
@@ -27,6 +29,24 @@ describe.each(databases)('notifications on %s', (database) => {
     const times = (await (await asked(3)).call(list, {})).body.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(times).toHaveLength(3);
+  });
+
+  test('the newest 200 are listed, and a device has them all', async () => {
+    const me = await house.person('player');
+    for (let n = 0; n < 250; n++)
+      await house.db.run(
+        `INSERT INTO notifications (id, "userId", type, title, message, "isRead", "createdAt")
+         VALUES (:id, :me, 'message_response', 'News', :n, 0, :at)`,
+        { id: uuid(), me: me.id, n: `${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString() },
+      );
+    const newest = Array.from({ length: 200 }, (_, n) => `${249 - n}`);
+    for (const one of [list, unread])
+      expect((await me.call(one, {})).body.map(({ message }) => message)).toEqual(newest);
+    expect((await me.call(readAll, {})).body).toEqual({ read: 250 });
+    const batch = { clientId: uuid(), acked: 0, now: new Date().toISOString(), ops: [], cursor: null, limit: 500 };
+    const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
+    const pulled = (await (await me.send('POST', '/api/sync', JSON.stringify(batch), headers)).json()) as SyncAnswer;
+    expect(pulled.pull.rows.filter(([kind, , , row]) => kind === 'notification' && row !== null)).toHaveLength(250);
   });
 
   test('one that was read stays read, and reading it again tells nobody', async () => {

@@ -11,3 +11,12 @@ export async function notify({ db, now, changed }: At, userId: string, news: New
   await store.add.run(db, { gameId: null, reportId: null, ...news, id, userId, now });
   changed(userId, 'notification', id);
 }
+
+/**
+ * Unless the same stands there unread. Under the account's lock; who reads it meanwhile has their revision after this
+ * one's, so they read it with what is told now.
+ */
+export async function notifyOnce(at: At, userId: string, news: News): Promise<void> {
+  const { type, message } = news;
+  if (!(await store.waiting.get(at.db, { userId, type, message }))) await notify(at, userId, news);
+}

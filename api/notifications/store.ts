@@ -6,10 +6,15 @@ const columns = fragment(`
 
 /** Newest first. */
 export const list = sql<Notification>`
-  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId ORDER BY n."createdAt" DESC, n.id DESC`;
+  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId
+   ORDER BY n."createdAt" DESC, n.id DESC LIMIT :max`;
 export const unread = sql<Notification>`
   SELECT ${columns} FROM notifications n WHERE n."userId" = :userId AND n."isRead" = 0
-   ORDER BY n."createdAt" DESC, n.id DESC`;
+   ORDER BY n."createdAt" DESC, n.id DESC LIMIT :max`;
+/** Says whether the same news waits unread. The words name who it is from, and follow a new name. */
+export const waiting = sql<{ id: string }>`
+  SELECT id FROM notifications
+   WHERE "userId" = :userId AND "isRead" = 0 AND type = :type AND message = :message LIMIT 1`;
 export const byId = sql<Notification>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
 export const add = sql`
   INSERT INTO notifications (id, "userId", type, title, message, "gameId", "reportId", "createdAt")

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: Report; byStaff: 0 | 1 }> {
   const report = await store.byId.get(db, { id });
   if (!report) throw new Refusal('notFound', 'That does not exist');
-  if (report.aboutUserId === caller.id) throw new Refusal('forbidden', 'This report is about you');
+  if (store.isAbout(report, caller.id)) throw new Refusal('forbidden', 'This report is about you');
   return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
 }
 

@@ -218,6 +218,33 @@ describe.each(databases)('reports on %s', (database) => {
     expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
   });
 
+  test('staff who made a game neither decide nor read a report about it, and do not learn who made it', async () => {
+    const [me, maker, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const game = await house.game({ developerId: maker.id });
+    const { id } = await filedBy(me, { gameId: game.id });
+    for (const call of [
+      () => maker.call(setStatus, { id, status: 'resolved' }),
+      () => maker.call(messages, { id }),
+      () => maker.call(answer, { id, content: 'No' }),
+    ])
+      expect((await call()).status).toBe(403);
+    const seen = await find(maker, id);
+    expect(seen).toMatchObject({ reporterId: null, reporter: { id: null }, gameId: game.id, status: 'open' });
+    expect(seen).not.toHaveProperty('gameOwner');
+    expect(JSON.stringify(seen)).not.toContain(me.id);
+    expect((await find(other, id))?.reporter.id).toBe(me.id);
+    expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
+  });
+
+  test('what staff report about a game of their own they may follow, and others decide', async () => {
+    const [maker, other] = [await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(maker, { category: 'bug', gameId: (await house.game({ developerId: maker.id })).id });
+    expect((await maker.call(answer, { id, content: 'Please look' })).status).toBe(201);
+    expect((await find(maker, id))?.reporter.id).toBe(maker.id);
+    expect((await maker.call(setStatus, { id, status: 'resolved' })).status).toBe(409);
+    expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
+  });
+
   test('what staff did is in the audit log by ids and choices, what they wrote is not', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = await filedBy(me);

@@ -1,7 +1,9 @@
 import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports.ts';
 import { fragment, sql } from '../db/port.ts';
 
-type Named = Report & { reporterName: string | null; aboutName: string | null };
+/** With whose game it is about. */
+type Held = Report & { gameOwner: string | null };
+type Named = Held & { reporterName: string | null; aboutName: string | null };
 type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: string | null };
 
 /** Staff, to those they write to. */
@@ -17,14 +19,16 @@ const columns = fragment(`
 /** SQLite's RETURNING knows no other name of a table. */
 const returned = fragment(columns.fragment.replaceAll(' r.', ' '));
 const named = fragment(`
-  ${columns.fragment}, who.username AS "reporterName", about.username AS "aboutName"
-    FROM moderation_reports r
+  ${columns.fragment}, g."developerId" AS "gameOwner", who.username AS "reporterName", about.username AS "aboutName"
+    FROM moderation_reports r LEFT JOIN games g ON g.id = r."gameId"
     LEFT JOIN users who ON who.id = r."reporterId" LEFT JOIN users about ON about.id = r."aboutUserId"`);
 
 export const add = sql`
   INSERT INTO moderation_reports (id, "reporterId", category, subject, description, "gameId", "aboutUserId", "createdAt")
   VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :aboutUserId, :now)`;
-export const byId = sql<Report>`SELECT ${columns} FROM moderation_reports r WHERE r.id = :id`;
+export const byId = sql<Held>`
+  SELECT ${columns}, g."developerId" AS "gameOwner"
+    FROM moderation_reports r LEFT JOIN games g ON g.id = r."gameId" WHERE r.id = :id`;
 /** Newest first. */
 export const all = sql<Named>`SELECT ${named} ORDER BY r."createdAt" DESC, r.id DESC`;
 export const ofReporter = sql<Named>`
@@ -50,10 +54,15 @@ export const staffIn = sql<{ id: string }>`
   SELECT DISTINCT u.id FROM report_messages m JOIN users u ON u.id = m."senderId"
    WHERE m."reportId" = :id AND m."byStaff" = 1 AND u."isAdmin" = 1`;
 
-/** open → in_progress → resolved, or open → resolved. Nobody decides what is about themself. */
+/** Whether a report is about somebody or a game of theirs. What they reported themself they know already. */
+export const isAbout = ({ aboutUserId, gameOwner, reporterId }: Held, userId: string) =>
+  aboutUserId === userId || (gameOwner === userId && reporterId !== userId);
+
+/** open → in_progress → resolved, or open → resolved. Nobody decides what is about themself or their game. */
 export const setStatus = sql<Report>`
   UPDATE moderation_reports SET status = :status, "isRead" = 1, "resolvedBy" = :resolvedBy, "resolvedAt" = :resolvedAt
    WHERE id = :id AND ("aboutUserId" IS NULL OR "aboutUserId" <> :userId)
+     AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = moderation_reports."gameId" AND g."developerId" = :userId)
      AND ((status = 'open' AND :status IN ('in_progress', 'resolved'))
        OR (status = 'in_progress' AND :status = 'resolved'))
   RETURNING ${returned}`;
@@ -64,12 +73,12 @@ export const toReporter = ({ reporterName, aboutName: _, ...row }: Named): Liste
   reporter: personOf(row.reporterId, reporterName),
   about: null,
 });
-/** To staff: all of it, but who reported themself. */
+/** To staff: all of it, but who reported themself or their game. */
 export const toStaff =
   (userId: string) =>
-  ({ reporterName, aboutName, ...row }: Named): ListedReport => ({
+  ({ reporterName, aboutName, gameOwner, ...row }: Named): ListedReport => ({
     ...row,
-    ...(row.aboutUserId === userId
+    ...(isAbout({ ...row, gameOwner }, userId)
       ? { reporterId: null, reporter: { id: null, username: 'Somebody' } }
       : { reporter: personOf(row.reporterId, reporterName) }),
     about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),

@@ -59,9 +59,12 @@ describe.each(databases)('reviews on %s', (database) => {
     const own = await developer.call(post, { gameId: game.id, rating: 5 });
     expect([own.status, own.body.code]).toEqual([403, 'forbidden']);
     const me = await house.person('player');
-    const both = await Promise.all([1, 2].map((rating) => me.call(post, { gameId: game.id, rating })));
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect((await figures(game.id))[1]).toBe(1);
+    const tries = Array.from({ length: 50 }, (_, n) => (n % 5) + 1);
+    const answers = await Promise.all(tries.map((rating) => me.call(post, { gameId: game.id, rating })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+    const stars = answers.find(({ status }) => status === 201)?.body.rating as number;
+    expect(await figures(game.id)).toEqual([stars * 10, 1, stars]);
+    expect(await fedOf(house, me, 'review')).toHaveLength(1);
   });
 
   test('a comment has at most 100 characters, as people count them', async () => {

@@ -1,4 +1,4 @@
-import type { Contract } from '#sync/contract/index.ts';
+import { type Contract, endpoints } from '#sync/contract/index.ts';
 import { type OpResult, protocolVersion, type SyncAnswer } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -14,10 +14,13 @@ import { pull } from './pull.ts';
 type Batch = Input<Contract['sync']['exchange']>;
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 
-/** The accounts a batch writes for: its author, and those its messages go to. */
+/** The accounts a batch writes for: its author, and those its messages go to; one that cannot be read goes to nobody. */
 const touched = (batch: Batch, userId: string) => [
   userId,
-  ...batch.ops.filter((op) => op.name === 'friends.message').map((op) => String(op.input['receiverId'])),
+  ...batch.ops.flatMap((op) => {
+    const said = op.name === 'friends.message' ? endpoints[op.name].input.safeParse(op.input).data : undefined;
+    return said ? [said.receiverId] : [];
+  }),
 ];
 
 /** Applies a prefix of the ops, ascending, a savepoint each; stops at a gap or at one that must be tried again. */

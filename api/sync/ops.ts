@@ -4,6 +4,7 @@ import { type Op, opVersion } from '#sync/contract/sync.ts';
 import { fateOf, Refusal } from '#sync/refusal.ts';
 import { hasBase, occurredAt, resolve, type Standing } from '#sync/resolve.ts';
 import { type Db, refusalOf, sql } from '../db/port.ts';
+import { parse } from '../input.ts';
 import type { Caller } from '../may.ts';
 import { type At, noting } from '../mount.ts';
 import { byId, mine } from '../reviews/store.ts';
@@ -31,8 +32,8 @@ async function standingOf(
   op: Op,
   userId: string,
 ): Promise<(Standing & { row: Review | undefined }) | undefined> {
-  const { id, gameId, rating, comment } = op.input;
-  const key = String(op.name === 'reviews.post' ? gameId : id);
+  const { id, gameId, rating, comment } = op.input as Partial<Pick<Review, 'id' | 'gameId' | 'rating' | 'comment'>>;
+  const key = (op.name === 'reviews.post' ? gameId : id) as string;
   const found =
     op.name === 'reviews.post' ? await mine.get(db, { gameId: key, userId }) : await byId.get(db, { id: key });
   const row = found?.userId === userId ? found : undefined;
@@ -43,7 +44,7 @@ async function standingOf(
     present: row !== undefined,
     rev: feed?.rev ?? 0,
     clientId: feed?.clientId ?? null,
-    sameContent: row?.rating === rating && row?.comment === String(comment ?? '').trim(),
+    sameContent: row?.rating === rating && row?.comment === comment,
   };
 }
 
@@ -85,8 +86,10 @@ export async function apply(
   const own = noChanges();
   const then = occurredAt(at.now, batch.sentAt, op.at, at.caller.createdAt);
   try {
+    // Before anything looks at it: until then it may be of any form whatever.
+    const read = { ...op, input: parse(endpoints[op.name], op.input) };
     const answer = await at.db.transaction(() =>
-      run(op, batch.clientId, { ...at, ...noting(own), id: op.id, occurredAt: then }),
+      run(read, batch.clientId, { ...at, ...noting(own), id: op.id, occurredAt: then }),
     );
     merge(changes, own);
     return answer;

@@ -64,6 +64,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     userId: me.id,
     createdAt: now,
   });
+  await add('former_names', { userId: me.id, username: mine('former'), createdAt: now });
   await add('developers', {
     ...{
       id: uuid(),

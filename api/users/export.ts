@@ -11,6 +11,8 @@ type Row = Record<string, unknown>;
 const kept = {
   sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
   identities: sql<Row>`SELECT issuer, subject, "createdAt" FROM external_identities WHERE "userId" = :id`,
+  formerNames: sql<Row>`
+    SELECT username, "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
   developer: sql<Row>`
     SELECT id, "developerNumber", "schoolEmail", "fullName", status, "rejectionReason", "createdAt", "approvedAt"
       FROM developers WHERE "userId" = :id`,

@@ -7,7 +7,7 @@ import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { everything, rowsOf } from '../test/tables.ts';
-import { finishForgetting, withoutName } from './forget.ts';
+import { finishForgetting, withoutNames } from './forget.ts';
 import { isDue } from './store.ts';
 
 const [leave, remove, user] = [endpoints['users.leave'], endpoints['users.remove'], endpoints['auth.user']];
@@ -222,8 +222,54 @@ describe.each(databases)('who may delete an account on %s', (database) => {
 });
 
 test('a name is taken out where it is a word of its own, however it is written', () => {
-  const said = (text: string) => withoutName(text, 'Kim.Lee 2');
+  const said = (text: string) => withoutNames(text, ['Kim.Lee 2']);
   expect(said('Kim.Lee 2 and KIM.LEE 2, "kim.lee  2"')).toBe('[deleted] and [deleted], "[deleted]"');
   for (const text of ['KimxLee 2', 'Kim.Lee 23', 'xKim.Lee 2', 'éKim.Lee 2']) expect(said(text)).toBe(text);
-  expect(withoutName('Это был ИВАН!', 'иван')).toBe('Это был [deleted]!');
+  expect(withoutNames('Это был ИВАН!', ['иван'])).toBe('Это был [deleted]!');
+});
+
+test('whatever a person is called is taken out at once, and what names nobody is not', () => {
+  const called = ['ada', 'Ada', 'Byron', 'Ada Byron', 'ada@example.org', 'deleted', '-', ' '];
+  expect(withoutNames('Ada  Byron, ada@example.org, BYRON - deleted', called)).toBe(
+    '[deleted], [deleted], [deleted] - [deleted]',
+  );
+  expect(withoutNames('Zoe\u0308 was rude', ['Zoë'])).toBe('[deleted] was rude');
+  for (const text of ['Adam and Byrony - no', 'e\u0301']) expect(withoutNames(text, called)).toBe(text);
+  expect(withoutNames('Nobody', [])).toBe('Nobody');
+});
+
+test.each(databases)('reports about a person who left on %s say nothing of who it was', async (database) => {
+  const house = await openHouse({ database });
+  const [me, other, staff] = [
+    await house.person('developer'),
+    await house.person('player'),
+    await house.person('staff'),
+  ];
+  const [username, before] = [`Ada ${uuid().slice(-12)}`, me.username];
+  await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
+  await house.db.run(
+    `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,
+    { id: me.id },
+  );
+  const { id: gameId } = await house.game({ developerId: me.id });
+  const names = [before, username, 'Ada Byron', 'BYRON', 'ada', me.email, 'ADA@school.example.org', 'augusta ada king'];
+  const text = (more: string) => `${names.join(', ')}: ${more}`;
+  const file = async (more: object) => {
+    const said = { category: 'abuse', subject: `About ${before}`, description: text('was rude') } as const;
+    const { body } = await other.call(endpoints['reports.file'], { ...said, ...more });
+    await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
+    await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
+  };
+  for (const about of [{ aboutUserId: me.id }, { gameId }, {}]) await file(about);
+  expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+  const [, kept] = [await me.call(leave, { password }), text('')];
+  const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
+  for (const [n, { id, subject, description }] of reports.entries()) {
+    const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
+    const clean = names.map(() => '[deleted]').join(', ');
+    const [said, name] = n < 2 ? [`${clean}: `, '[deleted]'] : [kept, before];
+    expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
+    expect(messages).toEqual([`${said}again`, `${said}we see`]);
+  }
+  await house.close();
 });

@@ -9,20 +9,31 @@ import * as store from './store.ts';
 
 const nobody = '[deleted]';
 
-/** A text without a name, wherever it stands as a word of its own. */
-export function withoutName(text: string, name: string): string {
-  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${literal}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu'), nobody);
+/** A name as a pattern: however it is spaced. What has no letter or digit names nobody. */
+const literal = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const names = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** A text without what a person is called, wherever it stands as a word of its own. */
+export function withoutNames(text: string, called: string[]): string {
+  // The longest first: an address has a name in it, and a whole name its parts.
+  const known = called.map((name) => name.normalize('NFC').trim()).filter(names);
+  const any = known.sort((a, b) => b.length - a.length).map(literal);
+  if (any.length === 0) return text;
+  const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(?:${any.join('|')})(?![\\p{L}\\p{M}\\p{N}_])`, 'giu');
+  const composed = text.normalize('NFC');
+  const without = composed.replace(word, nobody);
+  return without === composed ? text : without;
 }
 
-/** Others' reports stay, without the name of whom they are about. */
-async function leaveReports({ db }: At, id: string, username: string): Promise<void> {
+/** Others' reports stay, without the names of whom they are about. */
+async function leaveReports({ db }: At, id: string): Promise<void> {
+  const called = (await store.calledBy.all(db, { id })).map((row) => row.called);
   for (const { id: reportId, subject, description } of await store.reportsAbout.all(db, { id })) {
-    const [newSubject, newDescription] = [withoutName(subject, username), withoutName(description, username)];
+    const [newSubject, newDescription] = [withoutNames(subject, called), withoutNames(description, called)];
     if (newSubject !== subject || newDescription !== description)
       await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
     for (const message of await store.reportMessages.all(db, { reportId })) {
-      const content = withoutName(message.content, username);
+      const content = withoutNames(message.content, called);
       if (content !== message.content) await store.setReportMessage.run(db, { id: message.id, content });
     }
   }
@@ -64,7 +75,7 @@ export async function forget(at: At, id: string, staff?: { isLead: boolean }): P
   if (staff && !staff.isLead && (isAdmin === 1 || isLeadDev === 1))
     throw new Refusal('forbidden', 'Only the lead developer can delete staff');
   if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
-  await leaveReports(at, id, username);
+  await leaveReports(at, id);
   await takeBack(at, id, username);
   await store.remove.run(db, { id });
   await store.markDue.run(db);

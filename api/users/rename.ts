@@ -18,9 +18,9 @@ export async function tellNewName(at: At<Caller>, username: string, name: string
     changed(bell.userId, 'notification', bell.id);
 }
 
-/** The caller as they are now; a name that would pass for the store's is refused, but for who has it. */
+/** The caller as they are until the transaction ends; a name that would pass for the store's is refused, but for who has it. */
 export async function renamable({ db, caller }: At<Caller>, username: string): Promise<{ username: string }> {
-  const before = await store.usernameOf.get(db, { id: caller.id });
+  const before = await store.hold(db, caller.id);
   if (!before) throw new Refusal('signedOut', 'Please sign in');
   if (nameKey(before.username) !== nameKey(username)) refuseReserved(username);
   return before;

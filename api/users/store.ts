@@ -22,6 +22,9 @@ export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "create
 export const rename = sql<Me>`
   UPDATE users SET username = :username, "usernameKey" = :key, "updatedAt" = :now
    WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id) RETURNING ${own}`;
+/** The name that a person gives up; reports may go on saying it. */
+export const keepFormer = sql`
+  INSERT INTO former_names ("userId", username, "createdAt") VALUES (:id, :username, :now) ON CONFLICT DO NOTHING`;
 /** A lead developer stays an admin. */
 export const setAdmin = sql<ListedUser>`
   UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
@@ -71,6 +74,16 @@ export const removeReportBells = sql<{ id: string; userId: string }>`
 export const reportsAbout = sql<{ id: string; subject: string; description: string }>`
   SELECT id, subject, description FROM moderation_reports
    WHERE "aboutUserId" = :id OR "gameId" IN (SELECT id FROM games WHERE "developerId" = :id)`;
+/** What others may call a person: their names, now and before, and their addresses. */
+export const calledBy = sql<{ called: string }>`
+  SELECT username AS called FROM users WHERE id = :id
+  UNION SELECT "firstName" || ' ' || "lastName" FROM users WHERE id = :id
+  UNION SELECT "firstName" FROM users WHERE id = :id
+  UNION SELECT "lastName" FROM users WHERE id = :id
+  UNION SELECT email FROM users WHERE id = :id
+  UNION SELECT username FROM former_names WHERE "userId" = :id
+  UNION SELECT "schoolEmail" FROM developers WHERE "userId" = :id
+  UNION SELECT "fullName" FROM developers WHERE "userId" = :id`;
 export const reportMessages = sql<{ id: string; content: string }>`
   SELECT id, content FROM report_messages WHERE "reportId" = :reportId`;
 export const setReport = sql`

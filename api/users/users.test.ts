@@ -18,6 +18,8 @@ const [list, setAdmin, user, login] = [
   endpoints['auth.user'],
   endpoints['auth.login'],
 ];
+const leadLogin = endpoints['auth.leadLogin'];
+const setupKey = 'the key of this test house';
 const told = ({ status, body }: { status: number; body?: { code?: string; message?: string } }) => [
   status,
   body?.code,
@@ -27,7 +29,7 @@ const told = ({ status, body }: { status: number; body?: { code?: string; messag
 describe.each(databases)('accounts on %s', (database) => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
   });
   afterAll(() => house?.close());
   const fresh = () => `N ${uuid().slice(-12)}`;
@@ -71,6 +73,16 @@ describe.each(databases)('accounts on %s', (database) => {
       const username = fresh();
       const answers = await Promise.all(people.map((one) => one.call(rename, { username })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    });
+
+    test('leaves every name before it known, even of several taken at once', async () => {
+      const me = await house.person('player');
+      const chosen = Array.from({ length: 4 }, fresh);
+      await Promise.all(chosen.map((username) => me.call(rename, { username })));
+      const { username: last } = (await me.call(user, {})).body;
+      const { formerNames = [] } = (await me.call(download, {})).body;
+      const known = [...formerNames.map(({ username }) => username), last];
+      expect(known.sort()).toEqual([me.username, ...chosen].sort());
     });
 
     test('that would pass for the store’s is refused, but to who has it', async () => {
@@ -120,6 +132,25 @@ describe.each(databases)('accounts on %s', (database) => {
       const visitor = await house.person('visitor');
       expect((await visitor.call(login, { email: me.email, password })).status).toBe(401);
       expect((await visitor.call(login, { email: me.email, password: next })).status).toBe(200);
+    });
+
+    test('ends what the old one opens at the same moment, too', async () => {
+      const visitor = await house.person('visitor');
+      for (let round = 0; round < 6; round++) {
+        const lead = round % 2 === 1;
+        const me = await house.person(lead ? 'lead' : 'player');
+        const old = { email: me.email, password };
+        const enter = () => (lead ? visitor.call(leadLogin, { ...old, setupKey }) : visitor.call(login, old));
+        const changing = me.call(change, { current: password, next });
+        const answers = await Promise.all(Array.from({ length: 9 }, enter));
+        expect((await changing).status).toBe(204);
+        const cookies = answers
+          .filter(({ status }) => status === 200)
+          .map(({ headers }) => String(headers.get('set-cookie')).split(';')[0] as string);
+        for (const cookie of cookies)
+          expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie })).status).toBe(401);
+        expect(answers.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
+      }
     });
 
     test('that is common or one’s own name is refused', async () => {

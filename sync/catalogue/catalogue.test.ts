@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../contract/games.ts';
-import { emptyQuery, flags, parseQuery, playtimes, priceRanges, printQuery, type Query, sorts } from './query.ts';
+import {
+  emptyQuery,
+  flagGroups,
+  flags,
+  parseQuery,
+  playtimes,
+  priceRanges,
+  printQuery,
+  type Query,
+  sorts,
+} from './query.ts';
 import { matches, relevance } from './search.ts';
 import { browse } from './sort.ts';
 
@@ -32,13 +42,17 @@ describe('the address of browse', () => {
       playtime: fc.constantFrom(null, ...(Object.keys(playtimes) as (keyof typeof playtimes)[])),
       maxSize: fc.constantFrom(0, 50, 100),
       flags: fc.subarray(flags),
-      sort: fc.constantFrom(null, ...(Object.keys(sorts) as (keyof typeof sorts)[])),
+      sort: fc.constantFrom(null, ...sorts),
     });
     fc.assert(
       fc.property(query, (q) => {
         expect(parseQuery(new URLSearchParams(printQuery(q)))).toEqual(q);
       }),
     );
+  });
+
+  it('has every flag in one group', () => {
+    expect(Object.values(flagGroups).flat().sort()).toEqual([...flags].sort());
   });
 
   it('says nothing of what is default', () => expect(printQuery(emptyQuery)).toEqual({}));

@@ -1,31 +1,32 @@
 import type { Game } from '../contract/games.ts';
 
 /** Spec §9, in the order the dropdown shows them; 'relevance' is offered only with a search. */
-export const sorts = {
-  relevance: 'Most relevant',
-  popular: 'Most popular',
-  rating: 'Highest rated',
-  reviews: 'Most reviewed',
-  newest: 'Newest',
-  updated: 'Recently updated',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
-  'playtime-short': 'Shortest first',
-  'playtime-long': 'Longest first',
-  'a-z': 'A to Z',
-  'z-a': 'Z to A',
-} as const;
-export type Sort = keyof typeof sorts;
+export const sorts = [
+  'relevance',
+  'popular',
+  'rating',
+  'reviews',
+  'newest',
+  'updated',
+  'price-low',
+  'price-high',
+  'playtime-short',
+  'playtime-long',
+  'a-z',
+  'z-a',
+] as const;
+export type Sort = (typeof sorts)[number];
 
-/** Tenths of a star. */
-export const ratingFilters = {
-  30: '3.0 Good',
-  35: '3.5 Very Good',
-  40: '4.0 Highly Rated',
-  45: '4.5 Exceptional',
-} as const;
+/** Tenths of a star: what browse offers. */
+export const ratingFilters = [30, 35, 40, 45] as const;
 
-/** Cents, both ends included. The first five are browse's, the others the home page's (spec §9). */
+/** How many reviews a game may have to have. */
+export const minReviewsPresets = [10, 50, 100] as const;
+
+/** Megabytes. */
+export const sizeFilters = [50, 100] as const;
+
+/** Cents, both ends included (spec §9). */
 export const priceRanges = {
   free: [0, 0],
   'under-3': [1, 300],
@@ -38,6 +39,8 @@ export const priceRanges = {
   '15-max': [1500, Number.POSITIVE_INFINITY],
 } as const;
 export type PriceRange = keyof typeof priceRanges;
+export const browsePrices = ['free', 'under-3', '3-7', '7-15', 'over-15'] as const satisfies PriceRange[];
+export const homePrices = ['free', '0-5', '5-10', '10-15', '15-max'] as const satisfies PriceRange[];
 
 /** Minutes, both ends included. */
 export const playtimes = {
@@ -66,6 +69,13 @@ export const flagFields = {
 } as const satisfies Record<string, keyof Game>;
 export type Flag = keyof typeof flagFields;
 export const flags = Object.keys(flagFields) as Flag[];
+/** The flags by what they are about. */
+export const flagGroups = {
+  platform: ['chromebook', 'mobile', 'tablet'],
+  play: ['offline', 'oneSession', 'replay'],
+  input: ['keyboard', 'mouse', 'touch', 'gamepad'],
+  offers: ['onSale', 'hasDemo'],
+} as const satisfies Record<string, readonly Flag[]>;
 
 /** What /browse shows, as its address says it. */
 export type Query = {
@@ -125,7 +135,7 @@ export function parseQuery(params: Params): Query {
     playtime: isKey(playtimes, playtime) ? playtime : null,
     maxSize: positive(params.get('maxSize')),
     flags: flags.filter((name) => ['1', 'true'].includes(params.get(name) ?? '')),
-    sort: isKey(sorts, sort) ? sort : null,
+    sort: sorts.find((name) => name === sort) ?? null,
   };
 }
 

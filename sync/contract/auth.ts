@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
-import { birthDate, email, name, password, username } from '../fields.ts';
+import { birthDate, email, line, name, password, username } from '../fields.ts';
 import { Me } from './users.ts';
 
 // A sign-in takes any text: what a password may look like is the register form's business.
@@ -22,7 +22,7 @@ export const auth = {
   /** `developerId` is the developer number; the e-mail is the account's or the school's. Never a staff session. */
   developerLogin: endpoint('POST /api/auth/developer/login', {
     may: ['anyone'],
-    input: z.object({ developerId: z.string().trim().min(1, 'Enter your developer ID').max(64), email }),
+    input: z.object({ developerId: line(1, 64, { short: 'Enter your developer ID' }), email }),
     output: Me,
   }),
   /** The only sign-in that gives a lead developer staff powers: the key is the second factor. */

@@ -36,6 +36,7 @@ export const developers = {
     may: ['member'],
     input: z.object({ schoolEmail: email, fullName: line(1, fullNameMax) }),
     output: DeveloperStatus,
+    creates: true,
     limit: { times: 10, seconds: day },
   }),
   /** Newest first. */

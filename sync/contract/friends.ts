@@ -51,6 +51,7 @@ export const friends = {
     input: z.object({ friendId: id }),
     output: z.array(FriendMessage),
   }),
+  /** At most 120 a minute and 2,000 a day, by when they were written. */
   message: endpoint('POST /api/friends/messages', {
     may: ['member'],
     input: z.object({ receiverId: id, content: prose(1, messageMax) }),

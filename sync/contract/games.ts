@@ -56,18 +56,19 @@ export type Build = z.output<typeof Build>;
 /** A build of one's own that `upload/game-build` answered. */
 const hosted = z.string().regex(/^build:[0-9a-f]{32}$/);
 const minutes = z.int().min(1).max(100_000);
+const noCover = 'Please upload a cover image for your game.';
 
 /** What a developer says of a game; spec §3's defaults stand where they say nothing. */
 export const Submission = z.object({
   title: line(1, titleMax),
   description: prose(1, descriptionMax),
   genres: z
-    .array(z.enum(genres, 'That is no genre of ours'))
+    .array(z.enum(genres, 'That is no genre of ours'), 'Select at least one genre')
     .min(1, 'Select at least one genre')
     .max(genresMax, `Maximum ${genresMax} genres allowed`)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each genre once'),
-  coverImage: z.string().min(1, 'Please upload a cover image for your game.').max(200),
-  imageHash: z.string().regex(/^[0-9a-f]{64}$/, 'Please upload a cover image for your game.'),
+  coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
+  imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
   gameUrl: z.union([hosted, webAddress], 'Enter an address that begins with https://'),
   price: cents.default(0),
   hasDemo: flag.default(0),

@@ -27,6 +27,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** Both lists: the newest 200, newest first. A device that pulls has them all. */
 export const notifications = {
   list: endpoint('GET /api/notifications', { may: ['member'], input: none, output: z.array(Notification) }),
   unread: endpoint('GET /api/notifications/unread', { may: ['member'], input: none, output: z.array(Notification) }),

@@ -8,6 +8,14 @@ CREATE TABLE external_identities (
 ) STRICT;
 CREATE INDEX external_identities_user ON external_identities ("userId");
 
+-- Names that a person had: others' reports of them may say one, and it is taken out of these when the account goes.
+CREATE TABLE former_names (
+  "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
+  username TEXT NOT NULL,
+  "createdAt" TEXT NOT NULL,
+  PRIMARY KEY ("userId", username)
+) STRICT;
+
 -- Keys of the server's own that several processes share.
 CREATE TABLE secrets (
   name TEXT PRIMARY KEY,
@@ -139,7 +147,7 @@ CREATE TABLE audit_log (
 -- What else a person leaves behind is found by these when an account is deleted.
 CREATE INDEX builds_developer ON builds ("developerId");
 CREATE INDEX developers_status ON developers (status, "createdAt");
-CREATE INDEX friend_messages_sender ON friend_messages ("senderId");
+CREATE INDEX friend_messages_sender ON friend_messages ("senderId", "createdAt");
 CREATE INDEX friend_messages_receiver ON friend_messages ("receiverId");
 CREATE INDEX reviews_user ON reviews ("userId");
 CREATE INDEX user_games_game ON user_games ("gameId");
