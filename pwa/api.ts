@@ -4,6 +4,8 @@ import { type Code, Refusal } from '#sync/refusal.ts';
 
 /** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
 export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
+/** Why it counts as offline when a captive portal or a block page answered. */
+export const somethingElse = 'Something else answered';
 const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
 
 type Reach = 'reached' | 'unreached';
@@ -29,7 +31,13 @@ type Sent = {
   timeout?: number;
   keepalive?: boolean;
 };
-export type Answered = { status: number; body: unknown; retryAfter: number };
+export type Answered = {
+  status: number;
+  body: unknown;
+  retryAfter: number;
+  /** The server's clock, as its Date header says it. */
+  date: string | null;
+};
 
 /** The only fetch in the app: an answer of Recess, or an `Offline` error. */
 export async function send(path: string, { timeout = 20_000, ...init }: Sent = {}): Promise<Answered> {
@@ -42,10 +50,11 @@ export async function send(path: string, { timeout = 20_000, ...init }: Sent = {
     });
     const ours = response.headers.has('x-recess-instance');
     const json = /^application\/json/.test(response.headers.get('content-type') ?? '');
-    if (!ours || (!json && response.status !== 204)) throw offline('Something else answered');
+    if (!ours || (!json && response.status !== 204)) throw offline(somethingElse);
     const body: unknown = response.status === 204 ? undefined : await response.json();
     reached('reached');
-    return { status: response.status, body, retryAfter: Number(response.headers.get('retry-after')) || 0 };
+    const { status, headers } = response;
+    return { status, body, retryAfter: Number(headers.get('retry-after')) || 0, date: headers.get('date') };
   } catch (error) {
     reached('unreached');
     throw isOffline(error) ? error : offline(error instanceof Error ? error.message : 'No answer');

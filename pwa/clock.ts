@@ -1,3 +1,6 @@
+import { locale } from './words/language.ts';
+import { wordsOf } from './words/words.ts';
+
 /** The device's clock, ISO 8601 in UTC. It dates what the person sees; it decides no order. */
 export const now = () => new Date().toISOString();
 
@@ -9,11 +12,11 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** How long ago, in words that end in 'ago'; never in the future, whatever the device's clock says. */
 export function ago(iso: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);
-  return step ? words.format(-Math.floor(seconds / step[1]), step[0]) : 'a moment ago';
+  if (!step) return wordsOf('common').aMomentAgo;
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'always' }).format(-Math.floor(seconds / step[1]), step[0]);
 }

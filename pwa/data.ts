@@ -16,7 +16,7 @@ import { isPublic, local } from './local.ts';
 import { write as keep, useOnline, useWaiting } from './outbox.ts';
 import { useSession } from './session.tsx';
 import { toast } from './ui/Toast.tsx';
-import { failureWords, successWords } from './words.ts';
+import { translated, wordsOf } from './words/words.ts';
 
 export type Read<T> = {
   data: T | undefined;
@@ -128,9 +128,10 @@ export function useMyReview(gameId: string): MyReview {
   return { review, waiting: review !== undefined && about, known: rows !== undefined };
 }
 
+type Said = { title: string; text?: string };
 type WriteOptions<E extends Endpoint> = {
   onDone?: (answer: Output<E> | undefined) => void;
-  toast?: { title: string; text?: string };
+  toast?: Said;
   quiet?: boolean;
 };
 
@@ -153,20 +154,29 @@ export function useWrite<E extends Endpoint>(e: E, { onDone, toast: said, quiet 
         if (me) void flush(me.id);
         void queries.invalidateQueries();
       }
-      const words = said ?? successWords[name];
+      const success: Partial<Record<EndpointName, Said>> = wordsOf('toasts').success;
+      const words = said ?? success[name];
       if (words && !quiet) toast({ ...words, tone: 'good' });
       onDone?.(answer);
       return true;
     } catch (error) {
-      const words = failureWords[name] ?? { title: 'Error', fallback: 'An error occurred. Please try again.' };
-      const offline = isOffline(error) ? 'This needs a connection. You seem to be offline.' : undefined;
-      toast({ title: words.title, text: offline ?? (refusalOr(error)?.message || words.fallback), tone: 'bad' });
+      const { failure, general } = wordsOf('toasts');
+      const words = (failure as Partial<Record<EndpointName, typeof general.failure>>)[name] ?? general.failure;
+      const offline = isOffline(error) ? general.offline : undefined;
+      const told = refusalOr(error)?.message;
+      toast({ title: words.title, text: offline ?? (told ? translated(told) : words.fallback), tone: 'bad' });
       return false;
     } finally {
       setBusy(false);
     }
   }
   return { write, busy };
+}
+
+/** Asks the server again for everything that stands on the page. */
+export function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries(), [queries]);
 }
 
 /** Brings the catalogue up to date when a page that shows it is opened. */

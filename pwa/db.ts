@@ -103,3 +103,13 @@ export async function remember(me: Me): Promise<void> {
 export const readCatalogueCursor = async () =>
   (await publicDb.meta.get('catalogue'))?.value as PublicMeta['catalogue'] | undefined;
 export const writeCatalogueCursor = (value: PublicMeta['catalogue']) => publicDb.meta.put({ key: 'catalogue', value });
+
+/** Whether this browser keeps what is written; policies and full disks prevent it. */
+export async function keepsRows(): Promise<boolean> {
+  try {
+    await publicDb.transaction('rw', publicDb.meta, async () => writeWho(await readWho()));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -10,12 +10,16 @@ import { SessionProvider } from './session.tsx';
 import './shell/install.ts';
 import { applyTheme } from './shell/theme.ts';
 import { registerWorker } from './update.ts';
+import { language } from './words/language.ts';
+import { loadWords } from './words/words.ts';
 
 applyTheme();
 registerWorker();
+document.documentElement.lang = language();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+await loadWords();
 createRoot(root).render(
   <StrictMode>
     {/* The policy of the page allows no style elements. */}

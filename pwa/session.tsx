@@ -1,24 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { auth } from '#sync/contract/auth.ts';
-import type { Me } from '#sync/contract/users.ts';
+import { type Me, users } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call, isOffline } from './api.ts';
 import { deleteUserDb, nobody, readMe, readWho, remember, userDb, writeWho } from './db.ts';
 import { flush, whileStill } from './flush.ts';
+import { forgetDevice, isOwnDevice } from './ownDevice.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 
-type SignIn = Input<(typeof auth)['login']>;
-type Register = Input<(typeof auth)['register']>;
+/** The calls that sign somebody in: each answers their account. */
+type WayInName =
+  | 'login'
+  | 'register'
+  | 'developerLogin'
+  | 'leadLogin'
+  | 'setupLead'
+  | 'externalRegister'
+  | 'externalLink';
+export type WayIn = (typeof auth)[WayInName];
 export type Session = {
   /** `expired`: the account's data is on this device, but the server asks to sign in again. */
   state: 'loading' | 'signedIn' | 'signedOut' | 'expired';
   me: Me | null;
-  signIn(input: SignIn): Promise<void>;
-  register(input: Register): Promise<void>;
+  enter<E extends WayIn>(way: E, input: Input<E>): Promise<void>;
   /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
   signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
+  /** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
+  signOutEverywhere(): Promise<void>;
+  /** The account as the server now has it. */
+  changed(me: Me): Promise<void>;
+  /** The account is gone: nothing about it stays on this device. */
+  deleted(): Promise<void>;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -71,13 +85,16 @@ async function whoIsHere(tell: (known: Known) => void): Promise<void> {
   }
 }
 
+async function sendAll(userId: string): Promise<void> {
+  await flush(userId);
+  if ((await userDb(userId).outbox.count()) > 0)
+    throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
+}
+
 async function forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void> {
   const db = userDb(userId);
-  if (waiting === 'send') {
-    await flush(userId);
-    if ((await db.outbox.count()) > 0)
-      throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
-  }
+  // There the next login finds everything as it was.
+  if (waiting !== 'discard' && isOwnDevice(userId)) return;
   if (waiting !== 'keep') forgetDrafts(userId);
   if (waiting === 'discard' || (waiting === 'send' && (await db.dead.count()) === 0))
     return whileStill(userId, () => deleteUserDb(userId));
@@ -123,10 +140,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('online', look);
   }, []);
 
-  const enter = useCallback(async (me: Me) => {
+  const know = useCallback(async (me: Me) => {
     await remember(me);
     setKnown({ state: 'signedIn', me });
-    void flush(me.id);
+  }, []);
+  const nobodyIsHere = useCallback(async () => {
+    await writeWho(nobody);
+    setKnown({ state: 'signedOut', me: null });
   }, []);
 
   const { state, me } = known;
@@ -135,10 +155,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       me,
-      signIn: async (input) => enter(await call(auth.login, input)),
-      register: async (input) => enter(await call(auth.register, input)),
+      async enter(way, input) {
+        const entered = await call(way as typeof auth.login, input as Input<typeof auth.login>);
+        await know(entered);
+        void flush(entered.id);
+        // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
+        if (me && me.id !== entered.id) await forget(me.id, 'keep');
+      },
+      changed: know,
       async signOut(waiting) {
         if (!me) return;
+        if (waiting === 'send') await sendAll(me.id);
         await forget(me.id, waiting);
         const reached =
           navigator.onLine &&
@@ -150,8 +177,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (reached) return goToLogout();
         setKnown({ state: 'signedOut', me: null });
       },
+      async signOutEverywhere() {
+        if (!me) return;
+        await sendAll(me.id);
+        await call(users.signOutEverywhere, {});
+        await nobodyIsHere();
+        await forget(me.id, 'send');
+      },
+      async deleted() {
+        if (!me) return;
+        // First out of sight, so that no page still reads what is being deleted.
+        await nobodyIsHere();
+        forgetDrafts(me.id);
+        forgetDevice(me.id);
+        await whileStill(me.id, () => deleteUserDb(me.id));
+      },
     }),
-    [state, me, enter],
+    [state, me, know, nobodyIsHere],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

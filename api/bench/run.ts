@@ -1,9 +1,14 @@
+import { benchBrowse } from './browse.ts';
 import { type Child, startChild } from './child.ts';
 import { benchReads } from './reads.ts';
 import { benchSync } from './sync.ts';
 
 /** npm run bench [part]: every figure is a ratio to a peer measured in the same run. */
-const parts: Record<string, (child: (file: string) => Child) => Promise<void>> = { sync: benchSync, reads: benchReads };
+const parts: Record<string, (child: (file: string) => Child) => Promise<void>> = {
+  sync: benchSync,
+  reads: benchReads,
+  browse: benchBrowse,
+};
 
 const children: Child[] = [];
 const child = (file: string) => {

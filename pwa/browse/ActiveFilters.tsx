@@ -1,73 +1,54 @@
-import { type Flag, type Playtime, type PriceRange, type Query, ratingFilters } from '#sync/catalogue/query.ts';
-import { counted, ratingText } from '#sync/show.ts';
+import type { Query } from '#sync/catalogue/query.ts';
 import { Button } from '../ui/Button.tsx';
 import { FilterChip } from '../ui/Chip.tsx';
+import { genreNames } from '../ui/GameCard.tsx';
+import { numberText } from '../words/show.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './Browse.module.css';
+import { type Filtering, ratingName } from './names.ts';
 
-const flagNames: Record<Flag, string> = {
-  onSale: 'On sale',
-  hasDemo: 'Has a demo',
-  oneSession: 'One session',
-  replay: 'High replay value',
-  chromebook: 'Chromebook verified',
-  mobile: 'Mobile friendly',
-  tablet: 'Tablet',
-  offline: 'Works offline',
-  keyboard: 'Keyboard only',
-  mouse: 'Mouse',
-  touch: 'Touchscreen',
-  gamepad: 'Gamepad',
-};
-const priceNames: Record<PriceRange, string> = {
-  free: 'Free',
-  'under-3': 'Under $3',
-  '3-7': '$3 to $7',
-  '7-15': '$7 to $15',
-  'over-15': '$15 and up',
-  '0-5': 'Up to $5',
-  '5-10': '$5 to $10',
-  '10-15': '$10 to $15',
-  '15-max': '$15 and up',
-};
-const playtimeNames: Record<Playtime, string> = {
-  quick: 'Up to 30 min',
-  short: '30 to 60 min',
-  medium: '1 to 3 h',
-  long: '3 to 10 h',
-  epic: '10 h and up',
-};
+type Active = { key: string; label: string; without: Partial<Query> };
 
-type Active = { label: string; without: Partial<Query> };
-
-/** Every filter that is on, with the query that is left when it is taken away. */
-function activeIn(query: Query): Active[] {
-  const { genres, priceRanges, flags, minRating, minReviews, playtime, maxSize, q } = query;
-  const rating = ratingFilters[minRating as keyof typeof ratingFilters] ?? `${ratingText(minRating)} and up`;
+/** Every filter that is on, with what is left of it when it is taken away. */
+function activeIn({ genres, priceRanges, flags, minRating, minReviews, playtime, maxSize, q }: Query): Active[] {
+  const words = wordsOf('filters');
   const except = <T,>(all: T[], one: T) => all.filter((other) => other !== one);
+  const when = (on: unknown, key: keyof Query, label: () => string, without: Partial<Query>): Active[] =>
+    on ? [{ key, label: label(), without }] : [];
   return [
-    ...(q ? [{ label: `“${q}”`, without: { q: '' } }] : []),
-    ...genres.map((genre) => ({ label: genre, without: { genres: except(genres, genre) } })),
-    ...(minRating ? [{ label: rating, without: { minRating: 0 } }] : []),
-    ...(minReviews ? [{ label: `At least ${counted(minReviews, 'review')}`, without: { minReviews: 0 } }] : []),
-    ...priceRanges.map((price) => ({ label: priceNames[price], without: { priceRanges: except(priceRanges, price) } })),
-    ...(playtime ? [{ label: playtimeNames[playtime], without: { playtime: null } }] : []),
-    ...(maxSize ? [{ label: `Under ${maxSize} MB`, without: { maxSize: 0 } }] : []),
-    ...flags.map((flag) => ({ label: flagNames[flag], without: { flags: except(flags, flag) } })),
+    ...when(q, 'q', () => wordsOf('browse').searchFor(q), { q: '' }),
+    ...genres.map((genre) => ({
+      key: `genre ${genre}`,
+      label: genreNames([genre]),
+      without: { genres: except(genres, genre) },
+    })),
+    ...when(minRating, 'minRating', () => ratingName(minRating), { minRating: 0 }),
+    ...when(minReviews, 'minReviews', () => words.reviewsAtLeast(minReviews, numberText(minReviews)), {
+      minReviews: 0,
+    }),
+    ...priceRanges.map((price) => ({
+      key: price,
+      label: words.prices[price],
+      without: { priceRanges: except(priceRanges, price) },
+    })),
+    ...(playtime ? [{ key: playtime, label: words.playtimes[playtime], without: { playtime: null } }] : []),
+    ...when(maxSize, 'maxSize', () => words.under(maxSize), { maxSize: 0 }),
+    ...flags.map((flag) => ({ key: flag, label: words.flags[flag], without: { flags: except(flags, flag) } })),
   ];
 }
 
-type Props = { query: Query; onChange(part: Partial<Query>): void; onClear(): void };
-
-export function ActiveFilters({ query, onChange, onClear }: Props) {
+export function ActiveFilters({ query, onChange, onClear }: Filtering & { onClear(): void }) {
+  const words = useWords('browse');
+  const { clearAll } = useWords('filters');
   const active = activeIn(query);
   if (active.length === 0) return null;
   return (
-    <section className={css.active} aria-label="Active Filters">
-      {active.map(({ label, without }) => (
-        <FilterChip key={label} label={label} onRemove={() => onChange(without)} />
+    <section className={css.active} aria-label={words.active}>
+      {active.map(({ key, label, without }) => (
+        <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
       ))}
       <Button look="ghost" size="small" onClick={onClear}>
-        Clear All
+        {clearAll}
       </Button>
     </section>
   );

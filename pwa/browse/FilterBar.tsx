@@ -1,55 +1,70 @@
-import CloudDownload from 'lucide-react/icons/cloud-download';
-import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useState } from 'react';
-import { type Query, ratingFilters, type Sort, sortOf, sorts } from '#sync/catalogue/query.ts';
+import {
+  browsePrices,
+  type Flag,
+  flagGroups,
+  type Playtime,
+  type PriceRange,
+  playtimes,
+  sortOf,
+  sorts,
+} from '#sync/catalogue/query.ts';
 import { browseGenres } from '#sync/rules.ts';
-import { ToggleChip } from '../ui/Chip.tsx';
+import { genreNames } from '../ui/GameCard.tsx';
 import { Select } from '../ui/Select.tsx';
+import { useWords } from '../words/words.ts';
 import css from './Browse.module.css';
-import { GenreMenu } from './GenreMenu.tsx';
+import { CheckMenu } from './CheckMenu.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
+import type { Filtering } from './names.ts';
+import { RatingFilter } from './RatingFilter.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
-const ratings = [
-  { value: '0', label: 'Any rating' },
-  ...Object.entries(ratingFilters).map(([value, label]) => ({ value, label })),
-];
+/** Spec §9: the first eight genres are shown as the most popular. */
+const popular = 8;
+const playtimeNames = Object.keys(playtimes) as Playtime[];
 
-type Props = { query: Query; onChange(part: Partial<Query>): void };
+type Props = Filtering & {
+  /** How many games pass; undefined until it is known. */
+  found: number | undefined;
+};
 
-export function FilterBar({ query, onChange }: Props) {
-  const sortChoices = (Object.keys(sorts) as Sort[])
-    .filter((sort) => sort !== 'relevance' || query.q !== '')
-    .map((value) => ({ value, label: sorts[value] }));
-  // A rating that came from elsewhere (the home page has others) is shown as it is.
-  const rating = String(query.minRating);
-  const known = ratings.some(({ value }) => value === rating);
-  const ratingChoices = known
-    ? ratings
-    : [...ratings, { value: rating, label: `${(query.minRating / 10).toFixed(1)} and up` }];
-  const offline = query.flags.includes('offline');
+export function FilterBar({ query, onChange, found }: Props) {
+  const words = useWords('filters');
+  const browse = useWords('browse');
+  const sort = sorts
+    .filter((name) => name !== 'relevance' || query.q !== '')
+    .map((value) => ({ value, label: browse.sorts[value] }));
+  const playtime = [
+    { value: '' as const, label: words.anyPlaytime },
+    ...playtimeNames.map((value) => ({ value, label: words.playtimes[value] })),
+  ];
   return (
     <div className={css.bar}>
       <SearchForm q={query.q} onSearch={(q) => onChange({ q })} />
-      <div className={css.filters}>
-        <GenreMenu chosen={query.genres} all={browseGenres} onChange={(genres) => onChange({ genres })} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields */}
+      <div className={css.filters} role="group" aria-label={browse.bar}>
+        <Genres query={query} onChange={onChange} />
+        <RatingFilter query={query} onChange={onChange} />
+        <Prices query={query} onChange={onChange} />
         <Select
-          label="Rating"
-          value={rating}
-          choices={ratingChoices}
-          onChange={(value) => onChange({ minRating: Number(value) })}
+          label={words.playtime}
+          value={query.playtime ?? ''}
+          choices={playtime}
+          onChange={(value) => onChange({ playtime: value === '' ? null : value })}
+          className={query.playtime ? css.on : undefined}
         />
-        <ToggleChip
-          on={offline}
-          onChange={(on) =>
-            onChange({ flags: on ? [...query.flags, 'offline'] : query.flags.filter((flag) => flag !== 'offline') })
-          }
-        >
-          <CloudDownload size={16} aria-hidden /> Works offline
-        </ToggleChip>
+        <CheckMenu<Flag>
+          label={words.platform}
+          groups={[{ choices: flagGroups.platform.map((value) => ({ value, name: words.flags[value] })) }]}
+          chosen={query.flags}
+          onChange={(flags) => onChange({ flags })}
+        />
+        <MoreFilters query={query} onChange={onChange} found={found} />
         <Select
-          label="Sort by"
+          label={browse.sortBy}
           value={sortOf(query)}
-          choices={sortChoices}
-          onChange={(sort) => onChange({ sort })}
+          choices={sort}
+          onChange={(value) => onChange({ sort: value })}
           className={css.sort}
         />
       </div>
@@ -57,24 +72,37 @@ export function FilterBar({ query, onChange }: Props) {
   );
 }
 
-function SearchForm({ q, onSearch }: { q: string; onSearch(q: string): void }) {
-  const [text, setText] = useState(q);
-  useEffect(() => setText(q), [q]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
+/** What the address asks for and browse does not offer (the home page has other lists) is offered while it is on. */
+const withChosen = <V extends string>(offered: readonly V[], chosen: readonly V[]) => [
+  ...offered,
+  ...chosen.filter((one) => !offered.includes(one)),
+];
+
+function Genres({ query: { genres }, onChange }: Filtering) {
+  const { popularGenres, otherGenres } = useWords('browse');
+  const named = withChosen<string>(browseGenres, genres).map((value) => ({ value, name: genreNames([value]) }));
   return (
-    <form className={css.search} onSubmit={submit} aria-label="Search the games">
-      <Search size={18} aria-hidden />
-      <input
-        type="search"
-        aria-label="Search by title, words or genre"
-        placeholder="Title, words or genre"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => text.trim() !== q && onSearch(text.trim())}
-      />
-    </form>
+    <CheckMenu
+      label={useWords('filters').genre}
+      groups={[
+        { label: popularGenres, choices: named.slice(0, popular) },
+        { label: otherGenres, choices: named.slice(popular) },
+      ]}
+      chosen={genres}
+      onChange={(chosen) => onChange({ genres: chosen })}
+    />
+  );
+}
+
+function Prices({ query: { priceRanges }, onChange }: Filtering) {
+  const { price, prices } = useWords('filters');
+  const choices = withChosen<PriceRange>(browsePrices, priceRanges).map((value) => ({ value, name: prices[value] }));
+  return (
+    <CheckMenu
+      label={price}
+      groups={[{ choices }]}
+      chosen={priceRanges}
+      onChange={(chosen) => onChange({ priceRanges: chosen })}
+    />
   );
 }

@@ -1,22 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
-const step = 60;
+/** Whole rows at two, three, four and six in a row. */
+const step = 48;
 
-/** The first rows of a long list, and more whenever its end comes near; another `key` starts anew. */
-export function useMore<T>(rows: readonly T[], key: string) {
-  const [more, setMore] = useState({ key, count: step });
-  const count = more.key === key ? more.count : step;
+/** Where each visit of a list was left: who goes back finds it as it was. */
+const visits = new Map<string, { count: number; first: number; top: number }>();
+
+/** The first rows of a long list, and more whenever its end comes near; another `list` starts anew. `edge` follows it. */
+export function useMore<T>(rows: readonly T[], list: string) {
+  const visit = `${useLocation().key} ${list}`;
+  const [more, setMore] = useState({ visit: '', count: step });
+  const count = more.visit === visit ? more.count : (visits.get(visit)?.count ?? step);
   const edge = useRef<HTMLDivElement>(null);
   const left = rows.length > count;
 
   useEffect(() => {
     if (!left || !edge.current) return;
     const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMore({ key, count: count + step }),
+      ([entry]) => entry?.isIntersecting && setMore({ visit, count: count + step }),
       { rootMargin: '1200px' },
     );
     watcher.observe(edge.current);
     return () => watcher.disconnect();
-  }, [left, key, count]);
+  }, [left, visit, count]);
+
+  // By the card and not by the height: of a contained list the heights are guesses until it is seen.
+  useLayoutEffect(() => {
+    const cards = () => [...(edge.current?.previousElementSibling?.children ?? [])];
+    const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0;
+    const before = visits.get(visit);
+    const card = before && cards()[before.first];
+    if (card) scrollBy(0, topOf(card) - before.top);
+    return () => {
+      const first = cards().findIndex((card) => card.getBoundingClientRect().bottom > 0);
+      visits.set(visit, { count, first, top: topOf(cards()[first]) });
+    };
+  }, [visit, count]);
   return [rows.slice(0, count), edge] as const;
 }

@@ -1,39 +1,44 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { friends } from '#sync/contract/friends.ts';
+import { usernameMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { inputClass } from '../ui/Field.tsx';
+import { useWords } from '../words/words.ts';
 import css from './Friends.module.css';
 
 export function AddFriend() {
+  const words = useWords('friends').add;
+  const id = useId();
   const [username, setUsername] = useState('');
   const { write: ask, busy } = useWrite(friends.request, { onDone: () => setUsername('') });
   const online = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (username.trim()) void ask({ username });
+    if (username.trim() && online) void ask({ username });
   };
   return (
     <form className={css.add} onSubmit={submit}>
-      <label htmlFor="add-friend">Add a friend</label>
+      <label htmlFor={id}>{words.label}</label>
       <div className={css.addRow}>
         <input
-          id="add-friend"
+          id={id}
           className={inputClass}
-          placeholder="Username"
+          placeholder={words.placeholder}
           autoComplete="off"
+          maxLength={2 * usernameMax}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
-          aria-describedby={online ? undefined : 'add-friend-offline'}
+          aria-describedby={online ? undefined : `${id}-offline`}
         />
         <Button type="submit" disabled={!online || busy || username.trim() === ''}>
-          Send request
+          {words.send}
         </Button>
       </div>
       {!online && (
-        <p id="add-friend-offline" className={css.hint}>
-          Requests need a connection: the store must find the person.
+        <p id={`${id}-offline`} className={css.hint}>
+          {words.offline}
         </p>
       )}
     </form>

@@ -2,18 +2,20 @@ import { friends } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useWords } from '../words/words.ts';
 import { MyFriends } from './MyFriends.tsx';
 import { Requests } from './Requests.tsx';
 
 export function FriendsPage() {
-  const requests = useRead(friends.requests, {}).data;
+  const words = useWords('friends');
+  const requests = useRead(friends.requests, {});
   return (
-    <Page title="Friends">
+    <Page title={words.title}>
       <Tabs
-        label="Friends"
+        label={words.title}
         tabs={[
-          { name: 'My Friends', panel: <MyFriends /> },
-          { name: 'Requests', count: requests?.length ?? 0, panel: <Requests requests={requests} /> },
+          { name: words.mine, panel: <MyFriends /> },
+          { name: words.requests, count: requests.data?.length ?? 0, panel: <Requests read={requests} /> },
         ]}
       />
     </Page>

@@ -1,59 +1,75 @@
+import Clock from 'lucide-react/icons/clock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
 import { useSearchParams } from 'react-router-dom';
 import { type Friend, friends } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
+import { useWaiting } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import { useWords } from '../words/words.ts';
 import { AddFriend } from './AddFriend.tsx';
+import { Bones } from './Bones.tsx';
 import { Conversation } from './Conversation.tsx';
 import css from './Friends.module.css';
 import { fullName } from './names.ts';
+import { PersonActions } from './PersonActions.tsx';
 
-/** Friends beside the conversation with one of them; whom, the address says. */
+/** Friends, and the conversation with one of them in a dialog; whom, the address says. */
 export function MyFriends() {
+  const words = useWords('friends');
   const { me } = useSession();
-  const { data } = useRead(friends.list, {});
+  const read = useRead(friends.list, {});
+  const { data } = read;
+  const waiting = useWaiting().filter(({ write }) => write.name === 'friends.message');
   const [params, setParams] = useSearchParams();
   const open = data?.find(({ friend }) => friend.id === params.get('with'));
   const show = (id: string | null) => setParams(id ? { with: id } : {}, { replace: true, preventScrollReset: true });
   return (
-    <div className={css.columns} data-open={open !== undefined}>
-      <div className={css.people}>
-        <AddFriend />
-        {data?.length === 0 && (
-          <Empty icon={<Users size={32} aria-hidden />} title="No friends here yet">
-            <p>Ask somebody by their username.</p>
-          </Empty>
-        )}
-        <ul className={css.list}>
-          {data?.map((entry) => (
-            <li key={entry.id}>
-              <Person entry={entry} open={entry === open} onOpen={() => show(entry.friend.id)} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {open && me ? (
-        <Conversation key={open.friend.id} friend={open.friend} me={me} onClose={() => show(null)} />
-      ) : (
-        <div className={css.nobody}>
-          <MessageCircle size={32} aria-hidden />
-          <p>Choose a friend to read and write messages.</p>
-        </div>
+    <>
+      <AddFriend />
+      <Pending read={read} bones={<Bones />} offline={words.offline} />
+      {data?.length === 0 && (
+        <Empty icon={<Users size={32} aria-hidden />} title={words.none}>
+          <p>{words.noneWhy}</p>
+        </Empty>
       )}
-    </div>
+      <ul className={css.people}>
+        {data?.map((entry) => (
+          <Person
+            key={entry.id}
+            entry={entry}
+            waiting={waiting.filter(({ write }) => write.input['receiverId'] === entry.friend.id).length}
+            onOpen={() => show(entry.friend.id)}
+          />
+        ))}
+      </ul>
+      {me && <Conversation friend={open?.friend} me={me} onClose={() => show(null)} />}
+    </>
   );
 }
 
-const Person = ({ entry: { friend }, open, onOpen }: { entry: Friend; open: boolean; onOpen(): void }) => (
-  <button type="button" className={css.person} aria-current={open} onClick={onOpen}>
-    <Avatar username={friend.username} side={44} />
-    <span className={css.names}>
-      <b>{friend.username}</b>
-      <span>{fullName(friend)}</span>
-    </span>
-    <span className="srOnly">Messages</span>
-  </button>
-);
+function Person({ entry: { id, friend }, waiting, onOpen }: { entry: Friend; waiting: number; onOpen(): void }) {
+  const words = useWords('friends');
+  return (
+    <li className={css.person}>
+      <button type="button" className={css.open} onClick={onOpen}>
+        <Avatar username={friend.username} side={48} />
+        <span className={css.names}>
+          <span className="srOnly">{words.writeTo} </span>
+          <b>{friend.username}</b>
+          <span>{fullName(friend)}</span>
+          {waiting > 0 && (
+            <span className={css.waiting}>
+              <Clock size={12} aria-hidden /> {words.waiting(waiting)}
+            </span>
+          )}
+        </span>
+        <MessageCircle size={20} className={css.mark} aria-hidden />
+      </button>
+      <PersonActions person={friend} friendship={id} />
+    </li>
+  );
+}

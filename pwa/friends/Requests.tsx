@@ -1,51 +1,71 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type FriendRequest, friends } from '#sync/contract/friends.ts';
 import { ago } from '../clock.ts';
-import { useWrite } from '../data.ts';
+import { type Read, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty, NeedsConnection } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import { useWords } from '../words/words.ts';
+import { Bones } from './Bones.tsx';
 import css from './Friends.module.css';
+import { PersonActions } from './PersonActions.tsx';
 
-export function Requests({ requests }: { requests: readonly FriendRequest[] | undefined }) {
-  const { write: accept, busy: accepting } = useWrite(friends.accept);
-  const { write: reject, busy: rejecting } = useWrite(friends.reject);
+export function Requests({ read }: { read: Read<readonly FriendRequest[]> }) {
+  const { request: words, offline } = useWords('friends');
   const online = useOnline();
-  const busy = accepting || rejecting || !online;
-  if (requests?.length === 0)
+  if (!read.data) return <Pending read={read} bones={<Bones />} offline={offline} />;
+  if (read.data.length === 0)
     return (
-      <Empty icon={<UserPlus size={32} aria-hidden />} title="No requests">
-        <p>When somebody asks to be your friend, it shows here.</p>
+      <Empty icon={<UserPlus size={32} aria-hidden />} title={words.none}>
+        <p>{words.noneWhy}</p>
       </Empty>
     );
   return (
     <>
-      {!online && <NeedsConnection>Answering a request needs a connection.</NeedsConnection>}
-      <ul className={css.requests}>
-        {requests?.map(({ id, requester, createdAt }) => (
-          <li key={id} className={css.request}>
-            <Avatar username={requester.username} side={44} />
-            <span className={css.names}>
-              <b>{requester.username}</b>
-              <span>asked {ago(createdAt)}</span>
-            </span>
-            <span className={css.answers}>
-              <Button
-                look="primary"
-                disabled={busy}
-                onClick={() => void accept({ id })}
-                aria-label={`Accept ${requester.username}`}
-              >
-                Accept
-              </Button>
-              <Button disabled={busy} onClick={() => void reject({ id })} aria-label={`Reject ${requester.username}`}>
-                Reject
-              </Button>
-            </span>
-          </li>
+      {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
+      <ul className={css.people}>
+        {read.data.map((request) => (
+          <Request key={request.id} request={request} online={online} />
         ))}
       </ul>
     </>
+  );
+}
+
+function Request({ request: { id, requester, createdAt }, online }: { request: FriendRequest; online: boolean }) {
+  const words = useWords('friends').request;
+  const { write: accept, busy: accepting } = useWrite(friends.accept);
+  const { write: reject, busy: rejecting } = useWrite(friends.reject);
+  const busy = accepting || rejecting || !online;
+  return (
+    <li className={css.request}>
+      <Avatar username={requester.username} side={48} />
+      <span className={css.names}>
+        <b>{requester.username}</b>
+        <span>{words.asked(ago(createdAt))}</span>
+      </span>
+      <PersonActions person={requester} />
+      <span className={css.answers}>
+        <Button
+          size="small"
+          look="primary"
+          disabled={busy}
+          onClick={() => void accept({ id })}
+          aria-label={words.acceptOne(requester.username)}
+        >
+          {words.accept}
+        </Button>
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={() => void reject({ id })}
+          aria-label={words.rejectOne(requester.username)}
+        >
+          {words.reject}
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -1,82 +1,149 @@
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Flag from 'lucide-react/icons/flag';
 import HeartIcon from 'lucide-react/icons/heart';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { library } from '#sync/contract/library.ts';
 import { wishlist } from '#sync/contract/wishlist.ts';
 import { useRead, useWrite } from '../data.ts';
 import { isHosted } from '../play/downloads.ts';
 import { useSession } from '../session.tsx';
+import { openReport } from '../shell/report.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { KeepOffline } from '../ui/KeepOffline.tsx';
-import { toast } from '../ui/Toast.tsx';
-import { loginRequired } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import css from './Game.module.css';
+import { useGate } from './useGate.ts';
 
 export function Actions({ game }: { game: Game }) {
   const { me } = useSession();
+  const words = useWords('game').actions;
+  const gate = useGate();
   const hosted = isHosted(game);
+  const offered = game.status === 'approved';
   return (
     <>
       <PlayNow game={game} hosted={hosted} />
-      <div className={css.pair}>
-        <LibraryButton id={game.id} />
-        <WishlistButton id={game.id} />
-      </div>
-      {me && hosted && <KeepOffline game={game} />}
-      {!hosted && <p className={css.note}>This game lives on another site and needs a connection.</p>}
+      {offered && (
+        <div className={css.pair}>
+          <LibraryButton id={game.id} />
+          <WishlistButton id={game.id} />
+        </div>
+      )}
+      {offered && game.price > 0 && <CartButton id={game.id} />}
+      {me && hosted && offered && <KeepOffline game={game} />}
+      {game.hasDemo === 1 && game.demoUrl && (
+        <a className={buttonClass({ wide: true })} href={game.demoUrl} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={18} aria-hidden /> {words.demo}
+        </a>
+      )}
+      {!hosted && <p className={css.note}>{words.elsewhere}</p>}
+      {offered && (
+        <Button
+          look="ghost"
+          size="small"
+          className={css.report}
+          onClick={() => gate(() => openReport({ gameId: game.id }))}
+        >
+          <Flag size={16} aria-hidden /> {words.report}
+        </Button>
+      )}
     </>
   );
 }
 
 function PlayNow({ game, hosted }: { game: Game; hosted: boolean }) {
   const { me } = useSession();
-  // The page the game is played on may frame this game only, so it is a page of its own.
-  const play = () => (me ? location.assign(`/game/${game.id}?play=1`) : toast(loginRequired));
-  if (hosted || !me)
-    return (
-      <Button look="primary" size="large" wide onClick={play}>
-        <Play size={20} fill="currentColor" aria-hidden /> Play Now
-      </Button>
-    );
+  const words = useWords('game').actions;
+  const gate = useGate();
+  const way = `/game/${game.id}?play=1`;
+  // The store serves the files of approved games only.
+  const playable = game.status === 'approved' || !hosted;
   return (
-    <a
-      className={buttonClass({ look: 'primary', size: 'large', wide: true })}
-      href={game.gameUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      <ExternalLink size={20} aria-hidden /> Open in New Tab
-    </a>
+    <>
+      {/* The page the game is played on may frame this game only, so it is a page of its own. */}
+      <Button
+        look="primary"
+        size="large"
+        wide
+        disabled={!playable}
+        onClick={() => gate(() => location.assign(way))}
+        aria-describedby={playable ? undefined : 'not-yet'}
+      >
+        <Play size={20} fill="currentColor" aria-hidden /> {words.playNow}
+      </Button>
+      {!playable && (
+        <p id="not-yet" className={css.note}>
+          {words.notYet}
+        </p>
+      )}
+      {me && hosted && playable && (
+        <a className={buttonClass({ wide: true })} href={way} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={18} aria-hidden /> {words.newTab}
+        </a>
+      )}
+    </>
   );
 }
 
 function LibraryButton({ id }: { id: string }) {
   const { me } = useSession();
+  const words = useWords('game').actions;
+  const gate = useGate();
   const inLibrary = useRead(library.check, { id }, { skip: me === null }).data?.inLibrary ?? false;
   const { write: add } = useWrite(library.add);
   const { write: remove } = useWrite(library.remove);
-  const press = () => (me ? void (inLibrary ? remove({ id }) : add({ id })) : toast(loginRequired));
   return (
-    <Button onClick={press} aria-pressed={inLibrary} title={inLibrary ? 'Remove from library' : undefined}>
+    <Button
+      onClick={() => gate(() => (inLibrary ? remove({ id }) : add({ id })))}
+      aria-pressed={inLibrary}
+      title={inLibrary ? words.removeFromLibrary : undefined}
+    >
       {inLibrary ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
-      {inLibrary ? 'In Library' : 'Add to Library'}
+      {inLibrary ? words.inLibrary : words.addToLibrary}
     </Button>
   );
 }
 
 function WishlistButton({ id }: { id: string }) {
   const { me } = useSession();
+  const words = useWords('game').actions;
+  const gate = useGate();
   const wished = useRead(wishlist.list, {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
   const { write: add } = useWrite(wishlist.add);
   const { write: remove } = useWrite(wishlist.remove);
-  const press = () => (me ? void (wished ? remove({ id }) : add({ gameId: id })) : toast(loginRequired));
   return (
-    <Button onClick={press} aria-pressed={wished} title={wished ? 'Remove from wishlist' : 'Add to wishlist'}>
+    <Button
+      onClick={() => gate(() => (wished ? remove({ id }) : add({ gameId: id })))}
+      aria-pressed={wished}
+      title={wished ? words.removeFromWishlist : words.addToWishlist}
+    >
       <HeartIcon size={18} fill={wished ? 'currentColor' : 'none'} aria-hidden />
-      Wishlist
+      {words.wishlist}
+    </Button>
+  );
+}
+
+function CartButton({ id }: { id: string }) {
+  const { me } = useSession();
+  const words = useWords('game').actions;
+  const gate = useGate();
+  const inCart = useRead(cart.list, {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
+  const { write: add } = useWrite(cart.add);
+  const { write: remove } = useWrite(cart.remove);
+  return (
+    <Button
+      wide
+      onClick={() => gate(() => (inCart ? remove({ id }) : add({ gameId: id })))}
+      aria-pressed={inCart}
+      title={inCart ? words.removeFromCart : undefined}
+    >
+      <ShoppingCart size={18} fill={inCart ? 'currentColor' : 'none'} aria-hidden />
+      {inCart ? words.inCart : words.addToCart}
     </Button>
   );
 }

@@ -1,21 +1,26 @@
+import Hourglass from 'lucide-react/icons/hourglass';
 import type { Game } from '#sync/contract/games.ts';
-import { plays } from '#sync/contract/plays.ts';
 import { genresMax } from '#sync/rules.ts';
-import { counted, playtimeText } from '#sync/show.ts';
-import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { ChipLink } from '../ui/Chip.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { Price } from '../ui/GameCard.tsx';
+import { genreNames, Price } from '../ui/GameCard.tsx';
 import { useTitle } from '../ui/Page.tsx';
 import { Rating } from '../ui/Stars.tsx';
+import { counted } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
 import css from './Game.module.css';
 import { Reviews } from './Reviews.tsx';
+import { StaffTools } from './StaffTools.tsx';
+import { Warnings } from './Warnings.tsx';
+import { WarningsPanel } from './WarningsPanel.tsx';
 
 export function Details({ game }: { game: Game }) {
   useTitle(game.title);
+  const words = useWords('game');
+  const { me } = useSession();
   return (
     <div className={css.wrap}>
       <div className={css.backdrop} aria-hidden="true">
@@ -24,29 +29,38 @@ export function Details({ game }: { game: Game }) {
       <div className={css.page}>
         <div className={css.layout}>
           <div className={css.side}>
-            <Cover game={game} alt={`Cover of ${game.title}`} eager className={css.art} />
-            <Actions game={game} />
+            <Cover game={game} alt={words.coverOf(game.title)} eager className={css.art} />
+            <div className={css.actions}>
+              <Actions game={game} />
+            </div>
           </div>
           <div className={css.body}>
-            <h1 className={css.title}>{game.title}</h1>
-            <p className={css.by}>by {game.developerName}</p>
-            <div className={css.meta}>
-              <Rating tenths={game.rating} size={18} />
-              <span>{counted(game.reviewCount, 'review')}</span>
-              <span>{counted(game.totalPlays, 'play')}</span>
-              <Price game={game} />
-              <Playtime gameId={game.id} />
+            <div className={css.head}>
+              {game.status !== 'approved' && <State status={game.status} />}
+              <h1 className={css.title}>{game.title}</h1>
+              <p className={css.by}>{words.by(game.developerName)}</p>
+              <div className={css.meta}>
+                <Rating tenths={game.rating} size={18} />
+                <span>{counted(game.reviewCount, words.review, words.reviews)}</span>
+                <span>{counted(game.totalPlays, words.play, words.plays)}</span>
+                <Price game={game} />
+              </div>
+              <div className={css.chips}>
+                {game.genres.slice(0, genresMax).map((genre) => (
+                  <ChipLink key={genre} to={`/browse?${new URLSearchParams({ genres: genre })}`}>
+                    {genreNames([genre])}
+                  </ChipLink>
+                ))}
+              </div>
             </div>
-            <div className={css.chips}>
-              {game.genres.slice(0, genresMax).map((genre) => (
-                <ChipLink key={genre} to={`/browse?${new URLSearchParams({ genres: genre })}`}>
-                  {genre}
-                </ChipLink>
-              ))}
+            <div className={css.rest}>
+              <p className={css.description}>{game.description}</p>
+              <Warnings gameId={game.id} />
+              <Facts game={game} />
+              {me?.isLeadDev === 1 && <WarningsPanel gameId={game.id} />}
+              {me?.isAdmin === 1 && <StaffTools game={game} />}
+              <Reviews game={game} />
             </div>
-            <p className={css.description}>{game.description}</p>
-            <Facts game={game} />
-            <Reviews game={game} />
           </div>
         </div>
       </div>
@@ -54,9 +68,15 @@ export function Details({ game }: { game: Game }) {
   );
 }
 
-function Playtime({ gameId }: { gameId: string }) {
-  const { me } = useSession();
-  const { data } = useRead(plays.playtime, { id: gameId }, { skip: me === null });
-  if (!data?.playtime) return null;
-  return <span>You played {playtimeText(data.playtime)}</span>;
+/** A game that is not in the store yet: only its owner and staff can be here. */
+function State({ status }: { status: 'pending' | 'rejected' }) {
+  const [title, text] = useWords('game').states[status];
+  return (
+    <p className={css.state}>
+      <Hourglass size={18} aria-hidden />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+    </p>
+  );
 }

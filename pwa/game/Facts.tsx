@@ -4,65 +4,102 @@ import Gamepad from 'lucide-react/icons/gamepad-2';
 import Globe from 'lucide-react/icons/globe';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Laptop from 'lucide-react/icons/laptop';
+import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { lengthText } from '#sync/show.ts';
+import { plays } from '#sync/contract/plays.ts';
+import { useRead } from '../data.ts';
 import { isHosted, useDownloads } from '../play/downloads.ts';
+import { useSession } from '../session.tsx';
+import { lengthText, playtimeText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import css from './Game.module.css';
+import { useGate } from './useGate.ts';
 
 const list = (named: [0 | 1, string][]) => named.flatMap(([on, name]) => (on === 1 ? [name] : [])).join(', ');
 
 export function Facts({ game }: { game: Game }) {
-  const hosted = isHosted(game);
-  const here = useDownloads().byGame.get(game.id)?.state === 'done';
+  const words = useWords('game').facts;
   const input = list([
-    [game.keyboardOnly, 'Keyboard alone'],
-    [game.mouseRequired, 'Mouse'],
-    [game.touchscreenSupport, 'Touchscreen'],
-    [game.gamepadSupport, 'Gamepad'],
+    [game.keyboardOnly, words.keyboard],
+    [game.mouseRequired, words.mouse],
+    [game.touchscreenSupport, words.touch],
+    [game.gamepadSupport, words.gamepad],
   ]);
   const devices = list([
-    [game.chromebookVerified, 'Chromebook verified'],
-    [game.tabletOptimized, 'Tablets'],
-    [game.mobileFriendly, 'Phones'],
+    [game.chromebookVerified, words.chromebook],
+    [game.tabletOptimized, words.tablets],
+    [game.mobileFriendly, words.phones],
   ]);
+  const length = lengthText(game.estimatedPlaytimeMinutes);
   return (
     <section className={css.section} aria-labelledby="facts">
-      <h2 id="facts">About this game</h2>
+      <h2 id="facts">{words.title}</h2>
       <dl className={css.facts}>
-        <Fact icon={<Gamepad size={20} aria-hidden />} name="Controls" value={input || 'Keyboard or mouse'} />
-        <Fact icon={<Laptop size={20} aria-hidden />} name="Made for" value={devices || 'Computers'} />
-        <Fact
-          icon={<Clock size={20} aria-hidden />}
-          name="Time to play"
-          value={`About ${lengthText(game.estimatedPlaytimeMinutes)}${game.canCompleteOneSession === 1 ? ', in one session' : ''}`}
-        />
-        <Fact
-          icon={<CloudDownload size={20} aria-hidden />}
-          name="Offline"
-          value={
-            here
-              ? 'Works offline'
-              : hosted && game.worksOffline === 1
-                ? 'Can be kept on this device'
-                : 'Needs a connection'
-          }
-        />
-        <Fact icon={<HardDrive size={20} aria-hidden />} name="Size" value={`${game.fileSizeMB} MB`} />
-        <Fact icon={<Globe size={20} aria-hidden />} name="Plays at" value={hosted ? 'Recess' : hostOf(game.gameUrl)} />
+        <Fact icon={Timer} name={words.played}>
+          <Playtime gameId={game.id} />
+        </Fact>
+        <Fact icon={Gamepad} name={words.controls}>
+          {input || words.keyboardOrMouse}
+        </Fact>
+        <Fact icon={Laptop} name={words.madeFor}>
+          {devices || words.computers}
+        </Fact>
+        <Fact icon={Clock} name={words.time}>
+          {game.canCompleteOneSession === 1 ? words.oneSession(length) : words.about(length)}
+        </Fact>
+        <Fact icon={CloudDownload} name={words.offline}>
+          <Offline game={game} />
+        </Fact>
+        <Fact icon={HardDrive} name={words.size}>
+          {`${game.fileSizeMB} MB`}
+        </Fact>
+        <Fact icon={Globe} name={words.url} wide>
+          <Address game={game} />
+        </Fact>
       </dl>
     </section>
   );
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'another site');
+/** How long one has played; a visitor is asked to log in. */
+function Playtime({ gameId }: { gameId: string }) {
+  const { me } = useSession();
+  const gate = useGate();
+  const words = useWords('game');
+  const { data } = useRead(plays.playtime, { id: gameId }, { skip: me === null });
+  if (me) return data ? playtimeText(data.playtime) : words.facts.unknown;
+  return (
+    <button type="button" className={css.ask} onClick={() => gate(() => {})}>
+      {words.trackPlaytime}
+    </button>
+  );
+}
 
-const Fact = ({ icon, name, value }: { icon: ReactNode; name: string; value: string }) => (
-  <div className={css.fact}>
+function Offline({ game }: { game: Game }) {
+  const words = useWords('game').facts;
+  if (useDownloads().byGame.get(game.id)?.state === 'done') return words.works;
+  return isHosted(game) && game.worksOffline === 1 ? words.canBeKept : words.needs;
+}
+
+/** A hosted game's own address plays without a session, so it is only shown; another site's can be looked at. */
+function Address({ game: { id, gameUrl } }: { game: Game }) {
+  const short = gameUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  if (isHosted({ id, gameUrl }) || !/^https?:/.test(gameUrl)) return short;
+  return (
+    <a href={gameUrl} target="_blank" rel="noopener noreferrer">
+      {short}
+    </a>
+  );
+}
+
+type FactProps = { icon: typeof Clock; name: string; wide?: boolean; children: ReactNode };
+const Fact = ({ icon: Icon, name, wide = false, children }: FactProps) => (
+  <div className={wide ? `${css.fact} ${css.wide}` : css.fact}>
     <dt>
-      {icon}
+      <Icon size={20} aria-hidden />
       {name}
     </dt>
-    <dd>{value}</dd>
+    <dd>{children}</dd>
   </div>
 );

@@ -8,12 +8,14 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { StarPicker, Stars } from '../ui/Stars.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { useWords } from '../words/words.ts';
 import css from './Reviews.module.css';
 
 type Props = { gameId: string; me: Me; mine: Mine };
 
 /** One's own review: the form, or what was written with Edit and Delete. A draft stays until it is sent. */
 export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
+  const words = useWords('game').reviewing;
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const draft = useDraft(draftKey.review(me.id, gameId), {
@@ -44,28 +46,28 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
     return (
       <div className={css.mine}>
         <p className={css.who}>
-          <b>Your review</b> {waiting && <span className={css.waiting}>waiting</span>}
+          <b>{words.mine}</b> {waiting && <span className={css.waiting}>{words.waiting}</span>}
         </p>
         <Stars value={review.rating} />
         {review.comment && <p className={css.comment}>{review.comment}</p>}
         <div className={css.buttons}>
           <Button size="small" onClick={() => setEditing(true)}>
-            Edit
+            {words.edit}
           </Button>
           <Button size="small" look="ghost" onClick={() => setAsking(true)}>
-            Delete
+            {words.delete}
           </Button>
         </div>
         <Dialog
           open={asking}
           onClose={() => setAsking(false)}
-          title="Delete your review?"
-          text="Its stars no longer count towards the game’s rating."
+          title={words.askDelete}
+          text={words.askDeleteText}
           buttons={
             <>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button onClick={() => setAsking(false)}>{words.keep}</Button>
               <Button look="danger" onClick={() => void drop()}>
-                Delete
+                {words.delete}
               </Button>
             </>
           }
@@ -73,14 +75,14 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
       </div>
     );
   return (
-    <form className={css.mine} onSubmit={submit} aria-label="Your review">
+    <form className={css.mine} onSubmit={submit} aria-label={words.mine}>
       <p className={css.who}>
-        <b>{review ? 'Edit your review' : 'Write a review'}</b>
+        <b>{review ? words.editTitle : words.writeTitle}</b>
       </p>
       <StarPicker value={rating} onChange={(stars) => draft.set({ rating: stars, comment })} />
       <TextArea
-        label="Comment (optional)"
-        hint={`${length} of ${commentMax} characters`}
+        label={words.comment}
+        hint={words.length(length, commentMax)}
         rows={2}
         value={comment}
         aria-invalid={length > commentMax}
@@ -88,11 +90,11 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
       />
       <div className={css.buttons}>
         <Button type="submit" look="primary" disabled={rating === 0 || length > commentMax || posting || saving}>
-          {review ? 'Save review' : 'Submit review'}
+          {review ? words.save : words.submit}
         </Button>
         {(review || draft.kept) && (
           <Button look="ghost" onClick={done}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </div>

@@ -11,8 +11,9 @@ import { useSession } from '../session.tsx';
 import { buttonClass, LinkButton } from '../ui/Button.tsx';
 import { Empty, Loading, Page, useTitle } from '../ui/Page.tsx';
 import { toast } from '../ui/Toast.tsx';
-import { failureWords } from '../words.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './PlayView.module.css';
+import { useAwayPlay } from './useAwayPlay.ts';
 
 /** The game in the whole window, below a slim bar. */
 export function PlayView({ game }: { game: Game }) {
@@ -25,6 +26,7 @@ export function PlayView({ game }: { game: Game }) {
 function Hosted({ game }: { game: Game }) {
   useTitle(game.title);
   const session = usePlaySession(game.id);
+  const words = useWords('game');
   const [leaving, setLeaving] = useState(false);
   const left = useRef(false);
   const leave = () => {
@@ -39,11 +41,7 @@ function Hosted({ game }: { game: Game }) {
   // Only the first look counts: a game that runs is not taken away when the network goes.
   if (!online && !here && !started.has(game.id))
     return (
-      <Cannot
-        title="This game is not on this device"
-        text="It needs a connection, or to be kept offline first."
-        game={game}
-      >
+      <Cannot title={words.notHere} text={words.playing.needsConnection} game={game}>
         <WifiOff size={32} aria-hidden />
       </Cannot>
     );
@@ -61,18 +59,30 @@ function Hosted({ game }: { game: Game }) {
 }
 const started = new Set<string>();
 
-const Outside = ({ game }: { game: Game }) => (
-  <Cannot
-    title="Cannot Embed Game"
-    text="This game lives on another site and opens in a tab of its own."
-    game={game}
-    action={
-      <a className={buttonClass({ look: 'primary' })} href={game.gameUrl} target="_blank" rel="noopener noreferrer">
-        <ExternalLink size={18} aria-hidden /> Open in New Tab
-      </a>
-    }
-  />
-);
+/** Other sites are framed by nobody: our policy and most of theirs forbid it. */
+function Outside({ game }: { game: Game }) {
+  const words = useWords('game').playing;
+  const begin = useAwayPlay(game);
+  const counts = game.status === 'approved';
+  return (
+    <Cannot
+      title={words.cannotEmbed}
+      text={words.cannotEmbedText}
+      game={game}
+      action={
+        <a
+          className={buttonClass({ look: 'primary' })}
+          href={game.gameUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => counts && begin()}
+        >
+          <ExternalLink size={18} aria-hidden /> {words.newTab}
+        </a>
+      }
+    />
+  );
+}
 
 type CannotProps = { title: string; text: string; game: Game; action?: ReactNode; children?: ReactNode };
 
@@ -81,14 +91,14 @@ const Cannot = ({ title, text, game, action, children }: CannotProps) => (
     <Empty icon={children} title={title}>
       <p>{text}</p>
       {action}
-      <LinkButton to={`/game/${game.id}`}>Back to the game’s page</LinkButton>
+      <LinkButton to={`/game/${game.id}`}>{useWords('game').playing.back}</LinkButton>
     </Empty>
   </Page>
 );
 
 function Turned({ gameId }: { gameId: string }) {
   useEffect(() => {
-    const words = failureWords['plays.start'];
+    const words = wordsOf('toasts').failure['plays.start'];
     if (words) toast({ title: words.title, text: words.fallback, tone: 'bad' });
   }, []);
   return <Navigate to={`/game/${gameId}`} replace />;

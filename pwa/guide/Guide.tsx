@@ -1,44 +1,91 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '../ui/Button.tsx';
+import { Menu, MenuLink } from '../ui/Menu.tsx';
 import { Page } from '../ui/Page.tsx';
 import prose from '../ui/Prose.module.css';
-import { Select } from '../ui/Select.tsx';
-import { chapters } from './chapters.tsx';
+import { Section } from '../ui/Prose.tsx';
+import { useWords } from '../words/words.ts';
+import { chapters } from './chapters.ts';
 import css from './Guide.module.css';
+import { useCurrent } from './useCurrent.ts';
 
-const choices = [
-  { value: '', label: 'Jump to Section' },
-  ...chapters.map(({ id, title }) => ({ value: id, label: title })),
-];
+const ids = chapters.map(({ id }) => id);
 
-const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
+/** Reading goes on where the address points: who uses keyboard or screen reader is taken along. */
+function useHash(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    // Typed into the address bar, where the router would go back to where the page was left.
+    if (key === 'default') document.getElementById(hash.slice(1))?.scrollIntoView();
+    document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
 
-export const Guide = () => (
-  <Page
-    title="How to Develop Great Games"
-    lead="No Experience Required"
-    aside={<span className={css.badge}>Complete Guide for Beginners</span>}
-  >
-    <div className={css.layout}>
-      <nav className={css.nav} aria-label="Sections">
-        <ol>
-          {chapters.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <div className={css.jump}>
-        <p className={css.jumpTitle}>Quick Navigation</p>
-        <Select label="Jump to Section" value="" choices={choices} onChange={goTo} />
-      </div>
-      <div className={prose.prose}>
-        {chapters.map(({ id, title, text }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {text}
-          </section>
+function SideNavigation({ current }: { current: string }) {
+  const { sections, titles } = useWords('guide');
+  return (
+    <nav className={css.nav} aria-label={sections}>
+      <ol>
+        {chapters.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {titles[name]}
+            </Link>
+          </li>
         ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same for small screens; the menu closes after a choice. */
+function QuickNavigation({ current }: { current: string }) {
+  const { quick, jump, titles } = useWords('guide');
+  const number = (id: string) => <span className={css.number}>{ids.indexOf(id) + 1}</span>;
+  return (
+    <nav className={css.jump} aria-labelledby="quick-navigation">
+      <p id="quick-navigation" className={css.jumpTitle}>
+        {quick}
+      </p>
+      <Menu
+        label={jump}
+        triggerClass={buttonClass({ wide: true, className: css.jumpButton })}
+        trigger={
+          <>
+            {jump} <ChevronDown size={16} aria-hidden />
+          </>
+        }
+      >
+        {chapters.map(({ id, name }) => (
+          <MenuLink key={id} to={`#${id}`} icon={number(id)}>
+            <span className={id === current ? css.here : undefined}>{titles[name]}</span>
+          </MenuLink>
+        ))}
+      </Menu>
+    </nav>
+  );
+}
+
+export function Guide() {
+  const { title, lead, badge, titles } = useWords('guide');
+  const current = useCurrent(ids);
+  useHash();
+  return (
+    <Page title={title} lead={lead} aside={<span className={css.badge}>{badge}</span>}>
+      <div className={css.layout}>
+        <SideNavigation current={current} />
+        <QuickNavigation current={current} />
+        <div className={prose.prose}>
+          {chapters.map(({ id, name, Text }) => (
+            <Section key={id} id={id} title={titles[name]}>
+              <Text />
+            </Section>
+          ))}
+        </div>
       </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+}

@@ -1,43 +1,53 @@
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { counted, lengthText } from '#sync/show.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { Price } from '../ui/GameCard.tsx';
+import { genreNames, Price } from '../ui/GameCard.tsx';
 import { Rating } from '../ui/Stars.tsx';
+import { counted, lengthText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import css from './Featured.module.css';
 
-export const Featured = ({ game }: { game: Game }) => (
-  <article className={css.featured}>
-    {game.coverImage && <img className={css.glow} src={game.coverImage} alt="" aria-hidden="true" />}
-    <Link to={`/game/${game.id}`} className={css.art} tabIndex={-1} aria-hidden="true">
-      <Cover game={game} />
-    </Link>
-    <div className={css.words}>
-      <h3 className={css.title}>{game.title}</h3>
-      <p className={css.by}>by {game.developerName}</p>
-      <p className={css.text}>{game.description}</p>
-      <div className={css.meta}>
-        <Rating tenths={game.rating} />
-        <span>{counted(game.totalPlays, 'play')}</span>
-        <span>{lengthText(game.estimatedPlaytimeMinutes)}</span>
-        <Price game={game} />
+export function Featured({ game }: { game: Game }) {
+  const words = useWords('home');
+  return (
+    <article className={css.featured}>
+      {game.coverImage && <img className={css.glow} src={game.coverImage} alt="" aria-hidden="true" />}
+      <Link to={`/game/${game.id}`} className={css.art} tabIndex={-1} aria-hidden="true">
+        <Cover game={game} />
+      </Link>
+      <div className={css.words}>
+        <h3 className={css.title}>{game.title}</h3>
+        <p className={css.by}>{words.by(game.developerName)}</p>
+        <p className={css.text}>{game.description}</p>
+        <div className={css.meta}>
+          <Rating tenths={game.rating} />
+          <span>{counted(game.totalPlays, words.play, words.plays)}</span>
+          <span>{lengthText(game.estimatedPlaytimeMinutes)}</span>
+          <Price game={game} />
+        </div>
+        <div className={css.chips}>
+          {game.genres.map((genre) => (
+            <Chip key={genre}>{genreNames([genre])}</Chip>
+          ))}
+        </div>
+        <LinkButton to={`/game/${game.id}`} look="primary" size="large" className={css.go ?? ''}>
+          {words.seeGame}
+        </LinkButton>
       </div>
-      <div className={css.chips}>
-        {game.genres.map((genre) => (
-          <Chip key={genre}>{genre}</Chip>
-        ))}
-      </div>
-      <LinkButton to={`/game/${game.id}`} look="primary" size="large" className={css.go ?? ''}>
-        See Game
-      </LinkButton>
-    </div>
-  </article>
-);
+    </article>
+  );
+}
 
 export const FeaturedSkeleton = () => (
-  <div className={css.featured} role="status" aria-label="Loading...">
+  <div className={css.featured} role="status" aria-label={useWords('common').loading}>
     <div className={css.blank} />
+    <div className={css.bones}>
+      <div className={css.bone} style={{ height: 44, width: '70%' }} />
+      <div className={css.bone} style={{ height: 18, width: '30%' }} />
+      <div className={css.bone} style={{ height: 104 }} />
+      <div className={css.bone} style={{ height: 52, width: 132 }} />
+    </div>
   </div>
 );

@@ -1,81 +1,54 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { emptyQuery, printQuery } from '#sync/catalogue/query.ts';
+import { emptyQuery, printQuery, type Query } from '#sync/catalogue/query.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { Button } from '../ui/Button.tsx';
-import { Cover } from '../ui/Cover.tsx';
+import { genreNames } from '../ui/GameCard.tsx';
 import { Select } from '../ui/Select.tsx';
+import { useWords } from '../words/words.ts';
+import { AdvancedFilters } from './AdvancedFilters.tsx';
 import css from './Hero.module.css';
+import { dropdownGenres, heroRatings } from './heroFilters.ts';
+import { Wall } from './Wall.tsx';
 
-/** Spec §9: the first ten of the hero's genres are those of its dropdown. */
-const heroGenres = [
-  'Action',
-  'Adventure',
-  'Puzzle',
-  'RPG',
-  'Strategy',
-  'Platformer',
-  'Racing',
-  'Simulation',
-  'Sports',
-  'Fighting',
-];
-const genreChoices = [
-  { value: '', label: 'Any genre' },
-  ...heroGenres.map((genre) => ({ value: genre, label: genre })),
-];
-const ratingChoices = [
-  { value: '0', label: 'Any rating' },
-  ...[4, 3, 2, 1].map((n) => ({ value: `${n}0`, label: `${n}${n === 1 ? ' star' : ' stars'} and up` })),
-];
-const tilesShown = 9;
-const wallColumns = 3;
+const inDropdown = (genre: string) => dropdownGenres.includes(genre);
 
 export function Hero({ games }: { games: readonly Game[] }) {
+  const words = useWords('home');
   const navigate = useNavigate();
-  const [q, setQ] = useState('');
-  const [genre, setGenre] = useState('');
-  const [rating, setRating] = useState('0');
-
-  const submit = (event: FormEvent) => {
+  const [query, setQuery] = useState(emptyQuery);
+  const change = (part: Partial<Query>) => setQuery({ ...query, ...part });
+  const submit = () => navigate(`/browse?${new URLSearchParams(printQuery({ ...query, q: query.q.trim() }))}`);
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const query = { ...emptyQuery, q: q.trim(), genres: genre ? [genre] : [], minRating: Number(rating) };
-    navigate(`/browse?${new URLSearchParams(printQuery(query))}`);
+    submit();
   };
   return (
     <section className={css.hero} aria-labelledby="hero">
       <div className={css.inner}>
         <div className={css.words}>
           <h1 id="hero" className={css.title}>
-            Games worth your <em>break</em>
+            {words.headline[0]}
+            <em>{words.headline[1]}</em>
           </h1>
-          <p className={css.lead}>
-            Made by students, checked by people, at home on any Chromebook. Keep a game on your device and it plays
-            without a network, too.
-          </p>
-          <form className={css.form} onSubmit={submit} aria-label="Find a game">
+          <p className={css.lead}>{words.lead}</p>
+          <form className={css.form} onSubmit={onSubmit} aria-label={words.form}>
             <div className={css.field}>
               <Search size={20} aria-hidden />
               <input
                 type="search"
-                aria-label="Title, genre or words"
-                placeholder="What do you feel like playing?"
-                value={q}
-                onChange={(event) => setQ(event.target.value)}
+                aria-label={words.search}
+                placeholder={words.placeholder}
+                value={query.q}
+                onChange={(event) => change({ q: event.target.value })}
               />
             </div>
+            <Dropdowns query={query} onChange={change} />
             <div className={css.filters}>
-              <Select label="Genre" value={genre} choices={genreChoices} onChange={setGenre} className={css.select} />
-              <Select
-                label="Rating"
-                value={rating}
-                choices={ratingChoices}
-                onChange={setRating}
-                className={css.select}
-              />
+              <AdvancedFilters query={query} onChange={change} onSubmit={submit} />
               <Button type="submit" look="primary" className={css.submit}>
-                Find games
+                {words.find}
               </Button>
             </div>
           </form>
@@ -86,19 +59,35 @@ export function Hero({ games }: { games: readonly Game[] }) {
   );
 }
 
-/** A wall of covers behind the fold of the page: to look at, the links are below. */
-const Wall = ({ games }: { games: readonly Game[] }) => {
-  // Shifted by one in every row, so that a small catalogue does not stand in columns.
-  const at = (place: number) => games[(place + Math.floor(place / wallColumns)) % games.length];
-  const places = Array.from({ length: games.length === 0 ? 0 : tilesShown }, (_, place) => place);
+function Dropdowns({ query, onChange }: { query: Query; onChange(part: Partial<Query>): void }) {
+  const { anyGenre } = useWords('home');
+  const words = useWords('filters');
+  const genres = [
+    { value: '', label: anyGenre },
+    ...dropdownGenres.map((genre) => ({ value: genre, label: genreNames([genre]) })),
+  ];
+  const ratings = [
+    { value: '0', label: words.anyRating },
+    ...heroRatings.map((stars) => ({ value: `${stars * 10}`, label: words.starsAndUp(stars) })),
+  ];
+  const choose = (genre: string) =>
+    onChange({ genres: [...(genre ? [genre] : []), ...query.genres.filter((other) => !inDropdown(other))] });
   return (
-    <div className={css.wall} aria-hidden="true">
-      <div className={css.tiles}>
-        {places.map((place) => {
-          const game = at(place);
-          return game && <Cover key={place} game={game} />;
-        })}
-      </div>
+    <div className={css.filters}>
+      <Select
+        label={words.genre}
+        value={query.genres.find(inDropdown) ?? ''}
+        choices={genres}
+        onChange={choose}
+        className={css.select}
+      />
+      <Select
+        label={words.rating}
+        value={`${query.minRating}`}
+        choices={ratings}
+        onChange={(value) => onChange({ minRating: Number(value) })}
+        className={css.select}
+      />
     </div>
   );
-};
+}

@@ -1,22 +1,26 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import Gamepad from 'lucide-react/icons/gamepad-2';
 import { sortBy } from '#sync/catalogue/sort.ts';
+import { featured as featuredGames } from '#sync/contract/featured.ts';
 import { type Game, games } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { Empty, useTitle } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
 import { Featured, FeaturedSkeleton } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
 import css from './Home.module.css';
+import { Heading, Row } from './Row.tsx';
 import { StatsStrip } from './StatsStrip.tsx';
 
+/** Spec §9. */
 const newestShown = 4;
 const topShown = 5;
 
 export function Home() {
-  useTitle('Games worth your break');
+  const words = useWords('home');
+  const { tryAgain } = useWords('common');
+  useTitle(words.title);
   useFreshCatalogue();
   const { data, state, again } = useRead(games.list, {});
   return (
@@ -25,109 +29,75 @@ export function Home() {
       <StatsStrip games={data?.length} />
       <div className={css.page}>
         {state === 'offline' || state === 'error' ? (
-          <Empty icon={null} title="The games could not be loaded">
-            <p>They are kept on this device once they have been loaded a first time.</p>
-            <Button onClick={again}>Try again</Button>
+          <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notLoaded}>
+            <p>{words.keptOnce}</p>
+            <Button onClick={again}>{tryAgain}</Button>
           </Empty>
         ) : (
           <Sections games={data} />
         )}
         <section className={css.ready} aria-labelledby="ready">
           <div>
-            <h2 id="ready">Ready to Play?</h2>
-            <p>Pick one, press play. Nothing to install, and what you keep offline plays without a network.</p>
+            <h2 id="ready">{words.ready}</h2>
+            <p>{words.readyText}</p>
           </div>
           <LinkButton to="/browse" look="primary" size="large">
-            Browse all games <ArrowRight size={20} aria-hidden />
+            {words.browseAll} <ArrowRight size={20} aria-hidden />
           </LinkButton>
         </section>
-        <div className={css.pair}>
-          <Teaser to="/guide" title="Make a game yourself" action="Read the guide">
-            Free tools, a plan of six steps and no experience required.
-          </Teaser>
-          <Teaser to="/who-we-are" title="Safe, fair, and no tricks" action="Who we are">
-            No loot boxes, no streaks, no timers that want you back. Why we do it this way.
-          </Teaser>
+        <div className={css.teasers}>
+          <Teaser to="/guide" title={words.guide} text={words.guideText} go={words.guideGo} />
+          <Teaser to="/developer" title={words.developer} text={words.developerText} go={words.developerGo} />
+          <Teaser to="/who-we-are" title={words.about} text={words.aboutText} go={words.aboutGo} />
         </div>
       </div>
     </>
   );
 }
 
+/** The first game that is featured; where none is, or nobody can be asked, the first of all. */
+function useFeatured(all: Game[] | undefined): Game | undefined {
+  const { data, state } = useRead(featuredGames.list, {});
+  return state === 'loading' ? undefined : (data?.[0] ?? all?.[0]);
+}
+
 function Sections({ games: all }: { games: Game[] | undefined }) {
-  const featured = all?.[0];
-  if (all && !featured) return <Empty icon={null} title="No games yet" />;
+  const words = useWords('home');
+  const featured = useFeatured(all);
+  if (all?.length === 0)
+    return (
+      <Empty icon={<Gamepad size={32} aria-hidden />} title={words.none}>
+        <p>{words.noneText}</p>
+      </Empty>
+    );
   return (
     <>
       <section aria-labelledby="featured">
-        <Heading id="featured">Featured This Week</Heading>
+        <Heading id="featured">{words.featured}</Heading>
         {featured ? <Featured game={featured} /> : <FeaturedSkeleton />}
       </section>
       <Row
         id="newest"
-        title="Newest Games"
         sort="newest"
         games={all && sortBy(all, 'newest').slice(0, newestShown)}
         count={newestShown}
+        className={css.four}
       />
       <Row
         id="top"
-        title="Top Rated Games"
         sort="rating"
         games={all && sortBy(all, 'rating').slice(0, topShown)}
         count={topShown}
+        className={css.five}
       />
     </>
   );
 }
 
-const Heading = ({ id, children, aside }: { id: string; children: string; aside?: ReactNode }) => (
-  <div className={css.heading}>
-    <h2 id={id}>{children}</h2>
-    {aside}
-  </div>
-);
-
-type RowProps = { id: string; title: string; sort: string; games: Game[] | undefined; count: number };
-
-const Row = ({ id, title, sort, games: shown, count }: RowProps) => (
-  <section aria-labelledby={id} className={count === newestShown ? css.four : css.five}>
-    <Heading
-      id={id}
-      aside={
-        <Link to={`/browse?sort=${sort}`} className={css.all}>
-          See all <span className="srOnly">{title.toLowerCase()}</span>
-          <ArrowRight size={16} aria-hidden />
-        </Link>
-      }
-    >
-      {title}
-    </Heading>
-    {shown ? (
-      <GameGrid>
-        {shown.map((game) => (
-          <GameCard
-            key={game.id}
-            game={game}
-            foot={
-              <Link to={`/game/${game.id}`} className={css.details} aria-label={`Details of ${game.title}`}>
-                Details
-              </Link>
-            }
-          />
-        ))}
-      </GameGrid>
-    ) : (
-      <GridSkeleton count={count} />
-    )}
-  </section>
-);
-
-type TeaserProps = { to: string; title: string; action: string; children: string };
-const Teaser = ({ to, title, action, children }: TeaserProps) => (
+const Teaser = ({ to, title, text, go }: { to: string; title: string; text: string; go: string }) => (
   <section className={css.teaser}>
     <h3>{title}</h3>
-    <p>{children}</p>
-    <LinkButton to={to}>{action}</LinkButton>
+    <p>{text}</p>
+    <LinkButton to={to}>{go}</LinkButton>
   </section>
 );

@@ -1,22 +1,24 @@
 import { users } from '#sync/contract/users.ts';
 import { uptime } from '#sync/rules.ts';
-import { numberText } from '#sync/show.ts';
 import { useRead } from '../data.ts';
+import { numberText, ratingText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import css from './StatsStrip.module.css';
-
-const shown = (value: number | undefined) => (value === undefined ? '–' : numberText(value));
 
 /** The platform's figures. Without a connection only the games are known, for they are on this device. */
 export function StatsStrip({ games }: { games: number | undefined }) {
   const { data } = useRead(users.stats, {});
+  const words = useWords('home');
+  const shown = (value: number | undefined) => (value === undefined ? words.unknown : numberText(value));
   const figures = [
-    { name: 'Total games', value: shown(data?.totalGames ?? games) },
-    { name: 'Registered players', value: shown(data?.totalUsers) },
-    { name: 'Player reviews', value: shown(data?.totalReviews) },
-    { name: 'Uptime', value: `${(data?.uptime ?? uptime).toFixed(1)}%` },
+    { name: words.totalGames, value: shown(data?.totalGames ?? games) },
+    { name: words.players, value: shown(data?.totalUsers) },
+    { name: words.reviews, value: shown(data?.totalReviews) },
+    // One decimal, as ratings have.
+    { name: words.uptime, value: `${ratingText((data?.uptime ?? uptime) * 10)}%` },
   ];
   return (
-    <section className={css.strip} aria-label="Recess in numbers">
+    <section className={css.strip} aria-label={words.numbers}>
       <dl className={css.list}>
         {figures.map(({ name, value }) => (
           <div key={name} className={css.figure}>

@@ -10,6 +10,7 @@ import { Button, iconButtonClass } from '../ui/Button.tsx';
 import { percentOf } from '../ui/KeepOffline.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { translated, useWords } from '../words/words.ts';
 import css from './Library.module.css';
 import type { Row } from './row.ts';
 
@@ -17,6 +18,7 @@ type Props = { row: Row; copy: Download | undefined };
 
 /** Play, and what else can be done with a game in the library. */
 export function CardFoot({ row: { game }, copy }: Props) {
+  const words = useWords('library');
   const { write: remove } = useWrite(library.remove);
   const hosted = isHosted(game);
   const icon = <CloudDownload size={18} aria-hidden />;
@@ -29,43 +31,43 @@ export function CardFoot({ row: { game }, copy }: Props) {
             size="small"
             look="primary"
             onClick={() => location.assign(`/game/${game.id}?play=1`)}
-            aria-label={`Play ${game.title}`}
+            aria-label={words.playOne(game.title)}
           >
-            <Play size={14} fill="currentColor" aria-hidden /> Play
+            <Play size={14} fill="currentColor" aria-hidden /> {words.play}
           </Button>
         )}
         <Menu
-          label={`More about ${game.title}`}
+          label={words.more(game.title)}
           triggerClass={`${iconButtonClass} ${css.dots}`}
           trigger={<Ellipsis size={18} aria-hidden />}
         >
           {hosted && !copy && (
             <MenuItem icon={icon} onClick={() => void keepOffline([game])}>
-              Keep offline
+              {words.keep}
             </MenuItem>
           )}
           {copy?.state === 'failed' && (
             <MenuItem icon={icon} onClick={() => void keepOffline([game])}>
-              Try the download again
+              {words.again}
             </MenuItem>
           )}
           {copy?.state === 'paused' && (
             <MenuItem icon={icon} onClick={() => void resumeDownload(game.id)}>
-              Resume the download
+              {words.resume}
             </MenuItem>
           )}
           {(copy?.state === 'running' || copy?.state === 'waiting') && (
             <MenuItem icon={icon} onClick={() => void pauseDownload(game.id)}>
-              Pause the download
+              {words.pause}
             </MenuItem>
           )}
           {copy && (
             <MenuItem icon={icon} onClick={() => void removeDownload(game)}>
-              Remove from this device
+              {words.removeHere}
             </MenuItem>
           )}
           <MenuItem icon={<Trash size={18} aria-hidden />} onClick={() => void remove({ id: game.id })}>
-            Remove from library
+            {words.remove}
           </MenuItem>
         </Menu>
       </div>
@@ -73,17 +75,15 @@ export function CardFoot({ row: { game }, copy }: Props) {
   );
 }
 
-const labels = {
-  waiting: 'Waiting',
-  running: 'Downloading',
-  failed: 'Stopped',
-  paused: 'Paused',
-  done: 'On this device',
-};
-
-const Copying = ({ copy }: { copy: Download }) => (
-  <div>
-    <Progress label={labels[copy.state]} value={percentOf(copy.bytes, copy.totalBytes) ?? 0} />
-    {copy.reason && <p className={css.quiet}>{copy.reason}</p>}
-  </div>
-);
+function Copying({ copy }: { copy: Download }) {
+  const { here, states } = useWords('common').offline;
+  return (
+    <div>
+      <Progress
+        label={copy.state === 'done' ? here : states[copy.state]}
+        value={percentOf(copy.bytes, copy.totalBytes) ?? 0}
+      />
+      {copy.reason && <p className={css.quiet}>{translated(copy.reason)}</p>}
+    </div>
+  );
+}

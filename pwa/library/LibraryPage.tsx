@@ -1,43 +1,50 @@
 import Library from 'lucide-react/icons/library';
 import { library } from '#sync/contract/library.ts';
-import { playtimeText, sizeText } from '#sync/show.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { useDownloads } from '../play/downloads.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import { playtimeText, sizeText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import { CardFoot } from './CardFoot.tsx';
+import { Downloads } from './Downloads.tsx';
 import css from './Library.module.css';
 import { OfflineShelf } from './OfflineShelf.tsx';
 import type { Row } from './row.ts';
 import { StatCards } from './StatCards.tsx';
 
 export function LibraryPage() {
-  const { data } = useRead(library.list, {});
+  const words = useWords('library');
+  const read = useRead(library.list, {});
+  const { data } = read;
   return (
-    <Page title="Library" heading="My Library">
-      {!data && <GridSkeleton />}
+    <Page title={words.title} heading={words.heading}>
+      <Pending read={read} bones={<GridSkeleton />} offline={words.offline} />
+      {data && <StatCards rows={data} />}
       {data?.length === 0 && (
-        <Empty icon={<Library size={32} aria-hidden />} title="Your library is empty">
-          <p>Games that you add are here, on every device you log in on.</p>
+        <Empty icon={<Library size={32} aria-hidden />} title={words.empty}>
+          <p>{words.emptyWhy}</p>
           <LinkButton to="/browse" look="primary">
-            Browse games
+            {words.browse}
           </LinkButton>
         </Empty>
       )}
       {data && data.length > 0 && <Shelf rows={data} />}
+      {data && <Downloads rows={data} />}
     </Page>
   );
 }
 
 function Shelf({ rows }: { rows: readonly Row[] }) {
+  const words = useWords('library');
   const { byGame } = useDownloads();
   return (
     <>
-      <StatCards rows={rows} />
       <OfflineShelf rows={rows} />
-      <h2 className={css.heading}>Games</h2>
+      <h2 className={css.heading}>{words.games}</h2>
       <GameGrid>
         {rows.map((row) => {
           const copy = byGame.get(row.gameId);
@@ -45,10 +52,10 @@ function Shelf({ rows }: { rows: readonly Row[] }) {
             <GameCard
               key={row.id}
               game={row.game}
-              badge={copy?.state === 'done' && `On this device, ${sizeText(copy.totalBytes)}`}
+              badge={copy?.state === 'done' && words.onDevice(sizeText(copy.totalBytes))}
               meta={
                 <span>
-                  {playtimeText(row.playtime)} played{row.lastPlayedAt && `, ${ago(row.lastPlayedAt)}`}
+                  {words.playedFor(playtimeText(row.playtime), row.lastPlayedAt ? ago(row.lastPlayedAt) : '')}
                 </span>
               }
               foot={<CardFoot row={row} copy={copy} />}

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { Refusal } from '#sync/refusal.ts';
-import { isOffline } from '../api.ts';
 
 /** What is wrong with a form, by field: the first thing of each. */
 export type Errors = { [field: string]: string | undefined };
@@ -10,9 +9,3 @@ export const errorsOf = (error: z.ZodError | undefined): Errors =>
 
 export const errorsIn = (error: unknown): Errors =>
   error instanceof Refusal ? Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path, message])) : {};
-
-/** A failure in the words of spec §8. */
-export function messageOf(error: unknown, fallback: string, unreached: string): string {
-  if (error instanceof Refusal) return error.message || fallback;
-  return isOffline(error) ? `${unreached}. You seem to be offline.` : unreached;
-}

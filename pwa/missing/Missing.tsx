@@ -1,10 +1,14 @@
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
 
-export const Missing = () => (
-  <Page title="404 Page Not Found" lead="Did you forget to add the page to the router?" narrow>
-    <LinkButton to="/" look="primary">
-      Back to the games
-    </LinkButton>
-  </Page>
-);
+export function Missing() {
+  const words = useWords('missing');
+  return (
+    <Page title={words.title} lead={words.lead} narrow>
+      <LinkButton to="/" look="primary">
+        {words.home}
+      </LinkButton>
+    </Page>
+  );
+}

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
 
 // What a browser says when a part of the app cannot be fetched.
 const notFetched = /dynamically imported module|module script failed|preload/i;
@@ -10,19 +12,21 @@ const notFetched = /dynamically imported module|module script failed|preload/i;
 export function Broken() {
   const error = useRouteError();
   const online = useOnline();
+  const words = useWords('shell').broken;
   const fetching = error instanceof Error && notFetched.test(error.message);
+  const wasOffline = useRef(!online);
+  // Once only: a part that is missing with a connection too must not load the page for ever.
+  useEffect(() => {
+    if (fetching && online && wasOffline.current) location.reload();
+  }, [fetching, online]);
   return (
     <Page
-      title={fetching && !online ? 'This page is not on this device yet' : 'Something went wrong'}
-      lead={
-        fetching
-          ? 'It is brought along as soon as there is a connection.'
-          : 'Nothing you wrote is lost. Loading the page again usually helps.'
-      }
+      title={fetching && !online ? words.notHere : words.wrong}
+      lead={fetching ? words.notHereWhy : words.wrongWhy}
       narrow
     >
       <Button look="primary" onClick={() => location.reload()}>
-        Load again
+        {words.again}
       </Button>
     </Page>
   );

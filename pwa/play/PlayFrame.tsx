@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { useWords } from '../words/words.ts';
 import styles from './PlayFrame.module.css';
 import { type PlayReports, usePlayClock } from './playClock.ts';
 
@@ -14,6 +15,7 @@ type Props = PlayReports & {
 
 /** A game in its frame, one at a time: it stops the moment this leaves the page. */
 export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports }: Props) {
+  const words = useWords('shell').play;
   usePlayClock(game.id, reports);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -37,15 +39,15 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
   const both = (ours: string | undefined, theirs: string | undefined) => [ours, theirs].filter(Boolean).join(' ');
   const button = both(styles.button, classNames.button);
   return (
-    <section className={both(styles.root, classNames.root)} aria-label={`Playing ${game.title}`}>
+    <section className={both(styles.root, classNames.root)} aria-label={words.playing(game.title)}>
       <div className={both(styles.bar, classNames.bar)}>
         <h1 className={styles.title}>{game.title}</h1>
         {children}
         <button type="button" className={button} onClick={fullScreen}>
-          Full screen
+          {words.fullScreen}
         </button>
         <button type="button" className={button} onClick={onLeave}>
-          Leave game
+          {words.leave}
         </button>
       </div>
       <iframe

@@ -1,31 +1,42 @@
 import Download from 'lucide-react/icons/download';
-import { Link, NavLink } from 'react-router-dom';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import { useState } from 'react';
+import { Link, NavLink, useMatch } from 'react-router-dom';
+import type { Me } from '#sync/contract/users.ts';
 import { useSession } from '../session.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { useWords } from '../words/words.ts';
+import { useAppBadge } from './appBadge.ts';
 import { Bell } from './Bell.tsx';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
 import css from './Header.module.css';
 import { useInstall } from './install.ts';
 import { Logo } from './Logo.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { openReport } from './report.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Header() {
   const { me, state } = useSession();
+  const words = useWords('shell');
+  const { login } = useWords('common');
   const install = useInstall();
+  useAppBadge(state === 'signedOut' ? 0 : undefined);
   return (
     <header className={css.header}>
       <div className={css.row}>
         <div className={css.left}>
-          <Link to="/" className={css.logo} aria-label="Recess, home">
+          <Link to="/" className={css.logo} aria-label={words.home}>
             <Logo />
             <span className={css.word}>Recess</span>
           </Link>
-          <nav className={css.nav} aria-label="Main">
-            <NavLink to="/browse">Browse</NavLink>
-            {me && <NavLink to="/library">Library</NavLink>}
-            {me && <NavLink to="/friends">Friends</NavLink>}
+          <nav className={css.nav} aria-label={words.main}>
+            <NavLink to="/browse">{words.nav.browse}</NavLink>
+            {me && <NavLink to="/library">{words.nav.library}</NavLink>}
+            {me && <NavLink to="/friends">{words.nav.friends}</NavLink>}
           </nav>
         </div>
         <div className={css.search}>
@@ -36,20 +47,40 @@ export function Header() {
             <OfflineBar />
           </div>
           {install && (
-            <Button look="ghost" className={css.install} onClick={install} aria-label="Install app">
-              <Download size={20} aria-hidden /> <span>Install app</span>
+            <Button look="ghost" className={css.install} onClick={install} aria-label={words.install}>
+              <Download size={20} aria-hidden /> <span>{words.install}</span>
             </Button>
           )}
           <ThemeToggle />
-          {me && <Bell />}
-          {me && <UserMenu me={me} />}
+          {me && <Mine key={me.id} me={me} />}
           {state === 'signedOut' && (
             <LinkButton to="/login" look="primary">
-              Login
+              {login}
             </LinkButton>
           )}
         </div>
       </div>
     </header>
+  );
+}
+
+/** What only who is signed in has: feedback, report, bell and menu. */
+function Mine({ me }: { me: Me }) {
+  const { feedback, report } = useWords('shell');
+  const [writing, setWriting] = useState(false);
+  const gameId = useMatch('/game/:id')?.params.id;
+  const tell = () => openReport(gameId ? { gameId } : {});
+  return (
+    <>
+      <IconButton label={feedback.open} className={css.wide} onClick={() => setWriting(true)}>
+        <MessageSquarePlus size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={report.open} className={css.wide} onClick={tell}>
+        <Flag size={20} aria-hidden />
+      </IconButton>
+      <Bell me={me} />
+      <UserMenu me={me} onFeedback={() => setWriting(true)} onReport={tell} />
+      <FeedbackDialog me={me} open={writing} onClose={() => setWriting(false)} />
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { counted } from '#sync/show.ts';
 import { useSyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/Toast.tsx';
+import { counted } from '../words/show.ts';
+import { translated, useWords } from '../words/words.ts';
 
 type Waiting = 'send' | 'keep' | 'discard';
 
@@ -12,6 +13,7 @@ type Waiting = 'send' | 'keep' | 'discard';
 export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const { signOut } = useSession();
   const { waiting, refused, online } = useSyncStatus();
+  const { logOut: words, bar } = useWords('shell');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const left = waiting + refused.length;
@@ -20,30 +22,25 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
     setBusy(true);
     signOut(how)
       .then(() => setAsking(false))
-      .catch((error: Error) => toast({ title: 'Still logged in', text: error.message, tone: 'bad' }))
+      .catch((error: Error) => toast({ title: words.still, text: translated(error.message), tone: 'bad' }))
       .finally(() => setBusy(false));
   };
   const dialog = (
     <Dialog
       open={asking}
       onClose={() => setAsking(false)}
-      title="Log out?"
-      text={
-        <>
-          {counted(left, 'change')} {left === 1 ? 'is' : 'are'} not saved to your account yet. Kept on this device,{' '}
-          {left === 1 ? 'it is' : 'they are'} sent when you log in here again.
-        </>
-      }
+      title={words.title}
+      text={words.text(left, counted(left, bar.change, bar.changes))}
       buttons={
         <>
           <Button look="danger" disabled={busy} onClick={() => end('discard')}>
-            Discard
+            {words.discard}
           </Button>
           <Button disabled={busy} onClick={() => end('keep')}>
-            Keep on this device
+            {words.keep}
           </Button>
           <Button look="primary" disabled={busy || !online} onClick={() => end('send')}>
-            {busy ? 'Sending...' : 'Send now'}
+            {busy ? words.sending : words.send}
           </Button>
         </>
       }

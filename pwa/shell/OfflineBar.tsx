@@ -3,46 +3,48 @@ import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import type { ReactNode } from 'react';
-import { numberText } from '#sync/show.ts';
 import { type SyncStatus, useSyncStatus } from '../outbox.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { numberText } from '../words/show.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './OfflineBar.module.css';
 import { RefusedWrites } from './RefusedWrites.tsx';
 
-const waitingText = (n: number) => `${numberText(n)} waiting, kept on this device`;
-
 /** The state in a word, and what to add to it. */
-function wordsOf({ state, waiting, online }: SyncStatus): { word: string; more: string } {
-  const kept = waiting > 0 ? waitingText(waiting) : '';
-  if (state === 'expired') return { word: 'Log in again', more: kept || 'Your things are on this device' };
-  if (!online) return { word: 'Offline', more: kept };
-  if (state === 'stuck') return { word: 'Not sent yet', more: kept };
-  if (state === 'saved') return { word: 'All saved', more: '' };
-  return { word: kept || 'Checking...', more: '' };
+function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more: string } {
+  const words = wordsOf('shell').bar;
+  const kept = waiting > 0 ? words.waiting(numberText(waiting)) : '';
+  if (state === 'expired') return { word: words.expired, more: kept || words.hereAnyway };
+  if (!online) return { word: words.offline, more: kept };
+  if (state === 'stuck') return { word: words.stuck, more: kept };
+  if (state === 'saved') return { word: words.saved, more: '' };
+  return { word: kept || words.checking, more: '' };
 }
 
 /** Says truthfully what of this account is saved, waits or was refused: quietly in the header, or above the page's foot. */
 export function OfflineBar() {
   const status = useSyncStatus();
+  const words = useWords('shell').bar;
+  const { logIn } = useWords('common');
   const { state, online, refused } = status;
   if (state === 'signedOut') return null;
-  const { word, more } = wordsOf(status);
+  const { word, more } = wordsFor(status);
   const calm = online && state !== 'expired' && state !== 'stuck';
   if (calm && refused.length === 0) return <Quiet saved={state === 'saved'} word={word} />;
 
   const Mark = online ? CloudAlert : CloudOff;
   return (
-    <section className={css.card} aria-label="What is saved">
+    <section className={css.card} aria-label={words.label}>
       {!calm && (
         <div className={css.line}>
           <Mark size={20} aria-hidden />
           <p className={css.words} role="status">
             <b>{word}</b> {more && <span className={css.more}>{more}</span>}
           </p>
-          {state === 'stuck' && <Action onClick={status.retry}>Retry</Action>}
+          {state === 'stuck' && <Action onClick={status.retry}>{words.retry}</Action>}
           {state === 'expired' && (
-            <LinkButton to="/login/student" size="small">
-              Log in
+            <LinkButton to="/login" size="small">
+              {logIn}
             </LinkButton>
           )}
         </div>

@@ -2,12 +2,12 @@ import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Dead } from '#sync/outbox.ts';
-import { counted } from '#sync/show.ts';
 import type { SyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { draftKey, putDraft } from '../ui/useDraft.ts';
-import { writeNames } from '../words.ts';
+import { counted } from '../words/show.ts';
+import { translated, useWords } from '../words/words.ts';
 import css from './OfflineBar.module.css';
 
 /** Where a refused write can be mended, with its words put back into the form there. */
@@ -29,17 +29,18 @@ const canMend = ({ write }: Dead) => ['reviews.post', 'reviews.edit', 'friends.m
 export function RefusedWrites({ status }: { status: SyncStatus }) {
   const [open, setOpen] = useState(false);
   const list = useId();
+  const words = useWords('shell').bar;
   const { length } = status.refused;
   return (
     <>
       <div className={css.line}>
         <CloudAlert size={20} aria-hidden />
         <p className={css.words} role="status">
-          <b>{counted(length, 'change')}</b>{' '}
-          <span className={css.more}>{length === 1 ? 'needs' : 'need'} your answer</span>
+          <b>{counted(length, words.change, words.changes)}</b>{' '}
+          <span className={css.more}>{words.needAnswer(length)}</span>
         </p>
         <Button size="small" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Show'}
+          {open ? words.hide : words.show}
         </Button>
       </div>
       <ul id={list} className={css.refused} hidden={!open}>
@@ -54,34 +55,36 @@ export function RefusedWrites({ status }: { status: SyncStatus }) {
 function Refused({ dead, status: { discard, keepMine } }: { dead: Dead; status: SyncStatus }) {
   const { me } = useSession();
   const navigate = useNavigate();
+  const words = useWords('shell').bar;
+  const names: Partial<Record<string, string>> = useWords('toasts').writes;
   const edit = () => {
     const place = me && mend(dead, me.id);
     if (!place) return;
     discard(dead.id);
     navigate(place);
   };
-  const words = dead.write.input['comment'] ?? dead.write.input['content'];
+  const said = dead.write.input['comment'] ?? dead.write.input['content'];
   const conflict = dead.status === 'conflict';
   return (
     <li className={css.one}>
       <p>
-        <b>{writeNames[dead.write.name] ?? 'A change'}</b> {conflict ? 'was changed elsewhere too' : 'was not accepted'}
+        <b>{names[dead.write.name] ?? words.aChange}</b> {conflict ? words.changedElsewhere : words.notAccepted}
       </p>
-      {words ? <p className={css.quote}>{String(words)}</p> : null}
-      <p className={css.reason}>{dead.message}</p>
+      {said ? <p className={css.quote}>{String(said)}</p> : null}
+      <p className={css.reason}>{translated(dead.message)}</p>
       <div className={css.buttons}>
         {conflict && (
           <Button size="small" onClick={() => keepMine(dead.id)}>
-            Keep mine
+            {words.keepMine}
           </Button>
         )}
         {!conflict && canMend(dead) && (
           <Button size="small" onClick={edit}>
-            Edit
+            {words.edit}
           </Button>
         )}
         <Button size="small" look="ghost" onClick={() => discard(dead.id)}>
-          {conflict ? 'Keep the other' : 'Discard'}
+          {conflict ? words.keepOther : words.discard}
         </Button>
       </div>
     </li>

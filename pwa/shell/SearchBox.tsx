@@ -1,10 +1,12 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useWords } from '../words/words.ts';
 import css from './SearchBox.module.css';
 
 /** The search in the header: goes to browse on Enter or on leaving the field, in step with `q` in the address. */
 export function SearchBox() {
+  const words = useWords('shell').search;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const q = params.get('q') ?? '';
@@ -26,8 +28,8 @@ export function SearchBox() {
         <input
           type="search"
           className={css.input}
-          placeholder="Search games..."
-          aria-label="Search games"
+          placeholder={words.placeholder}
+          aria-label={words.label}
           value={text}
           onChange={(event) => setText(event.target.value)}
           // Who only passes through with the Tab key stays on the page.

@@ -5,7 +5,9 @@ import { startDownloads } from '../play/downloads.ts';
 import { closeLeftover } from '../plays.ts';
 import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/Toast.tsx';
+import { useWords } from '../words/words.ts';
 import { Header } from './Header.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
 import css from './Shell.module.css';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
@@ -23,6 +25,8 @@ function useBackground(playing: boolean): void {
 /** What stands around every page. A game that is being played has the window to itself. */
 export function Shell() {
   const { pathname } = useLocation();
+  const { me } = useSession();
+  const { skip } = useWords('shell');
   const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
   useBackground(playing);
   return (
@@ -34,13 +38,14 @@ export function Shell() {
       ) : (
         <div className={css.shell}>
           <a href="#main" className={css.skip}>
-            Skip to the page
+            {skip}
           </a>
           <Header />
           <main id="main" className={css.main} tabIndex={-1}>
             <Outlet />
           </main>
           <Footer />
+          {me && <ReportDialog key={me.id} me={me} />}
           <UpdatePrompt />
           <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
         </div>
@@ -49,15 +54,19 @@ export function Shell() {
   );
 }
 
-const Footer = () => (
-  <footer className={css.footer}>
-    <div className={css.foot}>
-      <p>Recess, since 2025. Games by students, for the time between lessons.</p>
-      <nav className={css.links} aria-label="Footer">
-        <Link to="/browse">Browse games</Link>
-        <Link to="/who-we-are">Who we are</Link>
-        <Link to="/guide">Game Dev Guide</Link>
-      </nav>
-    </div>
-  </footer>
-);
+function Footer() {
+  const words = useWords('shell').footer;
+  return (
+    <footer className={css.footer}>
+      <div className={css.foot}>
+        <p>{words.line}</p>
+        <nav className={css.links} aria-label={words.label}>
+          <Link to="/browse">{words.browse}</Link>
+          <Link to="/who-we-are">{words.about}</Link>
+          <Link to="/guide">{words.guide}</Link>
+          <Link to="/help">{words.help}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useUpdate } from '../update.ts';
+import { useWords } from '../words/words.ts';
 import css from './Prompts.module.css';
 
 /** A new version waits: the person decides when, for somebody may be writing. */
 export function UpdatePrompt() {
   const { ready, accept } = useUpdate();
+  const words = useWords('shell').update;
   const [later, setLater] = useState(false);
   if (!ready || later) return null;
   return (
-    <section className={css.card} aria-label="New version">
-      <p role="status">A new version of Recess is ready.</p>
+    <section className={css.card} aria-label={words.label}>
+      <p role="status">{words.ready}</p>
       <div className={css.buttons}>
         <Button size="small" look="primary" onClick={accept}>
-          Update
+          {words.now}
         </Button>
         <Button size="small" look="ghost" onClick={() => setLater(true)}>
-          Later
+          {words.later}
         </Button>
       </div>
     </section>

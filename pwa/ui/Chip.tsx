@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useWords } from '../words/words.ts';
 import css from './Chip.module.css';
 
 export const Chip = ({ children, tone }: { children: ReactNode; tone?: 'good' }) => (
@@ -19,7 +20,7 @@ export const FilterChip = ({ label, onRemove }: { label: string; onRemove(): voi
     type="button"
     className={`${css.chip} ${css.active}`}
     onClick={onRemove}
-    aria-label={`Remove filter ${label}`}
+    aria-label={useWords('common').removeFilter(label)}
   >
     {label}
     <X size={14} aria-hidden />

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useWords } from '../words/words.ts';
 import { iconButtonClass } from './Button.tsx';
 import css from './Dialog.module.css';
 
@@ -12,17 +13,19 @@ type Props = {
   children?: ReactNode;
   /** What ends it, in a row at the foot. */
   buttons?: ReactNode;
+  /** What has the focus when it opens; else the cross. */
+  firstFocus?: RefObject<HTMLElement | null>;
 };
 
 /** A question or a form above the page. Escape, the cross and a press outside close it. */
-export const Dialog = ({ open, onClose, title, text, children, buttons }: Props) => (
+export const Dialog = ({ open, onClose, title, text, children, buttons, firstFocus }: Props) => (
   <Base.Root open={open} onOpenChange={(opened) => !opened && onClose()}>
     <Base.Portal>
       <Base.Backdrop className={css.backdrop} />
-      <Base.Popup className={css.popup}>
+      <Base.Popup className={css.popup} initialFocus={firstFocus}>
         <div className={css.head}>
           <Base.Title className={css.title}>{title}</Base.Title>
-          <Base.Close className={iconButtonClass} aria-label="Close">
+          <Base.Close className={iconButtonClass} aria-label={useWords('common').close}>
             <X size={18} aria-hidden />
           </Base.Close>
         </div>

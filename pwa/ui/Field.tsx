@@ -30,19 +30,21 @@ export function Field({ label, error, hint, ...input }: Said & InputHTMLAttribut
   );
 }
 
-export function TextArea({ label, hint, ...area }: Omit<Said, 'error'> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, error, hint, ...area }: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <textarea id={id} className={css.input} aria-describedby={hint && `${id}-hint`} {...area} />
+      <textarea id={id} className={css.input} aria-invalid={error !== undefined} aria-describedby={notes} {...area} />
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
           {hint}
         </p>
       )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

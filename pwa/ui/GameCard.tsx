@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { priceOf, priceText } from '#sync/show.ts';
+import { priceOf } from '#sync/show.ts';
+import { priceText } from '../words/show.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import { Cover } from './Cover.tsx';
 import css from './GameCard.module.css';
 import { Rating } from './Stars.tsx';
@@ -20,22 +22,31 @@ type Props = {
   heading?: 'h2' | 'h3';
 };
 
-export const Price = ({ game }: { game: Game }) => (
-  <span className={css.price}>
-    {priceOf(game) !== game.price && (
-      <>
-        <span className="srOnly">Was </span>
-        <s className={css.was}>{priceText(game.price)}</s>{' '}
-      </>
-    )}
-    {priceText(priceOf(game))}
-  </span>
-);
+export function Price({ game }: { game: Game }) {
+  const { was } = useWords('common');
+  return (
+    <span className={css.price}>
+      {priceOf(game) !== game.price && (
+        <>
+          <span className="srOnly">{was} </span>
+          <s className={css.was}>{priceText(game.price)}</s>{' '}
+        </>
+      )}
+      {priceText(priceOf(game))}
+    </span>
+  );
+}
+
+/** A game's genres, by the names that people read. */
+export function genreNames(genres: readonly string[]): string {
+  const names = wordsOf('common').genres as Record<string, string>;
+  return genres.map((genre) => names[genre] ?? genre).join(', ');
+}
 
 export const GameCard = ({ game, corner, badge, meta, foot, eager = false, heading: Heading = 'h3' }: Props) => (
   <article className={css.card}>
     <div className={css.art}>
-      <Cover game={game} eager={eager} className={css.cover} />
+      <Cover game={game} small eager={eager} className={css.cover} />
       {badge && <span className={css.badge}>{badge}</span>}
       {corner && <div className={css.corner}>{corner}</div>}
     </div>
@@ -43,7 +54,7 @@ export const GameCard = ({ game, corner, badge, meta, foot, eager = false, headi
       <Heading className={css.title}>
         <Link to={`/game/${game.id}`}>{game.title}</Link>
       </Heading>
-      <p className={css.genres}>{game.genres.join(', ')}</p>
+      <p className={css.genres}>{genreNames(game.genres)}</p>
       <div className={css.meta}>
         {meta ?? (
           <>
@@ -57,11 +68,14 @@ export const GameCard = ({ game, corner, badge, meta, foot, eager = false, headi
   </article>
 );
 
-export const GameGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
+/** `contained`: of a long list the browser lays out and paints only what is near the window. */
+export const GameGrid = ({ children, contained = false }: { children: ReactNode; contained?: boolean }) => (
+  <div className={contained ? `${css.grid} ${css.contained}` : css.grid}>{children}</div>
+);
 
 /** Cards of the size of those that come. */
 export const GridSkeleton = ({ count = 10 }: { count?: number }) => (
-  <div className={css.grid} role="status" aria-label="Loading...">
+  <div className={css.grid} role="status" aria-label={useWords('common').loading}>
     {Array.from({ length: count }, (_, n) => n).map((n) => (
       <div key={n} className={css.card}>
         <div className={`${css.bone} ${css.boneCover}`} />

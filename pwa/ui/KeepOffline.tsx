@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { sizeText } from '#sync/show.ts';
+
 import type { Download } from '../play/download.ts';
 import {
   isOnDevice,
@@ -12,6 +12,8 @@ import {
   resumeDownload,
   useDownloads,
 } from '../play/downloads.ts';
+import { sizeText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import css from './KeepOffline.module.css';
 import { Progress } from './Progress.tsx';
@@ -21,6 +23,7 @@ export const percentOf = (bytes: number, total: number) => (total === 0 ? null :
 /** A hosted game's copy on this device: how far it is, and what can be done about it. */
 export function KeepOffline({ game }: { game: Game }) {
   const row = useDownloads().byGame.get(game.id);
+  const words = useWords('common').offline;
   const done = row?.state === 'done';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit, and once a download
   useEffect(() => {
@@ -29,7 +32,7 @@ export function KeepOffline({ game }: { game: Game }) {
   if (!row)
     return (
       <Button wide onClick={() => void keepOffline([game])}>
-        <CloudDownload size={18} aria-hidden /> Keep offline
+        <CloudDownload size={18} aria-hidden /> {words.keep}
       </Button>
     );
   return (
@@ -39,54 +42,56 @@ export function KeepOffline({ game }: { game: Game }) {
   );
 }
 
-const Here = ({ row, game }: { row: Download; game: Game }) => (
-  <div className={css.row}>
-    <span className={css.here}>
-      <CircleCheck size={18} aria-hidden />
-      <span>
-        On this device <span className={css.size}>{sizeText(row.totalBytes)}</span>
+function Here({ row, game }: { row: Download; game: Game }) {
+  const { offline, remove } = useWords('common');
+  return (
+    <div className={css.row}>
+      <span className={css.here}>
+        <CircleCheck size={18} aria-hidden />
+        <span>
+          {offline.here} <span className={css.size}>{sizeText(row.totalBytes)}</span>
+        </span>
       </span>
-    </span>
-    <Button
-      size="small"
-      look="ghost"
-      onClick={() => void removeDownload(game)}
-      aria-label={`Remove ${game.title} from this device`}
-    >
-      Remove
-    </Button>
-  </div>
-);
-
-const labels = { waiting: 'Waiting', running: 'Downloading', failed: 'Stopped', paused: 'Paused' };
+      <Button
+        size="small"
+        look="ghost"
+        onClick={() => void removeDownload(game)}
+        aria-label={offline.removeHere(game.title)}
+      >
+        {remove}
+      </Button>
+    </div>
+  );
+}
 
 function UnderWay({ row, game }: { row: Download; game: Game }) {
-  const state = row.state as keyof typeof labels;
+  const { offline, remove, tryAgain } = useWords('common');
+  const state = row.state as keyof typeof offline.states;
   return (
     <>
       <Progress
-        label={labels[state]}
+        label={offline.states[state]}
         value={state === 'running' ? percentOf(row.bytes, row.totalBytes) : (percentOf(row.bytes, row.totalBytes) ?? 0)}
       />
       {row.reason && <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>{row.reason}</p>}
       <div className={css.row}>
         {state === 'failed' && (
           <Button size="small" onClick={() => void keepOffline([game])}>
-            Try again
+            {tryAgain}
           </Button>
         )}
         {state === 'paused' && (
           <Button size="small" onClick={() => void resumeDownload(game.id)}>
-            Resume
+            {offline.resume}
           </Button>
         )}
         {(state === 'running' || state === 'waiting') && (
           <Button size="small" onClick={() => void pauseDownload(game.id)}>
-            Pause
+            {offline.pause}
           </Button>
         )}
         <Button size="small" look="ghost" onClick={() => void removeDownload(game)}>
-          Remove
+          {remove}
         </Button>
       </div>
     </>

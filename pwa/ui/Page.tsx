@@ -1,5 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { type ReactNode, useEffect } from 'react';
+import { useWords } from '../words/words.ts';
 import css from './Page.module.css';
 
 type Props = {
@@ -45,7 +46,7 @@ export const Empty = ({ icon, title, children }: { icon: ReactNode; title: strin
 
 export const Loading = () => (
   <p className={css.loading} role="status">
-    Loading...
+    {useWords('common').loading}
   </p>
 );
 

@@ -1,13 +1,14 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { ratingText } from '#sync/show.ts';
+import { ratingText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
 import css from './Stars.module.css';
 
 const five = [1, 2, 3, 4, 5];
 
 /** Stars as given in a review, or an average of them. */
 export const Stars = ({ value, size = 16 }: { value: number; size?: number }) => (
-  <span className={css.row} role="img" aria-label={`${value} out of 5 stars`}>
+  <span className={css.row} role="img" aria-label={useWords('common').starsOf(value)}>
     {five.map((n) => (
       <Star key={n} size={size} className={css.off} aria-hidden />
     ))}
@@ -20,24 +21,27 @@ export const Stars = ({ value, size = 16 }: { value: number; size?: number }) =>
 );
 
 /** A game's rating in tenths of a star. */
-export const Rating = ({ tenths, size = 15 }: { tenths: number; size?: number }) =>
-  tenths === 0 ? (
-    <span className={css.none}>No ratings yet</span>
+export function Rating({ tenths, size = 15 }: { tenths: number; size?: number }) {
+  const { noRatings, rated, outOfFive } = useWords('common');
+  return tenths === 0 ? (
+    <span className={css.none}>{noRatings}</span>
   ) : (
     <span className={css.rating}>
       <Star size={size} fill="currentColor" aria-hidden />
-      <span className="srOnly">Rated </span>
+      <span className="srOnly">{rated} </span>
       {ratingText(tenths)}
-      <span className="srOnly"> out of 5</span>
+      <span className="srOnly"> {outOfFive}</span>
     </span>
   );
+}
 
 /** Chooses 1 to 5 stars; 0 is nothing chosen yet. */
 export function StarPicker({ value, onChange }: { value: number; onChange(value: number): void }) {
   const name = useId();
+  const { yourRating, starCount } = useWords('common');
   return (
     <fieldset>
-      <legend className="srOnly">Your rating</legend>
+      <legend className="srOnly">{yourRating}</legend>
       <div className={css.picker}>
         {five.map((n) => (
           <label key={n} className={n <= value ? `${css.pick} ${css.picked}` : css.pick}>
@@ -46,7 +50,7 @@ export function StarPicker({ value, onChange }: { value: number; onChange(value:
               name={name}
               checked={value === n}
               onChange={() => onChange(n)}
-              aria-label={n === 1 ? '1 star' : `${n} stars`}
+              aria-label={starCount(n)}
             />
             <Star size={26} fill={n <= value ? 'currentColor' : 'none'} aria-hidden />
           </label>

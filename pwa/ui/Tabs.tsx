@@ -2,21 +2,29 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import css from './Tabs.module.css';
 
-type Tab = { name: string; count?: number; panel: ReactNode };
+/** `id` names it where the name is not enough: in an address, which outlives the language. */
+type Tab = { id?: string; name: string; count?: number; panel: ReactNode };
+type Props = { tabs: readonly Tab[]; label: string } & (
+  | { open?: undefined; onOpen?: undefined }
+  | { /** The open tab's id, where the page holds it. */ open: string; onOpen(id: string): void }
+);
 
-export const Tabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => (
-  <Base.Root defaultValue={tabs[0]?.name}>
+const idOf = (tab: Tab | undefined) => tab?.id ?? tab?.name;
+
+/** A panel is made when its tab is opened. */
+export const Tabs = ({ tabs, label, open, onOpen }: Props) => (
+  <Base.Root {...(open === undefined ? { defaultValue: idOf(tabs[0]) } : { value: open, onValueChange: onOpen })}>
     <Base.List className={css.list} aria-label={label}>
-      {tabs.map(({ name, count }) => (
-        <Base.Tab key={name} value={name} className={css.tab ?? ''}>
-          {name}
-          {count ? <span className={css.count}>{count}</span> : null}
+      {tabs.map((tab) => (
+        <Base.Tab key={idOf(tab)} value={idOf(tab)} className={css.tab ?? ''}>
+          {tab.name}
+          {tab.count ? <span className={css.count}>{tab.count}</span> : null}
         </Base.Tab>
       ))}
     </Base.List>
-    {tabs.map(({ name, panel }) => (
-      <Base.Panel key={name} value={name}>
-        {panel}
+    {tabs.map((tab) => (
+      <Base.Panel key={idOf(tab)} value={idOf(tab)}>
+        {tab.panel}
       </Base.Panel>
     ))}
   </Base.Root>

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { useWords } from '../words/words.ts';
 import { iconButtonClass } from './Button.tsx';
 import css from './Toast.module.css';
 
@@ -22,6 +23,7 @@ const marks = { good: CircleCheck, bad: CircleAlert, plain: Info };
 
 function Shown() {
   const { toasts } = Base.useToastManager();
+  const { close } = useWords('common');
   return toasts.map((one) => {
     const Mark = marks[one.type as keyof typeof marks] ?? Info;
     return (
@@ -31,7 +33,7 @@ function Shown() {
           <Base.Title className={css.title} render={<p />} />
           <Base.Description className={css.text} />
         </div>
-        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label="Close">
+        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close}>
           <X size={16} aria-hidden />
         </Base.Close>
       </Base.Root>

@@ -6,6 +6,13 @@ const prefix = 'recess.draft.';
 export const draftKey = {
   review: (userId: string, gameId: string) => `review.${userId}.${gameId}`,
   message: (userId: string, friendId: string) => `message.${userId}.${friendId}`,
+  report: (userId: string) => `report.${userId}.`,
+  feedback: (userId: string) => `feedback.${userId}.`,
+  application: (userId: string) => `application.${userId}.developer`,
+  game: (userId: string) => `game.${userId}.new`,
+  build: (userId: string) => `build.${userId}.new`,
+  /** What staff write: an answer to a report or to feedback, or why something is rejected. */
+  answer: (userId: string, aboutId: string) => `answer.${userId}.${aboutId}`,
 };
 
 export const putDraft = (key: string, value: unknown) => localStorage.setItem(prefix + key, JSON.stringify(value));

@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+
+/** What the browser measures of the built app, in a process of its own: it needs Chromium (CHROMIUM_PATH). */
+export async function benchBrowse(): Promise<void> {
+  execFileSync(process.execPath, [join(root, 'api/run/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+  execFileSync(process.execPath, [tsx, join(root, 'pwa/bench/browse.ts')], { stdio: 'inherit' });
+}

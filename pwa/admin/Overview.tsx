@@ -1,0 +1,62 @@
+import type { admin } from '#sync/contract/admin.ts';
+import type { ListedReport } from '#sync/contract/reports.ts';
+import type { ListedUser } from '#sync/contract/users.ts';
+import type { Output } from '#sync/endpoint.ts';
+import { now } from '../clock.ts';
+import { useWords } from '../words/words.ts';
+import css from './Admin.module.css';
+import { Composed, Growing } from './charts.tsx';
+import { byWeek } from './weeks.ts';
+
+type Props = {
+  figures: Omit<Output<(typeof admin)['stats']>, 'recentGames'>;
+  reports: readonly ListedReport[] | undefined;
+  users: readonly ListedUser[] | undefined;
+};
+
+/** The figures of the platform, and what they are made of. */
+export function Overview({ figures, reports = [], users = [] }: Props) {
+  const { overview, states } = useWords('admin');
+  const composed = (all: number, approved: number, pending: number) => [
+    { name: overview.approved, value: approved, tone: 'good' as const },
+    { name: overview.pending, value: pending, tone: 'waits' as const },
+    { name: overview.rejected, value: Math.max(0, all - approved - pending), tone: 'bad' as const },
+  ];
+  const { totalUsers, totalGames, approvedGames, pendingGames } = figures;
+  const { totalDevelopers, approvedDevelopers, pendingDevelopers } = figures;
+  const inState = (state: ListedReport['status']) => reports.filter(({ status }) => status === state).length;
+  return (
+    <section aria-labelledby="overview">
+      <h2 id="overview" className="srOnly">
+        {overview.heading}
+      </h2>
+      <div className={css.cards}>
+        <Growing name={overview.users} total={totalUsers} weeks={byWeek(users, now())} />
+        <Composed name={overview.games} total={totalGames} parts={composed(totalGames, approvedGames, pendingGames)} />
+        <Composed
+          name={overview.developers}
+          total={totalDevelopers}
+          parts={composed(totalDevelopers, approvedDevelopers, pendingDevelopers)}
+        />
+        <Composed
+          name={overview.reports}
+          total={reports.length}
+          parts={[
+            { name: states.open, value: inState('open'), tone: 'waits' },
+            { name: states.in_progress, value: inState('in_progress'), tone: 'half' },
+            { name: states.resolved, value: inState('resolved'), tone: 'good' },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Cards of the size of those that come. */
+export const OverviewSkeleton = () => (
+  <div className={css.cards} role="status" aria-label={useWords('common').loading}>
+    {['users', 'games', 'developers', 'reports'].map((name) => (
+      <div key={name} className={`${css.bone} ${css.boneCard}`} />
+    ))}
+  </div>
+);

@@ -1,0 +1,126 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router-dom';
+import { games } from '#sync/contract/games.ts';
+import { type ListedReport, reports } from '#sync/contract/reports.ts';
+import { useRead } from '../data.ts';
+import { useSession } from '../session.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { momentText } from '../words/show.ts';
+import { translated, useWords } from '../words/words.ts';
+import css from './Inbox.module.css';
+import { State } from './Row.tsx';
+import { Thread } from './Thread.tsx';
+import { useDecide } from './useDecide.ts';
+
+/** What was opened is read first. */
+export const focusIt = (node: HTMLElement | null) => node?.focus();
+
+type Props = { report: ListedReport; onClose(): void };
+
+export function ReportView({ report, onClose }: Props) {
+  const words = useWords('admin');
+  const { me } = useSession();
+  const aboutMe = report.aboutUserId === me?.id;
+  return (
+    <article className={css.view} aria-labelledby="report-subject">
+      <header className={css.head}>
+        <IconButton label={words.back} className={css.back} onClick={onClose}>
+          <ArrowLeft size={20} aria-hidden />
+        </IconButton>
+        <h3 id="report-subject" tabIndex={-1} ref={focusIt}>
+          {report.subject}
+        </h3>
+        <State of={report.status} />
+      </header>
+      <Facts report={report} />
+      <p className={css.text}>{report.description}</p>
+      {aboutMe ? (
+        <p className={css.quiet}>{words.reports.aboutYou}</p>
+      ) : (
+        <>
+          <NextState report={report} />
+          <Conversation id={report.id} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Facts({ report }: { report: ListedReport }) {
+  const { reports: words } = useWords('admin');
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{words.reporter}</dt>
+        <dd>
+          <Somebody who={report.reporter} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.about}</dt>
+        <dd>{report.about ? <Somebody who={report.about} /> : words.nobody}</dd>
+      </div>
+      <div>
+        <dt>{words.game}</dt>
+        <dd>{report.gameId ? <GameLink id={report.gameId} /> : words.noGame}</dd>
+      </div>
+      <div>
+        <dt>{words.category}</dt>
+        <dd>{words.categories[report.category]}</dd>
+      </div>
+      <div>
+        <dt>{words.filed}</dt>
+        <dd>{momentText(report.createdAt)}</dd>
+      </div>
+      {report.resolvedAt && (
+        <div>
+          <dt>{words.resolved}</dt>
+          <dd>{momentText(report.resolvedAt)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A person by their name, and the way to what staff may do about them. */
+function Somebody({ who: { id, username } }: { who: ListedReport['reporter'] }) {
+  const { reports: words } = useWords('admin');
+  if (!id) return translated(username);
+  return (
+    <Link to={`/admin?tab=users&find=${encodeURIComponent(username)}#manage`} aria-label={words.findUser(username)}>
+      {username}
+    </Link>
+  );
+}
+
+function GameLink({ id }: { id: string }) {
+  const { reports: words } = useWords('admin');
+  const game = useRead(games.one, { id });
+  if (game.state === 'error') return words.deletedGame;
+  return <Link to={`/game/${id}`}>{game.data?.title ?? words.game}</Link>;
+}
+
+/** open → in progress → resolved, or open → resolved (spec §4). */
+function NextState({ report: { id, status } }: { report: ListedReport }) {
+  const { reports: words } = useWords('admin');
+  const { write: set, off } = useDecide(reports.setStatus);
+  if (status === 'resolved') return null;
+  return (
+    <div className={css.next}>
+      {status === 'open' && (
+        <Button disabled={off} onClick={() => void set({ id, status: 'in_progress' })}>
+          {words.start}
+        </Button>
+      )}
+      <Button disabled={off} onClick={() => void set({ id, status: 'resolved' })}>
+        {words.resolve}
+      </Button>
+    </div>
+  );
+}
+
+function Conversation({ id }: { id: string }) {
+  const messages = useRead(reports.messages, { id });
+  const { write: answer, busy, off } = useDecide(reports.answer, { quiet: true });
+  return <Thread id={id} messages={messages} answer={(content) => answer({ id, content })} busy={busy} off={off} />;
+}

@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react';
+import type { FeedbackMessage } from '#sync/contract/feedback.ts';
+import { messageMax } from '#sync/rules.ts';
+import { ago } from '../clock.ts';
+import type { Read } from '../data.ts';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { numberText } from '../words/show.ts';
+import { translated, useWords } from '../words/words.ts';
+import css from './Inbox.module.css';
+import { Loaded, RowsSkeleton } from './Loaded.tsx';
+
+type Message = Pick<FeedbackMessage, 'id' | 'senderId' | 'content' | 'createdAt' | 'sender'>;
+type Props = {
+  /** What it is about. */
+  id: string;
+  messages: Read<Message[]>;
+  answer(content: string): Promise<boolean>;
+  busy: boolean;
+  off: boolean;
+};
+
+/** What was said about a report or about feedback, and the answer to it. */
+export function Thread({ id, messages, answer, busy, off }: Props) {
+  const { thread: words, you } = useWords('admin');
+  const { me } = useSession();
+  return (
+    <>
+      <h4 className={css.heading}>{words.heading}</h4>
+      <Loaded read={messages} skeleton={<RowsSkeleton rows={1} />}>
+        {(all) => (
+          <div className={css.messages} role="log" aria-label={words.heading}>
+            {all.length === 0 && <p className={css.quiet}>{words.none}</p>}
+            {all.map(({ id: key, senderId, sender, content, createdAt }) => (
+              <div key={key} className={senderId === me?.id ? `${css.message} ${css.own}` : css.message}>
+                <p className={css.sender}>
+                  <b>{senderId === me?.id ? you : sender.id ? sender.username : translated(sender.username)}</b>
+                  {', '}
+                  {ago(createdAt)}
+                </p>
+                <p className={css.bubble}>{content}</p>
+              </div>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <Writer id={id} answer={answer} busy={busy} off={off} />
+    </>
+  );
+}
+
+function Writer({ id, answer, busy, off }: Omit<Props, 'messages'>) {
+  const { thread: words } = useWords('admin');
+  const { me } = useSession();
+  const draft = useDraft(draftKey.answer(me?.id ?? '', id), '');
+  const content = draft.value.trim();
+  const tooLong = [...content].length > messageMax;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await answer(content)) draft.forget();
+  };
+  return (
+    <form className={css.writer} onSubmit={submit}>
+      <TextArea
+        label={words.answer}
+        hint={tooLong ? words.tooLong(numberText(messageMax)) : words.asModerator}
+        rows={3}
+        value={draft.value}
+        aria-invalid={tooLong}
+        onChange={(event) => draft.set(event.target.value)}
+      />
+      <Button type="submit" look="primary" disabled={off || tooLong || content === ''}>
+        {busy ? words.sending : words.send}
+      </Button>
+    </form>
+  );
+}

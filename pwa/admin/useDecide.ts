@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react';
+import type { Endpoint } from '#sync/endpoint.ts';
+import { useWrite } from '../data.ts';
+import { useOnline } from '../outbox.ts';
+
+/** A decision of staff: it needs the network, so it is `off` without one, as while it is under way. */
+export function useDecide<E extends Endpoint>(...[e, options]: Parameters<typeof useWrite<E>>) {
+  const { write, busy } = useWrite(e, options);
+  const online = useOnline();
+  return { write, busy, off: busy || !online };
+}
+
+/** What a dialog asks about; it keeps its words while it closes. */
+export function useAsked<T>() {
+  const [{ of, open }, set] = useState<{ of: T | undefined; open: boolean }>({ of: undefined, open: false });
+  const ask = useCallback((about: T) => set({ of: about, open: true }), []);
+  const close = useCallback(() => set((before) => ({ ...before, open: false })), []);
+  return { of, open, ask, close };
+}

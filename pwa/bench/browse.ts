@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openBrowser, openStore, until } from '../e2e/browser.ts';
+import { type Watched, watch } from '../e2e/watch.ts';
+
+/** The longest task of the page while ten thousand games are scrolled and searched, at a quarter of this machine's speed. */
+const gameCount = 10_000;
+
+/** Copies of the demo's games under other names, as if many had been sent in. */
+function multiply(dataDir: string): void {
+  const db = new Database(join(dataDir, 'recess.sqlite'));
+  const columns = (db.prepare('PRAGMA table_info(games)').all() as { name: string }[]).map(({ name }) => name);
+  const quoted = columns.map((name) => `"${name}"`);
+  const rows = db.prepare('SELECT * FROM games').all() as Record<string, unknown>[];
+  const insert = db.prepare(
+    `INSERT INTO games (${quoted.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+  );
+  const feed = db.prepare(
+    `INSERT INTO catalogue_feed ("gameId", rev, gone, "changedAt") VALUES (@id, @rev, 0, @createdAt)`,
+  );
+  const { rev } = db
+    .prepare(`UPDATE sync_meta SET "catalogueRev" = "catalogueRev" + 1 RETURNING "catalogueRev" AS rev`)
+    .get() as { rev: number };
+  const genres = ['Action', 'Puzzle', 'Strategy', 'Platformer', 'Racing', 'RPG', 'Adventure', 'Sports'];
+  db.transaction(() => {
+    for (let n = rows.length; n < gameCount; n++) {
+      const like = rows[n % rows.length] as Record<string, unknown>;
+      const id = `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+      const createdAt = new Date(Date.parse('2026-01-01') - n * 60_000).toISOString();
+      const game = {
+        ...like,
+        id,
+        title: `${like['title']} ${n}`,
+        genres: JSON.stringify([genres[n % genres.length]]),
+        createdAt,
+      };
+      insert.run({
+        ...game,
+        approvedAt: createdAt,
+        ratingSum: n % 40,
+        reviewCount: 10,
+        totalPlays: n,
+        price: (n % 5) * 199,
+      });
+      feed.run({ id, rev, createdAt });
+    }
+  })();
+  db.close();
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'recess-browse-'));
+const store = await openStore(join(folder, 'data'));
+await store.stop();
+multiply(store.dataDir);
+await store.start();
+const context = await openBrowser(join(folder, 'profile'));
+const page = await context.newPage();
+await watch(page);
+const whole = () => page.getByText('of 10,000 games').isVisible();
+
+async function during(what: string, work: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { longest: 0 }));
+  await work();
+  await page.waitForTimeout(500);
+  const longest = await page.evaluate(() => (window as unknown as Watched).longest);
+  console.log(`${what.padEnd(44)}${Math.round(longest).toString().padStart(6)} ms`);
+}
+
+console.log(
+  `Longest task of the page with ${gameCount.toLocaleString('en')} games on the device, at 4× CPU throttling.\n`,
+);
+await page.goto(`${store.url}/browse`);
+await until('the whole catalogue', whole, 120_000);
+const session = await context.newCDPSession(page);
+await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+await page.reload();
+await until('the page', whole, 120_000);
+console.log(
+  `${'opening the page'.padEnd(44)}${Math.round(await page.evaluate(() => (window as unknown as Watched).longest))
+    .toString()
+    .padStart(6)} ms`,
+);
+await during('scrolling 30 screens down', async () => {
+  for (let screen = 0; screen < 30; screen++) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(60);
+  }
+});
+await page.evaluate(() => scrollTo(0, 0));
+await during('searching for a word', async () => {
+  await page.getByRole('main').getByRole('searchbox').pressSequentially('tide 12', { delay: 80 });
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1_000);
+});
+await during('opening a game and coming back', async () => {
+  await page.locator('article a').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByText(/Showing \d/).waitFor();
+});
+await context.close();
+await store.close();
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+process.exit(0);

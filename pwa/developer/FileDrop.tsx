@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from '../ui/Field.tsx';
+import { translated } from '../words/words.ts';
+import css from './Upload.module.css';
+
+type Props = {
+  label: string;
+  accept: string;
+  onFile(file: File): void;
+  error?: string | undefined;
+  disabled?: boolean;
+  square?: boolean;
+  children: ReactNode;
+};
+
+/** A place to choose a file or to drop it: the input itself lies over it, so the browser does both. */
+export function FileDrop({ label, accept, onFile, error, disabled = false, square = false, children }: Props) {
+  const id = useId();
+  return (
+    <div className={css.file}>
+      <div className={square ? `${css.drop} ${css.square}` : css.drop} data-wrong={error !== undefined}>
+        {children}
+        <input
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          aria-label={label}
+          title=""
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file chosen again, mended, must be a change again.
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+      </div>
+      {error && <FieldError id={id}>{translated(error)}</FieldError>}
+    </div>
+  );
+}

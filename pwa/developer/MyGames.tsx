@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Game, games } from '#sync/contract/games.ts';
+import { useRead } from '../data.ts';
+import { Button } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
+import { NeedsConnection } from '../ui/Page.tsx';
+import { dateText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
+import css from './Developer.module.css';
+
+/** So many are shown before somebody asks for all. */
+const few = 4;
+/** Milliseconds; staff decide while the page is open. */
+const every = 30_000;
+
+export function MyGames() {
+  const { data, state, again } = useRead(games.mine, {}, { every });
+  const [all, setAll] = useState(false);
+  const words = useWords('developer').mine;
+  const { tryAgain, needsConnection } = useWords('common');
+  return (
+    <section className={css.panel} aria-labelledby="my-games">
+      <h2 id="my-games" tabIndex={-1}>
+        {words.heading}
+      </h2>
+      {state === 'loading' && <Bones />}
+      {state === 'offline' && <NeedsConnection>{needsConnection}</NeedsConnection>}
+      {state === 'error' && (
+        <div role="alert">
+          <p className={css.quiet}>{words.failed}</p>
+          <Button size="small" onClick={again}>
+            {tryAgain}
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className={css.quiet}>{words.none}</p>}
+      {data && data.length > 0 && (
+        <ul className={css.games}>
+          {data.slice(0, all ? undefined : few).map((game) => (
+            <li key={game.id} className={css.game}>
+              <Row game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.length > few && !all && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {words.all(data.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ game }: { game: Game }) {
+  const words = useWords('developer').mine;
+  return (
+    <>
+      <Cover game={game} className={css.thumb} />
+      <div className={css.about}>
+        <h3>
+          <Link to={`/game/${game.id}`}>{game.title}</Link>
+        </h3>
+        <p className={css.quiet}>
+          <span className={`${css.state} ${css[game.status]}`}>{words.states[game.status]}</span>{' '}
+          <span className={css.day}>{words.sent(dateText(game.createdAt))}</span>
+        </p>
+        {game.status === 'rejected' && (
+          <p className={css.reason}>
+            <b>{words.reason}</b> {game.rejectionReason || words.noReason}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Bones = () => (
+  <div className={css.bones} role="status" aria-label={useWords('common').loading}>
+    {[1, 2, 3].map((n) => (
+      <div key={n} className={css.bone} />
+    ))}
+  </div>
+);

@@ -1,0 +1,38 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Link } from 'react-router-dom';
+import { developers } from '#sync/contract/developers.ts';
+import { unreadEvery } from '#sync/rules.ts';
+import { useRead } from '../data.ts';
+import { useWords } from '../words/words.ts';
+import css from './Developer.module.css';
+
+export function Pending() {
+  const words = useWords('developer').pending;
+  // The decision is somebody else's: it is asked for as often as the notification that tells of it.
+  useRead(developers.status, {}, { every: unreadEvery });
+  return (
+    <section className={css.notice} aria-labelledby="pending">
+      <Hourglass size={28} aria-hidden />
+      <div>
+        <h2 id="pending">{words.heading}</h2>
+        <p>{words.text}</p>
+        <Link to="/guide">{words.meanwhile}</Link>
+      </div>
+    </section>
+  );
+}
+
+export function Rejected({ reason }: { reason: string | null }) {
+  const words = useWords('developer').rejected;
+  return (
+    <section className={`${css.notice} ${css.bad}`} aria-labelledby="rejected">
+      <CircleX size={28} aria-hidden />
+      <div>
+        <h2 id="rejected">{words.heading}</h2>
+        <p className={css.said}>{reason || words.reason}</p>
+        <p>{words.again}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { Submission } from '#sync/contract/games.ts';
+import { coverBytesMax, submissionGenres } from '#sync/rules.ts';
+import {
+  buildFault,
+  centsOf,
+  coverFault,
+  emptyUpload,
+  submissionOf,
+  type Upload,
+  uploadErrors,
+  withGenre,
+} from './upload.ts';
+
+const build = {
+  gameUrl: `build:${'a'.repeat(32)}`,
+  buildId: 'a'.repeat(32),
+  fileCount: 3,
+  totalBytes: 9,
+  offlineReady: true,
+  worksOffline: true,
+};
+const cover = { imageUrl: '/files/covers/x.webp', imageHash: 'f'.repeat(64) };
+const good: Upload = { ...emptyUpload, title: 'Moth', description: 'Fly to the light.', genres: ['Puzzle'], build };
+
+describe('the upload form', () => {
+  it('asks for title, description, a genre, a cover and a game', () => {
+    expect(uploadErrors(emptyUpload, false)).toEqual({
+      title: 'This is required',
+      description: 'Write something first',
+      genres: 'Select at least one genre',
+      coverImage: 'Please upload a cover image for your game.',
+      gameUrl: 'Please choose a zip of your game.',
+    });
+  });
+
+  it('takes what is right, as games.submit takes it', () => {
+    expect(uploadErrors(good, true)).toEqual({});
+    const said = Submission.parse(submissionOf({ ...good, price: '4.99' }, cover));
+    expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
+  });
+
+  it('says that a game elsewhere never works offline', () => {
+    const elsewhere: Upload = { ...good, place: 'address', address: 'https://games.example' };
+    expect(submissionOf(elsewhere, cover)).toMatchObject({ worksOffline: 0, gameUrl: 'https://games.example' });
+    expect(uploadErrors({ ...elsewhere, address: 'http://games.example' }, true)['gameUrl']).toMatch(/https/);
+  });
+
+  it('refuses more than five genres, and ignores the sixth', () => {
+    const five = submissionGenres.slice(0, 5);
+    expect(uploadErrors({ ...good, genres: submissionGenres.slice(0, 6) }, true)['genres']).toBe(
+      'Maximum 5 genres allowed',
+    );
+    expect(withGenre(five, 'Other', true)).toEqual(five);
+    expect(withGenre(five, five[0] as string, false)).toHaveLength(4);
+  });
+
+  it('reads prices as people write them', () => {
+    expect(['', '4.99', '4,9', '$5', ' 0 '].map(centsOf)).toEqual([0, 499, 490, 500, 0]);
+    expect(['four', '4.999', '-1', '1e3'].map(centsOf)).toEqual([null, null, null, null]);
+    const sale: Upload = { ...good, price: '3', onSale: true, salePrice: '3' };
+    expect(uploadErrors(sale, true)['salePrice']).toBe('The sale price must be below the price');
+    expect(uploadErrors({ ...good, minutes: '0' }, true)['estimatedPlaytimeMinutes']).toMatch(/minutes/);
+  });
+
+  it('looks at a file before any byte is sent', () => {
+    const file = { name: 'cover.png', type: 'image/png', size: 1 };
+    expect(coverFault(file)).toBeUndefined();
+    expect(coverFault({ ...file, type: 'image/gif' })).toBe('coverType');
+    expect(coverFault({ ...file, size: coverBytesMax })).toBe('coverSize');
+    expect(buildFault({ ...file, name: 'game.rar' })).toBe('buildType');
+    expect(buildFault({ ...file, name: 'game.ZIP', size: 101 * 2 ** 20 })).toBe('buildSize');
+  });
+
+  it('offers the 25 genres of the spec', () => {
+    expect(submissionGenres).toHaveLength(25);
+    expect(submissionGenres).toEqual(
+      expect.arrayContaining(['Educational', 'Music & Rhythm', 'Party', 'Card & Board', 'Roguelike', 'Metroidvania']),
+    );
+  });
+});

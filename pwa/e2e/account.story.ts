@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, signIn, until } from './browser.ts';
+import type { Story } from './run.ts';
+
+/** A toast with exactly these words. */
+async function hears(page: Page, ...words: string[]): Promise<void> {
+  for (const said of words) await page.getByText(said, { exact: true }).filter({ visible: true }).first().waitFor();
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+const api = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([way, to, sent]) => {
+      const answer = await fetch(to, {
+        method: way,
+        ...(sent && { headers: { 'content-type': 'application/json' }, body: sent }),
+      });
+      return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+const accountsHere = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+}
+
+const person = {
+  'First name': 'Ada',
+  'Last name': 'Example',
+  Username: 'ada the first',
+  'E-mail': 'ada@example.org',
+  'Date of birth': '2010-02-28',
+  Password: 'long enough 7',
+  'Password again': 'long enough 7',
+};
+
+export const stories: Story[] = [
+  {
+    name: 'every way in asks for what it needs, and fails in the words of the catalogue',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('door')).newPage();
+      await page.goto(`${store.url}/profile`);
+      await page.waitForURL((url) => url.pathname === '/login');
+      for (const name of ['Student / Gamer', 'Developer', 'Sign Up', 'Sign in with your school', 'Lead Dev Setup'])
+        await page.getByRole('link', { name }).first().waitFor();
+      await page.goto(`${store.url}/api/login`);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.goto(`${store.url}/login?failed=external`);
+      await page.getByText(/Signing in with your school did not work/).waitFor();
+
+      await page.goto(`${store.url}/login/student`);
+      await fill(page, { 'E-mail': 'maya@demo.recess', Password: 'wrong' });
+      await press(page, 'Log in');
+      await hears(page, 'Login failed', 'Invalid email or password');
+      store.loseAnswers('/api/auth/login', 2);
+      await press(page, 'Log in');
+      await hears(page, 'Login failed', 'An error occurred during login');
+
+      await page.goto(`${store.url}/login/developer`);
+      await fill(page, { 'Developer ID': 'DEV-00000', 'E-mail': 'dev@demo.recess' });
+      await press(page, 'Log in');
+      await hears(page, 'Login failed', 'Invalid developer ID or email');
+
+      await page.goto(`${store.url}/signup`);
+      await press(page, 'Create account');
+      assert.equal(await page.getByText('This is required').count(), 6);
+      await fill(page, { ...person, 'Date of birth': '2020-01-01', Password: 'short', 'Password again': 'other' });
+      await press(page, 'Create account');
+      for (const words of ["Passwords don't match", 'Password too short', 'Age requirement not met'])
+        await page.getByText(words, { exact: true }).waitFor();
+      await fill(page, { ...person, 'Date of birth': '2099-01-01' });
+      await press(page, 'Create account');
+      await page.getByText('The date of birth cannot be in the future').waitFor();
+      await fill(page, { ...person, Username: 'maya' });
+      await press(page, 'Create account');
+      await hears(page, 'Registration failed', 'Unable to create account');
+      store.loseAnswers('/api/auth/register', 2);
+      await press(page, 'Create account');
+      await hears(page, 'Registration failed', 'An error occurred during registration');
+
+      await page.goto(`${store.url}/signup/finish`);
+      await page.getByText('This took too long, or was begun in another browser').waitFor();
+    },
+  },
+  {
+    name: 'a lead developer needs the setup key, and a developer their number',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('staff')).newPage();
+      await page.goto(`${store.url}/setup-lead-dev`);
+      await press(page, 'Log in');
+      await hears(page, 'Missing fields');
+      await fill(page, { 'Setup key': 'no key', 'E-mail': 'lead@demo.recess', Password: 'recess-demo' });
+      await press(page, 'Log in');
+      await hears(page, 'Login failed', 'Invalid credentials or setup key');
+      await page.getByRole('tab', { name: 'Create Account' }).click();
+      await fill(page, { 'Setup key': 'recess-demo-key', ...person });
+      await press(page, 'Create account');
+      await hears(page, 'Setup failed', 'There is a lead developer already');
+      store.loseAnswers('/api/auth/setup-lead-dev', 2);
+      await press(page, 'Create account');
+      await hears(page, 'Setup failed', 'An error occurred during setup');
+
+      await signIn(page, store.url, 'lead');
+      assert.equal((await api(page, 'GET', '/api/auth/user')).body.isLeadDev, 0, 'a password alone gives no powers');
+      await page.goto(`${store.url}/setup-lead-dev`);
+      await page.getByText('You are logged in as lead').waitFor();
+      await fill(page, { 'Setup key': 'recess-demo-key', Password: 'recess-demo' });
+      await press(page, 'Log in');
+      await page.waitForURL((url) => url.pathname === '/');
+      assert.equal((await api(page, 'GET', '/api/auth/user')).body.isLeadDev, 1);
+      await logOut(page);
+
+      await signIn(page, store.url, 'dev');
+      const number = (await api(page, 'GET', '/api/developer/status')).body.developerNumber as string;
+      await logOut(page);
+      await page.goto(`${store.url}/profile`);
+      await page.getByRole('link', { name: 'Developer' }).first().click();
+      await fill(page, { 'Developer ID': number, 'E-mail': 'dev@demo.recess' });
+      await press(page, 'Log in');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    },
+  },
+  {
+    name: 'a pupil changes their name, language and password, and reads what moderators answered',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('maya')).newPage();
+      await signIn(page, store.url, 'maya');
+      await page.goto(`${store.url}/profile`);
+      const save = page.getByRole('button', { name: 'Save username' });
+      assert.ok(await save.isDisabled(), 'nothing is changed yet');
+      await fill(page, { Username: ' ab ' });
+      assert.ok(await save.isDisabled(), 'too short');
+      await fill(page, { Username: 'leo' });
+      await save.click();
+      await hears(page, 'Failed to update username', 'That username is taken');
+      await fill(page, { Username: 'Maya Two' });
+      await save.click();
+      await hears(page, 'Username updated');
+      await page.getByRole('button', { name: 'Account menu of Maya Two' }).waitFor();
+
+      await page.getByRole('radio', { name: 'Español' }).check();
+      await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+      await page.getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+
+      const passwords = { 'New password': 'quiet river 9', 'New password again': 'quiet river 9' };
+      await fill(page, { 'Current password': 'wrong', ...passwords });
+      await press(page, 'Change password');
+      await hears(page, 'Failed to change password', 'Your current password is not right');
+      await fill(page, { 'Current password': 'recess-demo', ...passwords });
+      await press(page, 'Change password');
+      await hears(page, 'Password changed');
+
+      const subject = 'Somebody was rude';
+      await api(page, 'POST', '/api/moderation/report', {
+        category: 'abuse',
+        subject,
+        description: 'In a message to me.',
+      });
+      await api(page, 'POST', '/api/feedback', { subject: 'More puzzles', message: 'Please.' });
+      const staff = await (await browser('admin')).newPage();
+      await signIn(staff, store.url, 'admin');
+      const [report] = (await api(staff, 'GET', '/api/moderation/reports')).body as { id: string }[];
+      const words = { content: 'Thank you, we look into it.' };
+      await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, words);
+      const [letter] = (await api(staff, 'GET', '/api/admin/feedback')).body as { id: string }[];
+      await api(staff, 'POST', `/api/admin/feedback/${letter?.id}/messages`, { content: 'Soon!' });
+
+      await page.reload();
+      await page.getByText('Soon!').waitFor();
+      await page.getByRole('link', { name: subject }).click();
+      const log = page.getByRole('log');
+      await log.getByText('Moderator').waitFor();
+      await log.getByText(words.content).waitFor();
+      assert.deepEqual(await accessibilityFaults(page), []);
+      await page.getByLabel('Your answer').fill('It was yesterday.');
+      await page.reload();
+      await until('the draft is still there', async () => (await page.getByLabel('Your answer').inputValue()) !== '');
+      await press(page, 'Send');
+      await log.getByText('It was yesterday.').waitFor();
+      await api(staff, 'PATCH', `/api/moderation/reports/${report?.id}/status`, { status: 'resolved' });
+      await page.reload();
+      await page.getByText(/^Resolved on/).waitFor();
+    },
+  },
+  {
+    name: 'a shared device forgets who logs out, and an own one does not; a deleted account leaves nothing',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('leo')).newPage();
+      await signIn(page, store.url, 'leo');
+      await logOut(page);
+      await until('the shared device is clean', async () => (await accountsHere(page)) === 0);
+      await signIn(page, store.url, 'leo');
+      await page.goto(`${store.url}/profile`);
+      await page.getByRole('switch', { name: 'This is my own device' }).click();
+      await page.getByText('All saved').waitFor();
+      await logOut(page);
+      assert.equal(await accountsHere(page), 1, 'kept for the next login');
+      await signIn(page, store.url, 'leo');
+      await page.goto(`${store.url}/profile`);
+      assert.ok(await page.getByRole('switch', { name: 'This is my own device' }).isChecked());
+
+      const downloading = page.waitForEvent('download');
+      await press(page, 'Download my data');
+      const file = await (await downloading).path();
+      assert.equal(JSON.parse(readFileSync(file, 'utf8')).account.email, 'leo@demo.recess');
+
+      const other = await (await browser('elsewhere')).newPage();
+      await signIn(other, store.url, 'leo');
+      await press(page, 'Log out everywhere');
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      assert.equal((await api(other, 'GET', '/api/auth/user')).status, 401, 'the other device is logged out too');
+
+      await signIn(page, store.url, 'leo');
+      await page.goto(`${store.url}/profile`);
+      await press(page, 'Delete account');
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.waitFor();
+      assert.deepEqual(await accessibilityFaults(page), []);
+      await dialog.getByLabel('Your password').fill('wrong');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await hears(page, 'Failed to delete account', 'Your current password is not right');
+      await dialog.getByLabel('Your password').fill('recess-demo');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await until('nothing of the account is here', async () => (await accountsHere(page)) === 0);
+      await page.goto(`${store.url}/login/student`);
+      await fill(page, { 'E-mail': 'leo@demo.recess', Password: 'recess-demo' });
+      await press(page, 'Log in');
+      await hears(page, 'Login failed', 'Invalid email or password');
+    },
+  },
+];

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from 'playwright-core';
+import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
+import type { Story, Tools } from './run.ts';
+
+/** A call as the app makes it, by whoever is signed in on the page. */
+const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([m, p, b]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(p, { method: m, ...(b && { headers, body: b }) });
+      if (!answer.ok) throw new Error(`${m} ${p}: ${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? undefined : answer.json();
+    },
+    [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
+  );
+
+async function opened(context: BrowserContext, url: string, who: string): Promise<Page> {
+  const page = await context.newPage();
+  if (who !== 'lead') {
+    await signIn(page, url, who);
+    return page;
+  }
+  await page.goto(url);
+  await ask(page, 'POST', '/api/auth/lead-dev-login', {
+    ...{ setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' },
+  });
+  return page;
+}
+
+const said = {
+  category: 'abuse',
+  subject: 'Rude words in a review',
+  description: 'Somebody wrote rude words about my drawing. Please have a look.',
+};
+
+/** Two players who want something: one reports the other, both apply, and one writes feedback. */
+async function somethingToDo({ store, browser }: Pick<Tools, 'browser'> & { store: Store }) {
+  const maya = await opened(await browser('maya'), store.url, 'maya');
+  const leo = await opened(await browser('leo'), store.url, 'leo');
+  const aboutUserId = (await ask<{ id: string }>(leo, 'GET', '/api/auth/user')).id;
+  const report = await ask<{ id: string }>(maya, 'POST', '/api/moderation/report', { ...said, aboutUserId });
+  await ask(maya, 'POST', '/api/feedback', { subject: 'More puzzles', message: 'I like the ones with words best.' });
+  await ask(maya, 'POST', '/api/developer/register', { schoolEmail: 'maya@school.example', fullName: 'Maya Demo' });
+  await ask(leo, 'POST', '/api/developer/register', { schoolEmail: 'leo@school.example', fullName: 'Leo Demo' });
+  return { maya, leo, report };
+}
+
+const toast = (page: Page, title: string) => page.getByText(title).first();
+const tabs = ['Reports', 'Users', 'Developers', 'Games', 'Featured', 'Feedback', 'Activity'];
+
+/** Lets a call fail as a server does that has nothing to say. */
+async function breaking(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const body = JSON.stringify({ code: 'bug', message: '' });
+  const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+  await page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, headers, body }),
+  );
+  await act();
+  await page.unroute(path);
+}
+
+export const stories: Story[] = [
+  {
+    name: 'the lead developer decides on applications, and is told when a decision came too late',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const { maya } = await somethingToDo({ store, browser });
+      await maya.goto(`${store.url}/admin`);
+      await maya.waitForURL(`${store.url}/`);
+
+      const page = await opened(await browser('lead'), store.url, 'lead');
+      await page.goto(`${store.url}/admin`);
+      await page.getByRole('heading', { level: 1, name: 'Lead Dashboard' }).waitFor();
+      await page.getByText('2 developers to approve').waitFor();
+      await page.getByText('1 open report').waitFor();
+      await page.getByText('1 unread feedback message').waitFor();
+      const pending = page.getByRole('region', { name: 'Pending developer approvals' });
+      await pending.getByText('maya@school.example').waitFor();
+
+      const waiting = await ask<{ id: string; fullName: string }[]>(page, 'GET', '/api/admin/developers/pending');
+      const first = waiting.find(({ fullName }) => fullName === 'Maya Demo');
+      await ask(page, 'POST', `/api/admin/developers/${first?.id}/approve`);
+      await pending.getByRole('button', { name: 'Approve Maya Demo' }).click();
+      await toast(page, 'Approval Failed').waitFor();
+      await toast(page, 'This application is not pending').waitFor();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await pending.getByText('Maya Demo').waitFor({ state: 'detached' });
+
+      await pending.getByRole('button', { name: 'Reject Leo Demo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reject Leo Demo' });
+      await dialog.getByLabel('Reason').fill('Please use the address of your own school.');
+      await page.reload();
+      await pending.getByRole('button', { name: 'Reject Leo Demo' }).click();
+      assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Please use the address of your own school.');
+      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await toast(page, 'Application rejected').waitFor();
+      await pending.getByText('No applications are waiting.').waitFor();
+
+      await page.getByRole('tab', { name: 'Developers' }).click();
+      const rows = page.getByRole('list', { name: 'Developers' });
+      await rows.getByText('Reason: Please use the address of your own school.').waitFor();
+      await rows
+        .getByText(/^••••[0-9A-Z]{4}$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'the lead developer answers a report and feedback, and both are settled',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const { maya, report } = await somethingToDo({ store, browser });
+      const page = await opened(await browser('lead'), store.url, 'lead');
+      await page.goto(`${store.url}/admin`);
+
+      await page.getByRole('button', { name: /Rude words in a review/ }).click();
+      const view = page.getByRole('article', { name: said.subject });
+      await view.getByText(said.description).waitFor();
+      await view.getByText(/Abuse \/ Harassment/).waitFor();
+      await view.getByRole('link', { name: 'Find leo among the users' }).waitFor();
+      await view.getByRole('button', { name: 'Start work' }).click();
+      await view.getByText('In progress').waitFor();
+      await view.getByLabel('Your answer').fill('Thank you, we talked to them.');
+      await view.getByRole('button', { name: 'Send answer' }).click();
+      await view.getByRole('log').getByText('Thank you, we talked to them.').waitFor();
+      assert.equal(await view.getByLabel('Your answer').inputValue(), '');
+      await view.getByRole('button', { name: 'Mark as resolved' }).click();
+      await view.getByRole('button', { name: 'Mark as resolved' }).waitFor({ state: 'detached' });
+      const told = await ask<{ sender: { username: string } }[]>(
+        maya,
+        'GET',
+        `/api/moderation/reports/${report.id}/messages`,
+      );
+      assert.deepEqual(
+        told.map(({ sender }) => sender.username),
+        ['Moderator'],
+      );
+
+      await page.getByRole('tab', { name: /^Feedback/ }).click();
+      await page.getByRole('button', { name: /More puzzles/ }).click();
+      const feedback = page.getByRole('article', { name: 'More puzzles' });
+      await feedback.getByText('I like the ones with words best.').waitFor();
+      await feedback.getByRole('button', { name: 'Mark as read' }).click();
+      await feedback.getByRole('button', { name: 'Mark as read' }).waitFor({ state: 'detached' });
+      await feedback.getByLabel('Your answer').fill('More are coming.');
+      await feedback.getByRole('button', { name: 'Send answer' }).click();
+      await feedback.getByRole('log').getByText('More are coming.').waitFor();
+
+      await page.getByRole('tab', { name: 'Activity' }).click();
+      const log = page.getByRole('list', { name: 'Activity, newest first' });
+      await log.getByText(/lead answered the feedback More puzzles/).waitFor();
+      await log.getByText(/changed the report Rude words in a review, Resolved/).waitFor();
+    },
+  },
+  {
+    name: 'the lead developer changes roles, deletes users and games, and features a game',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await opened(await browser('lead'), store.url, 'lead');
+      await page.goto(`${store.url}/admin?tab=users`);
+      await page.getByLabel('Search users').fill('MAYA');
+      await page.getByText('1 of 5').waitFor();
+      await page.getByRole('button', { name: 'Make admin: maya' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
+      await toast(page, 'Role changed').waitFor();
+      await page.getByRole('button', { name: 'Revoke admin from maya' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke admin' }).click();
+      await page.getByRole('button', { name: 'Make admin: maya' }).waitFor();
+
+      await page.getByLabel('Search users').fill('leo');
+      const people = await ask<{ id: string; username: string }[]>(page, 'GET', '/api/admin/users');
+      const leo = people.find(({ username }) => username === 'leo')?.id;
+      await page.getByRole('button', { name: 'Delete leo' }).click();
+      const sure = page.getByRole('dialog', { name: 'Delete leo?' });
+      await ask(page, 'DELETE', `/api/admin/users/${leo}`);
+      await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+      await toast(page, 'Deletion Failed').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Search users').fill('maya');
+      await page.getByRole('button', { name: 'Delete maya' }).click();
+      await page.getByRole('dialog', { name: 'Delete maya?' }).getByRole('button', { name: 'Delete' }).click();
+      await toast(page, 'User deleted').waitFor();
+      await page.getByText('Nothing matches.').waitFor();
+
+      await page.getByRole('tab', { name: 'Featured' }).click();
+      await page.getByLabel('Game', { exact: true }).fill('tide');
+      await page.getByRole('option', { name: 'Tide Cards' }).click();
+      assert.equal(await page.getByLabel('Position').inputValue(), '1');
+      await breaking(page, '**/api/games/featured', async () => {
+        await page.getByRole('button', { name: 'Feature game' }).click();
+        await toast(page, 'Failed to feature game').waitFor();
+      });
+      await page.getByRole('button', { name: 'Feature game' }).click();
+      await toast(page, 'Game featured').waitFor();
+      const shown = page.getByRole('list', { name: 'Featured games, in order' });
+      await shown.getByRole('link', { name: 'Tide Cards' }).waitFor();
+      await shown.getByRole('button', { name: /^Remove Tide Cards/ }).click();
+      await page.getByText('Nothing is featured').waitFor();
+
+      await page.getByRole('tab', { name: 'Games' }).click();
+      await page.getByRole('button', { name: 'Delete Tide Cards' }).click();
+      const gone = page.getByRole('dialog', { name: 'Delete “Tide Cards”?' }).getByRole('button', { name: 'Delete' });
+      await breaking(page, '**/api/admin/games/*', async () => {
+        await gone.click();
+        await toast(page, 'Failed to delete game.').waitFor();
+      });
+      await gone.click();
+      await toast(page, 'Game deleted').waitFor();
+      await page.getByRole('button', { name: 'Delete Tide Cards' }).waitFor({ state: 'detached' });
+
+      await page.getByRole('tab', { name: 'Activity' }).click();
+      const log = page.getByRole('list', { name: 'Activity, newest first' });
+      await log.getByText(/lead deleted the game something deleted since/).waitFor();
+    },
+  },
+  {
+    name: 'the dashboard is whole in every tab, narrow and wide, and says when it needs the network',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      await somethingToDo({ store, browser });
+      const faults: string[] = [];
+      for (const [i, colorScheme] of (['dark', 'light'] as const).entries()) {
+        const viewport = { width: i === 0 ? 1366 : 320, height: 768 };
+        const context = await browser(`lead-${colorScheme}`, { viewport, colorScheme });
+        const page = await opened(context, store.url, 'lead');
+        await page.goto(`${store.url}/admin`);
+        for (const name of tabs) {
+          await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+          await page.waitForLoadState('networkidle');
+          const opens = page.getByRole('button', { name: /Rude words|More puzzles/ });
+          if (await opens.count()) await opens.first().click();
+          faults.push(...(await accessibilityFaults(page)).map((fault) => `${name} ${colorScheme}: ${fault}`));
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (over > 0) faults.push(`${name} is ${over} px too wide at ${viewport.width}`);
+        }
+        await page.getByRole('tab', { name: /^Reports/ }).click();
+        for (const button of ['Reject Maya Demo', 'Refresh'])
+          await page.getByRole('button', { name: button }).waitFor();
+        await page.getByRole('button', { name: 'Reject Maya Demo' }).click();
+        await page.getByRole('dialog').waitFor();
+        faults.push(...(await accessibilityFaults(page)).map((fault) => `dialog ${colorScheme}: ${fault}`));
+        await page.keyboard.press('Escape');
+
+        await context.setOffline(true);
+        await page.getByText('Decisions need a connection.').waitFor();
+        await until('the buttons to rest', () => page.getByRole('button', { name: 'Approve Maya Demo' }).isDisabled());
+        await context.setOffline(false);
+        await until('the buttons to come back', () =>
+          page.getByRole('button', { name: 'Approve Maya Demo' }).isEnabled(),
+        );
+      }
+      assert.deepEqual(faults, []);
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useState } from 'react';
+import { friends } from '#sync/contract/friends.ts';
+import { useWrite } from '../data.ts';
+import { useOnline } from '../outbox.ts';
+import { openReport } from '../shell/report.ts';
+import { Button, iconButtonClass } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { NeedsConnection } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
+
+type Props = {
+  person: { id: string; username: string } /** Where they are a friend: the friendship's id. */;
+  friendship?: string;
+};
+
+/** What keeps somebody away: unfriend, block, report. The first two are asked about, and say what they do. */
+export function PersonActions({ person: { id, username }, friendship }: Props) {
+  const { actions, more, unfriend, block, needs } = useWords('friends');
+  const { cancel } = useWords('common');
+  const online = useOnline();
+  const [asking, setAsking] = useState<'unfriend' | 'block' | null>(null);
+  const close = () => setAsking(null);
+  const ending = useWrite(friends.unfriend, { onDone: close });
+  const blocking = useWrite(friends.block, { onDone: close });
+  const words = asking === 'unfriend' ? unfriend : block;
+  const busy = ending.busy || blocking.busy;
+  const go = () =>
+    asking === 'unfriend' && friendship ? ending.write({ id: friendship }) : blocking.write({ userId: id });
+  return (
+    <>
+      <Menu label={more(username)} triggerClass={iconButtonClass} trigger={<Ellipsis size={18} aria-hidden />}>
+        {friendship && (
+          <MenuItem icon={<UserMinus size={18} aria-hidden />} onClick={() => setAsking('unfriend')}>
+            {actions.unfriend}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Ban size={18} aria-hidden />} onClick={() => setAsking('block')}>
+          {actions.block}
+        </MenuItem>
+        <MenuItem
+          icon={<Flag size={18} aria-hidden />}
+          onClick={() => openReport({ aboutUserId: id, aboutName: username })}
+        >
+          {actions.report}
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={asking !== null}
+        onClose={() => !busy && close()}
+        title={words.title(username)}
+        text={words.text}
+        buttons={
+          <>
+            <Button disabled={busy} onClick={close}>
+              {cancel}
+            </Button>
+            <Button look="danger" disabled={busy || !online} onClick={() => void go()}>
+              {words.yes}
+            </Button>
+          </>
+        }
+      >
+        {!online && <NeedsConnection>{needs}</NeedsConnection>}
+      </Dialog>
+    </>
+  );
+}

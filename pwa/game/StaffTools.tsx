@@ -1,0 +1,46 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Game, games } from '#sync/contract/games.ts';
+import { useWrite } from '../data.ts';
+import { useOnline } from '../outbox.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { NeedsConnection } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
+import css from './Warnings.module.css';
+
+/** What admins can do with a game: take it out of the store for good. */
+export function StaffTools({ game }: { game: Game }) {
+  const words = useWords('game').remove;
+  const navigate = useNavigate();
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const { write: remove, busy } = useWrite(games.remove, {
+    toast: { title: words.done },
+    onDone: () => navigate('/browse', { replace: true }),
+  });
+  const close = () => setAsking(false);
+  return (
+    <div className={css.staff}>
+      <Button look="danger" disabled={!online} onClick={() => setAsking(true)}>
+        <Trash size={18} aria-hidden /> {words.button}
+      </Button>
+      {!online && <NeedsConnection>{words.needs}</NeedsConnection>}
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={words.ask(game.title)}
+        text={words.text}
+        buttons={
+          <>
+            <Button onClick={close}>{words.keep}</Button>
+            <Button look="danger" disabled={busy} onClick={() => void remove({ id: game.id }).then(close)}>
+              {words.go}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

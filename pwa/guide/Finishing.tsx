@@ -1,0 +1,144 @@
+import Blocks from 'lucide-react/icons/blocks';
+import Layers from 'lucide-react/icons/layers';
+import Trophy from 'lucide-react/icons/trophy';
+import { LinkButton } from '../ui/Button.tsx';
+import { Code } from '../ui/Code.tsx';
+import { Bullets, Cards, Rich, Steps } from '../ui/Prose.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import css from './Guide.module.css';
+import { drawnOnce, exampleGame } from './samples.ts';
+
+function Levels() {
+  const { plan, number, mechanic, learns, levels } = useWords('guideProject').example;
+  return (
+    <table className={css.levels}>
+      <caption>{plan}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{number}</th>
+          <th scope="col">{mechanic}</th>
+          <th scope="col">{learns}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(([which, what, why]) => (
+          <tr key={which}>
+            <th scope="row">{which}</th>
+            <td>{what}</td>
+            <td>{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Example() {
+  const words = useWords('guideProject').example;
+  return (
+    <>
+      <p>{words.text}</p>
+      <dl className={css.facts}>
+        {words.facts.map(([figure, of]) => (
+          <div key={of}>
+            <dt>{of}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <Levels />
+      <h3>{words.codeTitle}</h3>
+      <p>
+        <Rich>{words.codeText}</Rich>
+      </p>
+      <Code label={words.codeLabel} text={exampleGame(words.game, useLanguage())} tall />
+      <h3>{words.how}</h3>
+      <Bullets of={words.explained} />
+      <h3>{words.yours}</h3>
+      <Bullets of={words.ideas} />
+    </>
+  );
+}
+
+export function Testing() {
+  const { text, lists, people, steps, quote } = useWords('guideProject').testing;
+  return (
+    <>
+      <p>{text}</p>
+      <div className={css.checklists}>
+        {lists.map(({ title, items }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <Bullets of={items} className={css.ticks} />
+          </div>
+        ))}
+      </div>
+      <h3>{people}</h3>
+      <Steps of={steps} />
+      <blockquote>{quote}</blockquote>
+    </>
+  );
+}
+
+export function Optimization() {
+  const words = useWords('guideProject').optimization;
+  return (
+    <>
+      <p>{words.text}</p>
+      <h3>{words.how}</h3>
+      <Bullets of={words.list} />
+      <p>{words.codeText}</p>
+      <Code label={words.codeLabel} text={drawnOnce} />
+      <h3>{words.offline}</h3>
+      <p>{words.offlineText}</p>
+    </>
+  );
+}
+
+const icons = [Blocks, Layers, Trophy];
+
+function Badges() {
+  const { plan, badges, close } = useWords('guideProject').github;
+  return (
+    <>
+      <h3>{plan}</h3>
+      <ol className={css.badges}>
+        {badges.map(({ week, name, tasks }, i) => {
+          const Icon = icons[i] ?? Trophy;
+          return (
+            <li key={name}>
+              <span className={css.medal}>
+                <Icon size={26} aria-hidden />
+              </span>
+              <p className={css.week}>{week}</p>
+              <p className={css.badgeName}>{name}</p>
+              <Bullets of={tasks} className={css.ticks} />
+            </li>
+          );
+        })}
+      </ol>
+      <p>{close}</p>
+    </>
+  );
+}
+
+export function GitHub() {
+  const { text, terms, first, steps, recess, recessText, portal } = useWords('guideProject').github;
+  return (
+    <>
+      <p>{text}</p>
+      <Cards of={terms} />
+      <h3>{first}</h3>
+      <Steps of={steps} />
+      <h3>{recess}</h3>
+      <p>
+        <Rich>{recessText}</Rich>
+      </p>
+      <p>
+        <LinkButton to="/developer">{portal}</LinkButton>
+      </p>
+      <Badges />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/Code.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useWords } from '../words/words.ts';
+import css from './Help.module.css';
+import { type Group, type Line, linesOf, reportOf } from './lines.ts';
+import { useChecks, useInstalls } from './useChecks.ts';
+
+const marks = { works: CircleCheck, limited: CircleMinus, blocked: CircleX, unknown: CircleQuestionMark };
+
+function Row({ line: { id, found } }: { line: Line }) {
+  const words = useWords('help').check;
+  const Mark = found ? marks[found.verdict] : LoaderCircle;
+  return (
+    <li className={css.row} data-verdict={found?.verdict ?? 'asking'}>
+      <Mark size={22} className={css.mark} aria-hidden />
+      <div>
+        <p className={css.name}>
+          {words.names[id]} <span className={css.verdict}>{found ? words.verdicts[found.verdict] : words.asking}</span>
+        </p>
+        {found && <p>{found.text}</p>}
+        {found?.todo && (
+          <p>
+            <b>{words.todo}</b> {found.todo}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Summary({ lines, busy }: { lines: readonly Line[]; busy: boolean }) {
+  const words = useWords('help').check;
+  const blocked = lines.filter(({ found }) => found?.verdict === 'blocked').length;
+  const tone = busy ? 'asking' : blocked > 0 ? 'blocked' : 'works';
+  return (
+    <p className={css.summary} data-verdict={tone} role="status">
+      {busy ? words.asking : blocked > 0 ? words.blocked(blocked) : words.allWell}
+    </p>
+  );
+}
+
+/** What this device and this network block, line by line, with what to do about it. */
+export function SelfCheck() {
+  const words = useWords('help').check;
+  const { facts, busy, again } = useChecks();
+  const lines = linesOf(words, facts, useInstalls());
+  return (
+    <Page title={words.title} lead={words.lead} aside={<LinkButton to="/help">{words.back}</LinkButton>} narrow>
+      <div className={css.result}>
+        <Summary lines={lines} busy={busy} />
+        <div className={css.buttons}>
+          <CopyButton text={reportOf(words, lines, `${location.origin}, ${navigator.userAgent}`)} shown={words.copy} />
+          <Button size="small" onClick={again} disabled={busy}>
+            <RotateCcw size={15} aria-hidden /> {words.again}
+          </Button>
+        </div>
+      </div>
+      {(Object.keys(words.groups) as Group[]).map((group) => (
+        <section key={group} className={css.group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+          <ul className={css.rows}>
+            {lines
+              .filter((line) => line.group === group)
+              .map((line) => (
+                <Row key={line.id} line={line} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { friends } from '#sync/contract/friends.ts';
+import { useRead, useWrite } from '../data.ts';
+import { useOnline } from '../outbox.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { dateText } from '../words/show.ts';
+import { useWords } from '../words/words.ts';
+import { Loaded } from './Loaded.tsx';
+import css from './Profile.module.css';
+import { Quiet } from './Section.tsx';
+
+export function Blocked() {
+  const words = useWords('profile').blocked;
+  const read = useRead(friends.blocked, {});
+  const { write: unblock, busy } = useWrite(friends.unblock);
+  const online = useOnline();
+  return (
+    <Loaded read={read}>
+      {(blocked) =>
+        blocked.length === 0 ? (
+          <Quiet title={words.none}>
+            <p>{words.noneText}</p>
+          </Quiet>
+        ) : (
+          <ul className={css.rows}>
+            {blocked.map(({ id, userId, username, createdAt }) => (
+              <li key={id} className={css.row}>
+                <Avatar username={username} side={40} />
+                <div className={css.names}>
+                  <b>{username}</b>
+                  <span>{words.since(dateText(createdAt))}</span>
+                </div>
+                <Button
+                  size="small"
+                  disabled={busy || !online}
+                  onClick={() => void unblock({ userId })}
+                  aria-label={words.unblockName(username)}
+                >
+                  {words.unblock}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

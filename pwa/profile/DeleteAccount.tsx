@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react';
+import { users } from '#sync/contract/users.ts';
+import { useWrite } from '../data.ts';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useWords } from '../words/words.ts';
+import css from './Profile.module.css';
+
+export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { leave: words, password: about } = useWords('profile');
+  const { cancel } = useWords('common');
+  const { deleted } = useSession();
+  const [password, setPassword] = useState('');
+  const form = useId();
+  const { write: leave, busy } = useWrite(users.leave, { onDone: () => void deleted() });
+  const close = () => {
+    setPassword('');
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void leave({ password });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={words.title}
+      text={words.text}
+      buttons={
+        <>
+          <Button onClick={close}>{cancel}</Button>
+          <Button type="submit" form={form} look="danger" disabled={busy}>
+            {busy ? words.busy : words.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <ul className={css.gone}>
+          {words.gone.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p className={css.quiet}>{words.stays}</p>
+        <Field
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          hint={about.none}
+        />
+      </form>
+    </Dialog>
+  );
+}

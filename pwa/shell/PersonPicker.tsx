@@ -1,0 +1,28 @@
+import { friends } from '#sync/contract/friends.ts';
+import { useRead } from '../data.ts';
+import { SelectField } from '../ui/Select.tsx';
+import { useWords } from '../words/words.ts';
+
+type Props = { userId: string | null; name: string | null; onChange(userId: string | null): void };
+// A choice needs a value that is not empty (spec §5).
+const nobody = 'nobody';
+
+/** Whom a report is about: a friend, somebody who asks to be one, or the person it was opened from. There is no list of everybody. */
+export function PersonPicker({ userId, name, onChange }: Props) {
+  const words = useWords('shell').report;
+  const mine = useRead(friends.list, {}).data ?? [];
+  const asking = useRead(friends.requests, {}).data ?? [];
+  const known = new Map(
+    [...mine.map((row) => row.friend), ...asking.map((row) => row.requester)].map((one) => [one.id, one.username]),
+  );
+  if (userId && !known.has(userId)) known.set(userId, name ?? words.thisPerson);
+  const choices = [{ value: nobody, label: words.nobody }, ...[...known].map(([value, label]) => ({ value, label }))];
+  return (
+    <SelectField
+      label={words.person}
+      value={userId ?? nobody}
+      choices={choices}
+      onChange={(chosen) => onChange(chosen === nobody ? null : chosen)}
+    />
+  );
+}

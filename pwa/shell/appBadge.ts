@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+/** The number on the app's icon, where the system shows one. Undefined leaves it as it is. */
+export function useAppBadge(unread: number | undefined): void {
+  useEffect(() => {
+    if (unread === undefined || !('setAppBadge' in navigator)) return;
+    const told = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge();
+    told.catch(() => {});
+  }, [unread]);
+}

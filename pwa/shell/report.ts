@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a report is about, as far as the place it is opened from knows. */
+export type ReportAbout = {
+  gameId?: string;
+  aboutUserId?: string;
+  /** The person's username, where they may be no friend. */
+  aboutName?: string;
+};
+
+let about: ReportAbout | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: ReportAbout | undefined) {
+  about = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the report dialog, which stands in the shell of every page. For who is signed in. */
+export const openReport = (known: ReportAbout = {}) => set(known);
+export const closeReport = () => set(undefined);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+/** What the open dialog was opened with; undefined while it is closed. */
+export const useReportAbout = () => useSyncExternalStore(subscribe, () => about);

@@ -1,0 +1,183 @@
+/** In the texts `**…**` is strong and `` `…` `` is code. */
+export const help = {
+  title: 'Help for a Class',
+  lead: 'How to put Recess on school Chromebooks, what works without a network, and what to tell your school’s IT.',
+  contents: 'On this page',
+  checkTitle: 'Something does not work?',
+  checkText: 'The self-check says in half a minute what this device and this network allow and what they block.',
+  checkLink: 'Check this device',
+
+  install: 'Install it and pin it',
+  installText:
+    'Recess is an app that the browser installs: no store, no administrator, about the size of a few photos.',
+  installSteps: [
+    'Open this address in Chrome and press **Install app** at the top of the page. If it is not there, open Chrome’s menu **⋮**, then **Cast, save and share**, then **Install page as app**.',
+    'Press **Install**. Recess opens in a window of its own, and from now on it is in the launcher.',
+    'With Recess open, right-click its icon on the shelf, or press it with two fingers, and choose **Pin**.',
+    'Log in once while you are online. Open your library and switch on **Keep my library offline**.',
+  ],
+  installNow: 'Install app',
+  notOffered:
+    'No way to install it? Then your school has switched that off. Recess works in a tab as well, offline too.',
+
+  offline: 'What works offline, and what does not',
+  offlineText: 'Open Recess once with a network. From then on:',
+  works: 'Works without a network',
+  worksList: [
+    'opening the app, and searching and filtering all games',
+    'playing every game you have kept on the device',
+    'your library, wishlist and cart, and changes to them',
+    'writing, editing and deleting reviews',
+    'reading messages and writing to friends',
+    'this page and the Game Dev Guide',
+  ],
+  fails: 'Needs a network',
+  failsList: [
+    'signing up, and logging in on a device where you are not logged in',
+    'downloading a game for the first time',
+    'games that live at an address of their own',
+    'new friend requests, and answers to them',
+    'reports and feedback',
+    'uploading a game, and everything staff do',
+  ],
+  waiting:
+    'What you do offline is kept on the device and sent once, as soon as there is a network. A line on every page says how many changes wait, and says “All saved” only when the store has them.',
+
+  shared: 'Shared devices',
+  sharedList: [
+    '**Everybody their own account.** What belongs to an account is kept apart on the device; nobody sees another’s library, messages or drafts.',
+    '**Log out at the end of the lesson.** If something has not been sent yet you are asked: send it now, keep it on this device, or discard it.',
+    '**Downloaded games stay** for the next person on the same Chromebook profile: a class need not download a game thirty times.',
+    '**Guest sessions** and devices that are wiped at sign-out forget everything, downloads too. There Recess works like any web page.',
+    '**Moving to another Chromebook** needs nothing: library, wishlist, cart, reviews and messages follow the account.',
+  ],
+
+  it: 'For the school’s IT',
+  itText: 'These addresses are read from this very page, so they are right for the Recess you are looking at.',
+  hosts: 'Hosts to allow',
+  host: 'Host',
+  port: 'Port',
+  purpose: 'What for',
+  store: 'The store: pages, accounts, covers',
+  games: 'The games: each has a name of its own under this one, so allow them all',
+  elsewhere: 'A game that its developer hosts; it cannot be kept offline',
+  noHosted: 'There is no hosted game in this store yet, so the games’ own addresses cannot be shown.',
+  needsGames: 'The games’ addresses are shown once the list of games has been loaded. This needs a connection.',
+  allowlist: 'As URLAllowlist',
+  allowlistText:
+    'In Chrome’s filter format a host includes every name below it, and `*` may not stand in a name. In a firewall or DNS filter, write the games’ host with `*.` in front.',
+  force: 'Install it for everybody',
+  forceText:
+    'Web apps are installed by the policy `WebAppInstallForceList`. `ExtensionInstallForcelist` is for extensions and does nothing here. In the Admin console: **Devices › Chrome › Apps & extensions › Users & browsers › Add by URL**, then **Force install + pin**.',
+  forceLabel: 'WebAppInstallForceList',
+  technical: 'Ports, headers and filters',
+  technicalList: [
+    '**Ports.** Only those in the table; ordinary web requests, no WebSockets, no peer-to-peer, no other hosts, no content network.',
+    '**Methods.** GET, POST, PATCH and DELETE. A filter that lets only GET and POST through breaks saving.',
+    '**Headers.** Leave `Content-Security-Policy`, `ETag`, `Content-Encoding` and `X-Recess-Instance` as they are. Answers without the last one count as somebody else’s, such as a login page of the network.',
+    '**Inspection.** TLS inspection works if the device trusts its certificate, and if it changes no content: every file of a game is compared with its checksum and refused if it differs.',
+    '**Storage.** Service workers, IndexedDB and site data must be allowed for these hosts, also for the games’ host inside the store’s pages. Clearing site data at sign-out works, but downloads are gone then.',
+    '**Traffic.** The app is loaded once and then only its changes; a game is downloaded once per device. While somebody is logged in, a window that is looked at asks for notifications every ten seconds.',
+  ],
+
+  privacy: 'Privacy in plain words',
+  privacyList: [
+    '**No adverts, no trackers.** The pages load nothing from anybody else. The cookie only keeps you logged in.',
+    '**What an account holds.** E-mail, username, name, date of birth, a password that cannot be read back, and what you do here: games, reviews, messages, time played.',
+    '**Who sees what.** Others see your username and your reviews. Only friends see your name, and only friends can write to you. Staff see what is reported to them, and accounts.',
+    '**Games know nothing about you.** Each runs in a box of its own, without your name, your account or the rest of the internet.',
+    '**Yours to take and to end.** In Settings you can download everything that is kept about you, and delete the account with what you wrote.',
+    '**At least 13.** Younger children cannot have an account.',
+  ],
+
+  check: {
+    title: 'Self-check',
+    lead: 'What this device and this network allow Recess to do.',
+    back: 'Help for a Class',
+    asking: 'Checking…',
+    allWell: 'Everything Recess needs works here.',
+    blocked: (n: number) => (n === 1 ? '1 thing is blocked.' : `${n} things are blocked.`),
+    again: 'Check again',
+    copy: 'Copy the result for IT',
+    todo: 'What to do:',
+    verdicts: { works: 'Works', limited: 'Limited', blocked: 'Does not work', unknown: 'Not known' },
+    groups: { network: 'The network', browser: 'This browser', extras: 'Good to have' },
+    names: {
+      store: 'The store answers',
+      games: 'A game can be downloaded',
+      clock: 'The clock is right',
+      secure: 'The address is secure',
+      worker: 'The app is kept on this device',
+      database: 'Data can be kept',
+      room: 'There is room for games',
+      install: 'The app can be installed',
+      background: 'Sends in the background',
+      badge: 'Shows a number on its icon',
+    },
+    store: {
+      ours: 'The answer came from Recess.',
+      else: 'Something else answered in its place, such as a login page or a block page of the network.',
+      elseTodo:
+        'Open any other website to see whether the network asks you to log in. If not, ask IT to allow this host.',
+      silent: 'There was no answer.',
+      silentTodo:
+        'Check the Wi-Fi. If other websites open, ask IT to allow this host. What is on the device works meanwhile.',
+    },
+    games: {
+      downloaded: (title: string) => `A file of “${title}” arrived as it should. It was deleted again.`,
+      here: 'A game that is kept here answered. No new download was tried, for all games are here already.',
+      changed: 'The games’ address answers, but the file is not the one that was sent.',
+      changedTodo:
+        'A filter blocks or changes files of the games. Ask IT to let the games’ hosts through without changes.',
+      silent: 'The games’ address does not answer, or may not keep anything here.',
+      silentTodo: 'Ask IT to allow the games’ hosts, and site data for them. The list is on the help page.',
+      full: 'The file arrived, but there was no room for it.',
+      fullTodo: 'Remove files or games you no longer need.',
+      none: 'There is no hosted game to try it with.',
+      notAsked: 'This can only be tried when the store answers.',
+    },
+    clock: {
+      right: 'Device and store agree.',
+      wrong: (minutes: string) => `The device is ${minutes} minutes off.`,
+      wrongTodo:
+        'Let the device set its time by itself. Nothing is lost, but dates look wrong, and secure addresses may fail.',
+      unknown: 'The store did not say what time it is.',
+    },
+    secure: {
+      yes: 'Yes. Without that, browsers switch off most of what follows.',
+      no: 'No. The browser keeps nothing for addresses without https.',
+      noTodo: 'Open Recess by its address that begins with https.',
+    },
+    worker: {
+      ready: 'It opens without a network.',
+      starting: 'It is being kept just now.',
+      startingTodo: 'Wait a minute and check again.',
+      none: 'This browser keeps no apps here.',
+      noneTodo: 'Private windows and some policies switch service workers off. Use an ordinary window, or ask IT.',
+    },
+    database: {
+      yes: 'A row was written and read again.',
+      no: 'The browser refused to keep anything.',
+      noTodo: 'Allow site data for this address: it is blocked in the settings or by a policy.',
+    },
+    room: {
+      plenty: (free: string) => `${free} are free, and the browser has promised to keep what is here.`,
+      mayClear: (free: string) => `${free} are free, but the browser may clear it when the device runs short of room.`,
+      mayClearTodo: 'Install the app, or keep a game offline: browsers then promise to keep it.',
+      little: (free: string) => `Only ${free} are free.`,
+      littleTodo: 'Remove files or games you no longer need, or restart a device that has been full.',
+      unknown: 'This browser does not say.',
+    },
+    install: {
+      installed: 'It is installed, and this is its window.',
+      offered: 'The browser offers it. Press Install app at the top of the page.',
+      no: 'The browser does not offer it: it is installed already, or that is switched off.',
+      noTodo: 'Look in the launcher. If it is not there, ask IT to install it for you.',
+    },
+    background: {
+      yes: 'What waits is sent even when every window is closed.',
+      no: 'What waits is sent the next time you open Recess.',
+    },
+    badge: { yes: 'Unread notifications show on the icon.', no: 'Unread notifications show inside the app only.' },
+  },
+};

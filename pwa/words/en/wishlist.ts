@@ -1,0 +1,15 @@
+export const wishlist = {
+  title: 'Wishlist',
+  empty: 'Your wishlist is empty',
+  emptyWhy: 'Press the heart on a game to remember it for later.',
+  browse: 'Browse games',
+  offline: 'Your wishlist comes to this device with the first connection.',
+  remove: 'Remove',
+  removeOne: (title: string) => `Remove ${title} from wishlist`,
+  keep: 'Add to Library',
+  keepOne: (title: string) => `Add to Library: ${title}`,
+  cart: 'Add to Cart',
+  cartOne: (title: string) => `Add to Cart: ${title}`,
+  inCart: 'In Cart',
+  inCartOne: (title: string) => `In Cart: ${title}`,
+};

@@ -1,0 +1,29 @@
+import type { Words } from '../words.ts';
+
+export const about: Words<'about'> = {
+  title: 'Quiénes somos',
+  lead: 'Una tienda de juegos para estudiantes, con juegos de jóvenes que están aprendiendo a hacerlos.',
+  mission: 'Nuestra misión',
+  missionText: [
+    'En los ordenadores de la escuela caben juegos estupendos. Pero casi todos los sitios que los ofrecen están llenos de anuncios, copias y trampas.',
+    'Queremos un lugar donde un estudiante con un Chromebook encuentre algo bueno en un minuto, y donde quien ha hecho su primer juego encuentre gente que lo juegue.',
+  ],
+  values: 'Nuestros valores',
+  valuesList: [
+    '**Seguro** Una persona mira cada juego antes de que llegue a la tienda. Los nombres son privados y solo los amigos se pueden escribir.',
+    '**Para todos** Los juegos dicen qué necesitan: teclado, ratón, pantalla táctil o mando. Funcionan en equipos modestos y, cuando pueden, sin red.',
+    '**Bueno antes que ruidoso** Sin títulos engañosos y sin nada adictivo: ni cajas de botín ni rachas que mantener. Un juego debe ser fácil de dejar y merecer que vuelvas.',
+    '**Justo con quien crea** De cada venta, el 80 por ciento es de quien hizo el juego. La plataforma se queda el 20 por ciento.',
+  ],
+  split: 'Cómo se reparte una venta',
+  developer: 'para quien hizo el juego',
+  platform: 'para la plataforma',
+  story: 'Nuestra historia',
+  storyText: [
+    'Recess se fundó en 2025 alrededor de una pregunta sencilla: ¿por qué cuesta tanto encontrar buenos juegos de navegador en la escuela, y por qué se paran cuando se va el wifi?',
+    'Por eso construimos una tienda donde un juego se puede guardar en el dispositivo, donde cada reseña la escribe alguien conocido aquí y donde la próxima persona que haga un juego puede estar sentada a dos mesas de ti.',
+  ],
+  next: 'Sigue por aquí',
+  browse: 'Ver juegos',
+  guide: 'Aprende a hacer uno',
+};

@@ -1,0 +1,53 @@
+import type { Words } from '../words.ts';
+
+export const friends: Words<'friends'> = {
+  title: 'Amistades',
+  mine: 'Mis amistades',
+  requests: 'Solicitudes',
+  offline: 'Tus amistades llegarán a este dispositivo con la primera conexión.',
+  add: {
+    label: 'Añadir una amistad',
+    placeholder: 'Nombre de usuario',
+    send: 'Enviar solicitud',
+    offline: 'Las solicitudes necesitan conexión: la tienda tiene que encontrar a la persona.',
+  },
+  none: 'Todavía no tienes amistades aquí',
+  noneWhy: 'Pídesela a alguien por su nombre de usuario.',
+  writeTo: 'Escribir un mensaje,',
+  more: (username) => `Más sobre ${username}`,
+  actions: { unfriend: 'Quitar amistad', block: 'Bloquear', report: 'Informar' },
+  waiting: (n) => (n === 1 ? '1 mensaje en espera' : `${n} mensajes en espera`),
+  unfriend: {
+    title: (username) => `¿Quitar a ${username} de tus amistades?`,
+    text: 'Ya no veréis los mensajes que os mandasteis. No se le avisa, y cualquiera de los dos puede volver a pedirlo.',
+    yes: 'Quitar amistad',
+  },
+  block: {
+    title: (username) => `¿Bloquear a ${username}?`,
+    text: 'Esto termina la amistad. No se le avisa, y lo que te envíe desde ahora, mensajes o solicitudes, no llega. Puedes desbloquearle en Ajustes.',
+    yes: 'Bloquear',
+  },
+  needs: 'Esto necesita conexión: la tienda tiene que saberlo enseguida.',
+  conversation: {
+    title: (username) => `Mensajes con ${username}`,
+    log: 'Mensajes',
+    hello: 'Di hola.',
+    you: 'Tú:',
+    waiting: 'en espera',
+    to: (username) => `Mensaje para ${username}`,
+    placeholder: 'Escribe un mensaje',
+    send: 'Enviar mensaje',
+    tooLong: (max) => `Como mucho ${max} caracteres`,
+    offline: 'No tienes conexión. Los mensajes esperan en este dispositivo y se envían con la próxima conexión.',
+  },
+  request: {
+    none: 'No hay solicitudes',
+    noneWhy: 'Cuando alguien quiera ser tu amistad, aparecerá aquí.',
+    offline: 'Para responder a una solicitud hace falta conexión.',
+    asked: (ago) => `lo pidió ${ago}`,
+    accept: 'Aceptar',
+    acceptOne: (username) => `Aceptar a ${username}`,
+    reject: 'Rechazar',
+    rejectOne: (username) => `Rechazar a ${username}`,
+  },
+};

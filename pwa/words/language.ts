@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
+
+const key = 'recess.language';
+const isLanguage = (text: string | null): text is Language => languages.includes(text as Language);
+
+/** What the person chose on this device; else the first of the browser's languages that we speak. */
+function preferred(): Language {
+  try {
+    const chosen = localStorage.getItem(key);
+    if (isLanguage(chosen)) return chosen;
+  } catch {
+    // Storage can be blocked; the browser's own language is still known.
+  }
+  const spoken = (globalThis.navigator?.languages ?? []).map((language) => language.slice(0, 2));
+  return spoken.find(isLanguage) ?? 'en';
+}
+
+let current: Language = preferred();
+const listeners = new Set<() => void>();
+
+export const language = (): Language => current;
+
+/** Where `en` writes numbers and dates as the specification shows them: $2.99, 1,204. */
+export const locale = (): string => (current === 'en' ? 'en-US' : current);
+
+/** Makes a language the one of this device; its words must be loaded before. */
+export function speak(next: Language): void {
+  current = next;
+  document.documentElement.lang = next;
+  try {
+    localStorage.setItem(key, next);
+  } catch {
+    // It holds for this window at least.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, language);
