@@ -20,7 +20,7 @@ const topOf = (path: string) => path.split('/')[0] as string;
 
 type Import = { from: string; said: string; to: string; type: boolean };
 const importsOf = (from: string): Import[] =>
-  [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(
+  [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*\(?\s*'([\w@#./:-]+)'/g)].map(
     ([, type, said = '']) => {
       const to = said.startsWith('.') ? join(dirname(from), said) : said.replace(/^#sync\//, 'sync/');
       return { from, said, to, type: type !== undefined };
