@@ -28,10 +28,13 @@ type Options = { /** Milliseconds between two asks, while visible and online. */
 
 const refusalOr = (error: unknown) => (error instanceof Refusal ? error : undefined);
 
+/** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
+const byOthers = (name: EndpointName) => name === 'notifications.unread' || name === 'friends.messages';
+
 /** What the network brings for reads this device also answers: it is put where the device reads it. */
 async function bring(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await publicDb.games.put(answer as Game);
-  if (name !== 'notifications.unread' || !userId) return;
+  if (!byOthers(name) || !userId) return;
   const ids = (rows: unknown) =>
     ((rows as { id: string }[] | undefined) ?? [])
       .map((row) => row.id)
@@ -40,8 +43,8 @@ async function bring(name: EndpointName, answer: unknown, local: unknown, userId
   if (ids(answer) !== ids(local)) await flush(userId);
 }
 
-/** Asked over the network besides the device: the catalogue trails, and somebody else writes the notifications. */
-const alsoAsked = (name: EndpointName) => ['games.one', 'notifications.unread', 'plays.playtime'].includes(name);
+/** Asked over the network besides the device: the catalogue trails, and others write. */
+const alsoAsked = (name: EndpointName) => byOthers(name) || name === 'games.one' || name === 'plays.playtime';
 
 /** Reads a declared call: from the device where the device can answer, else over the network. Live in both cases. */
 export function useRead<E extends Endpoint>(

@@ -13,41 +13,43 @@ const shown = 30;
 
 type Props = { value: Game | null; onChange(game: Game | null): void };
 
-/** One of the approved games, by its title. */
+/**
+ * One of the approved games, by its title. The list stands in the page and not above it: a popup would hide all else
+ * from those who do not see it.
+ */
 export function GamePicker({ value, onChange }: Props) {
   const { featured: words } = useWords('admin');
   const { data = [] } = useRead(games.list, {});
   const id = useId();
   return (
     <Combobox.Root
+      inline
+      open
       items={data}
       value={value}
       onValueChange={onChange}
       itemToStringLabel={(game: Game) => game.title}
       isItemEqualToValue={(a: Game, b: Game) => a.id === b.id}
       limit={shown}
+      autoHighlight
     >
       <div className={css.picker}>
         <label htmlFor={id}>{words.choose}</label>
         <Combobox.Input id={id} className={inputClass} placeholder={words.chooseHint} />
+        <div className={css.found}>
+          <Combobox.Empty>
+            <span className={css.noGame}>{words.noGame}</span>
+          </Combobox.Empty>
+          <Combobox.List aria-label={words.approved}>
+            {(game: Game) => (
+              <Combobox.Item key={game.id} value={game} className={popup.item}>
+                <Cover game={game} className={css.tiny} />
+                {game.title}
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </div>
       </div>
-      <Combobox.Portal>
-        <Combobox.Positioner className={popup.positioner} align="start" sideOffset={6} collisionPadding={8}>
-          <Combobox.Popup className={popup.popup}>
-            <Combobox.Empty>
-              <span className={css.noGame}>{words.noGame}</span>
-            </Combobox.Empty>
-            <Combobox.List>
-              {(game: Game) => (
-                <Combobox.Item key={game.id} value={game} className={popup.item}>
-                  <Cover game={game} className={css.tiny} />
-                  {game.title}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
     </Combobox.Root>
   );
 }

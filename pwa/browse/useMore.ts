@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Whole rows at two, three, four and six in a row. */
@@ -18,7 +18,8 @@ export function useMore<T>(rows: readonly T[], list: string) {
   useEffect(() => {
     if (!left || !edge.current) return;
     const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMore({ visit, count: count + step }),
+      // In small pieces: whoever scrolls must not wait for the cards they will see later.
+      ([entry]) => entry?.isIntersecting && startTransition(() => setMore({ visit, count: count + step })),
       { rootMargin: '1200px' },
     );
     watcher.observe(edge.current);

@@ -26,7 +26,9 @@ async function ready(page: Page, store: Store, game: (title: string) => Game) {
   const steps: number[] = [];
   await until('both games on this device', async () => {
     const bar = page.getByRole('progressbar', { name: 'Downloading your library' });
-    if (await bar.count()) steps.push(Number(await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => 0)));
+    // It may be gone by the time it is read.
+    const now = (await bar.count()) && (await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null));
+    if (now) steps.push(Number(now));
     return page.getByText('2 of 2 games on this device').isVisible();
   });
   assert.deepEqual(

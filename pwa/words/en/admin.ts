@@ -159,6 +159,7 @@ export const admin = {
     addHeading: 'Feature a game',
     choose: 'Game',
     chooseHint: 'Type a title',
+    approved: 'Approved games',
     noGame: 'No game has that title.',
     position: 'Position',
     positionHint: 'Lower comes first. A game that is featured already moves.',

@@ -17,8 +17,11 @@ export const game = {
   stars: 'stars',
   trackPlaytime: 'Track your playtime',
   states: {
-    pending: ['Pending approval', 'Only you and the store’s staff see this page until the game is approved.'],
-    rejected: ['Not approved', 'Only you and the store’s staff see this page. The reason is in the Developer Portal.'],
+    pending: ['Pending approval', 'Only its developer and the store’s staff see this page until the game is approved.'],
+    rejected: [
+      'Not approved',
+      'Only its developer and the store’s staff see this page. The reason is in the Developer Portal.',
+    ],
   },
   warnings: {
     none: 'None',

@@ -161,6 +161,7 @@ export const admin: Words<'admin'> = {
     addHeading: 'Destacar un juego',
     choose: 'Juego',
     chooseHint: 'Escribe un título',
+    approved: 'Juegos aprobados',
     noGame: 'Ningún juego se llama así.',
     position: 'Posición',
     positionHint: 'La más baja va primero. Un juego ya destacado cambia de sitio.',

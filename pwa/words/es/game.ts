@@ -19,10 +19,13 @@ export const game: Words<'game'> = {
   stars: 'estrellas',
   trackPlaytime: 'Registra tu tiempo de juego',
   states: {
-    pending: ['Pendiente de aprobación', 'Hasta que se apruebe, solo tú y el personal de la tienda veis esta página.'],
+    pending: [
+      'Pendiente de aprobación',
+      'Hasta que se apruebe, solo quien lo desarrolla y el personal de la tienda ven esta página.',
+    ],
     rejected: [
       'No aprobado',
-      'Solo tú y el personal de la tienda veis esta página. El motivo está en el portal de desarrollo.',
+      'Solo quien lo desarrolla y el personal de la tienda ven esta página. El motivo está en el portal de desarrollo.',
     ],
   },
   warnings: {
