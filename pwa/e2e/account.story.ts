@@ -27,7 +27,7 @@ const accountsHere = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
 }
 

@@ -4,8 +4,20 @@ import type { Story } from './run.ts';
 
 type Game = { id: string; title: string };
 
-const open = ['/', '/browse', '/who-we-are', '/guide', '/login', '/login/student', '/signup', '/no-such-page'];
-const members = ['/', '/browse?q=card&offline=1', '/library', '/wishlist', '/friends'];
+const open = [
+  '/',
+  '/browse',
+  '/who-we-are',
+  '/guide',
+  '/login',
+  '/login/student',
+  '/login/developer',
+  '/signup',
+  '/signup/finish',
+  '/setup-lead-dev',
+  '/no-such-page',
+];
+const members = ['/', '/browse?q=card&offline=1', '/library', '/wishlist', '/friends', '/profile'];
 
 const sizes = [
   { width: 1366, height: 768 },

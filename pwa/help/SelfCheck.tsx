@@ -9,23 +9,42 @@ import { CopyButton } from '../ui/Code.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Help.module.css';
-import { type Group, type Line, linesOf, reportOf } from './lines.ts';
+import { type Group, type Line, linesOf, reportOf, type Verdict } from './lines.ts';
 import { useChecks, useInstalls } from './useChecks.ts';
 
 const marks = { works: CircleCheck, limited: CircleMinus, blocked: CircleX, unknown: CircleQuestionMark };
 
-function Row({ line: { id, found } }: { line: Line }) {
+const Mark = ({ verdict }: { verdict: Verdict | undefined }) => {
+  const Icon = verdict ? marks[verdict] : LoaderCircle;
+  return <Icon size={22} className={css.mark} aria-hidden />;
+};
+
+/** While others are being asked: a line as high before its answer as after it. */
+function Awaited({ line: { id, found } }: { line: Line }) {
   const words = useWords('help').check;
-  const Mark = found ? marks[found.verdict] : LoaderCircle;
   return (
     <li className={css.row} data-verdict={found?.verdict ?? 'asking'}>
-      <Mark size={22} className={css.mark} aria-hidden />
+      <Mark verdict={found?.verdict} />
+      <div>
+        <p className={css.name}>{words.names[id]}</p>
+        <p>{found ? words.verdicts[found.verdict] : words.asking}</p>
+      </div>
+    </li>
+  );
+}
+
+function Answered({ line: { id, found } }: { line: Line }) {
+  const words = useWords('help').check;
+  if (!found) return null;
+  return (
+    <li className={css.row} data-verdict={found.verdict}>
+      <Mark verdict={found.verdict} />
       <div>
         <p className={css.name}>
-          {words.names[id]} <span className={css.verdict}>{found ? words.verdicts[found.verdict] : words.asking}</span>
+          {words.names[id]} <span className={css.verdict}>{words.verdicts[found.verdict]}</span>
         </p>
-        {found && <p>{found.text}</p>}
-        {found?.todo && (
+        <p>{found.text}</p>
+        {found.todo && (
           <p>
             <b>{words.todo}</b> {found.todo}
           </p>
@@ -51,6 +70,7 @@ export function SelfCheck() {
   const words = useWords('help').check;
   const { facts, busy, again } = useChecks();
   const lines = linesOf(words, facts, useInstalls());
+  const Row = busy ? Awaited : Answered;
   return (
     <Page title={words.title} lead={words.lead} aside={<LinkButton to="/help">{words.back}</LinkButton>} narrow>
       <div className={css.result}>
@@ -63,7 +83,7 @@ export function SelfCheck() {
         </div>
       </div>
       {(Object.keys(words.groups) as Group[]).map((group) => (
-        <section key={group} className={css.group} aria-labelledby={`group-${group}`}>
+        <section key={`${group} ${busy}`} className={css.group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{words.groups[group]}</h2>
           <ul className={css.rows}>
             {lines
