@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
+import { type Store, signIn } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 /** A call as the app makes it, by whoever is signed in on the page. */
@@ -47,7 +47,6 @@ async function somethingToDo({ store, browser }: Pick<Tools, 'browser'> & { stor
 }
 
 const toast = (page: Page, title: string) => page.getByText(title).first();
-const tabs = ['Reports', 'Users', 'Developers', 'Games', 'Featured', 'Feedback', 'Activity'];
 
 /** Lets a call fail as a server does that has nothing to say. */
 async function breaking(page: Page, path: string, act: () => Promise<void>): Promise<void> {
@@ -212,45 +211,6 @@ export const stories: Story[] = [
       await page.getByRole('tab', { name: 'Activity' }).click();
       const log = page.getByRole('list', { name: 'Activity, newest first' });
       await log.getByText(/lead deleted the game something deleted since/).waitFor();
-    },
-  },
-  {
-    name: 'the dashboard is whole in every tab, narrow and wide, and says when it needs the network',
-    async run({ store: newStore, browser }) {
-      const store = await newStore();
-      await somethingToDo({ store, browser });
-      const faults: string[] = [];
-      for (const [i, colorScheme] of (['dark', 'light'] as const).entries()) {
-        const viewport = { width: i === 0 ? 1366 : 320, height: 768 };
-        const context = await browser(`lead-${colorScheme}`, { viewport, colorScheme });
-        const page = await opened(context, store.url, 'lead');
-        await page.goto(`${store.url}/admin`);
-        for (const name of tabs) {
-          await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-          await page.waitForLoadState('networkidle');
-          const opens = page.getByRole('button', { name: /Rude words|More puzzles/ });
-          if (await opens.count()) await opens.first().click();
-          faults.push(...(await accessibilityFaults(page)).map((fault) => `${name} ${colorScheme}: ${fault}`));
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (over > 0) faults.push(`${name} is ${over} px too wide at ${viewport.width}`);
-        }
-        await page.getByRole('tab', { name: /^Reports/ }).click();
-        for (const button of ['Reject Maya Demo', 'Refresh'])
-          await page.getByRole('button', { name: button }).waitFor();
-        await page.getByRole('button', { name: 'Reject Maya Demo' }).click();
-        await page.getByRole('dialog').waitFor();
-        faults.push(...(await accessibilityFaults(page)).map((fault) => `dialog ${colorScheme}: ${fault}`));
-        await page.keyboard.press('Escape');
-
-        await context.setOffline(true);
-        await page.getByText('Decisions need a connection.').waitFor();
-        await until('the buttons to rest', () => page.getByRole('button', { name: 'Approve Maya Demo' }).isDisabled());
-        await context.setOffline(false);
-        await until('the buttons to come back', () =>
-          page.getByRole('button', { name: 'Approve Maya Demo' }).isEnabled(),
-        );
-      }
-      assert.deepEqual(faults, []);
     },
   },
 ];
