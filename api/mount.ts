@@ -74,8 +74,8 @@ type Plain<E extends Endpoint> = (input: Input<E>, at: At<CallerOf<E>>) => Answe
 /** Slow work first, outside the transaction; what it made is handed to `handle`. */
 type Prepared<E extends Endpoint> = {
   prepare: (input: Input<E>, at: At<CallerOf<E>>) => Promise<unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: what `prepare` made is between the two functions of one handler
-  handle: (input: Input<E>, at: At<CallerOf<E>>, made: any) => Answer<E> | Promise<Answer<E>>;
+  /** What `prepare` made is between the two: whatever type one answers, the other takes. */
+  handle: (input: Input<E>, at: At<CallerOf<E>>, made: never) => Answer<E> | Promise<Answer<E>>;
 };
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
@@ -216,7 +216,8 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
         changes.entities.clear();
         changes.games.clear();
         later.length = 0;
-        const done = typeof handler === 'function' ? await handler(input, at) : await handler.handle(input, at, made);
+        const done =
+          typeof handler === 'function' ? await handler(input, at) : await handler.handle(input, at, made as never);
         await audit(db, { name, endpoint: e, rule, caller, input, now });
         await settle(db, changes, now);
         return done;

@@ -79,8 +79,7 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
     changes.games.set(id, 0);
     for (const [i, { by, rating, comment }] of said.entries()) {
       const review = { id: uuid(), userId: ids[by], gameId: id, rating, comment };
-      // biome-ignore lint/suspicious/noThenProperty: the statement's own name
-      await addReview.run(db, { ...review, then: new Date(Date.parse(then) + (i + 1) * 7_200_000).toISOString() });
+      await addReview.run(db, { ...review, when: new Date(Date.parse(then) + (i + 1) * 7_200_000).toISOString() });
       changed(review.userId, 'review', review.id);
     }
   }
@@ -91,8 +90,7 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
     await ask.get(db, { id: friendship, requesterId: maya, addresseeId: leo, pair: pairOf(maya, leo), now: then });
     await respond.get(db, { id: friendship, status: 'accepted', userId: leo, now: then });
     const line = { id: written, senderId: maya, receiverId: leo, content: message.content };
-    // biome-ignore lint/suspicious/noThenProperty: the statement's own name
-    await addMessage.run(db, { ...line, pair: pairOf(maya, leo), then: before(1) });
+    await addMessage.run(db, { ...line, pair: pairOf(maya, leo), when: before(1) });
     const news = { type: 'friend_message', title: 'New message', message: `${people.maya.username} wrote to you` };
     await notifications.add.run(db, { id: bell, userId: leo, gameId: null, reportId: null, now: before(1), ...news });
     for (const userId of [maya, leo]) {

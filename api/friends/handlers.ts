@@ -55,19 +55,19 @@ export const friends: Handlers<Contract['friends']> = {
     return store.conversation.all(db, { pair: store.pairOf(caller.id, friendId) });
   },
   async message({ receiverId, content }, at) {
-    const { db, caller, id, occurredAt: then } = at;
+    const { db, caller, id, occurredAt: when } = at;
     await lockPair(db, caller.id, receiverId);
     await refuseStrangers(db, caller.id, receiverId);
     const repeated = await store.messageById.get(db, { id });
     if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
     if (repeated) return repeated;
-    await refuseFlood(at, then);
+    await refuseFlood(at, when);
     const row = { id, senderId: caller.id, receiverId, content };
-    await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), then });
+    await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), when });
     for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
     const message = `${await nameOf(db, caller.id)} wrote to you`;
     await notifyOnce(at, receiverId, { type: 'friend_message', title: 'New message', message });
-    return { ...row, isRead: 0, createdAt: then };
+    return { ...row, isRead: 0, createdAt: when };
   },
   async unfriend({ id }, at) {
     const { db, caller } = at;

@@ -20,8 +20,8 @@ export async function refuseStrangers(db: Db, one: string, other: string): Promi
  * once. Counted to both sides of the message, as they may arrive in any order. Under the lock of the pair, which holds
  * the sender's other messages back too. Not `tooMany`: a device would try it for ever.
  */
-export async function refuseFlood({ db, limits, caller }: At<Caller>, then: string): Promise<void> {
-  const away = (seconds: number) => new Date(Date.parse(then) + seconds * 1_000).toISOString();
+export async function refuseFlood({ db, limits, caller }: At<Caller>, when: string): Promise<void> {
+  const away = (seconds: number) => new Date(Date.parse(when) + seconds * 1_000).toISOString();
   const [minuteAgo, inMinute, dayAgo, inDay] = [away(-minute), away(minute), away(-day), away(day)];
   const sent = await store.sentAround.get(db, { senderId: caller.id, minuteAgo, inMinute, dayAgo, inDay });
   if (sent && (sent.minute >= limits.messages.aMinute || sent.day >= limits.messages.aDay))

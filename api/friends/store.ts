@@ -78,7 +78,7 @@ export const sentAround = sql<{ minute: number; day: number }>`
     FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" > :dayAgo AND "createdAt" < :inDay`;
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
-  VALUES (:id, :senderId, :receiverId, :pair, :content, :then)`;
+  VALUES (:id, :senderId, :receiverId, :pair, :content, :when)`;
 
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
 /** Newest first. */

@@ -25,8 +25,8 @@ export const add = sql<Omit<LibraryRow, 'playtime'>>`
 export const remove = sql<{ id: string }>`
   DELETE FROM user_games WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;
 export const played = sql`
-  UPDATE user_games SET "lastPlayedAt" = :then
-   WHERE "userId" = :userId AND "gameId" = :gameId AND ("lastPlayedAt" IS NULL OR "lastPlayedAt" < :then)`;
+  UPDATE user_games SET "lastPlayedAt" = :when
+   WHERE "userId" = :userId AND "gameId" = :gameId AND ("lastPlayedAt" IS NULL OR "lastPlayedAt" < :when)`;
 
 export const feedRows = {
   byFeed: sql<LibraryRow & { entityId: string; feedRev: number }>`

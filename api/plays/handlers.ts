@@ -18,8 +18,8 @@ async function tellLibrary({ db, changed }: At, userId: string, gameId: string) 
 }
 
 /** Seconds that a session counts: what its device measured, within the time that passed, 12 h, and 24 h a UTC day. */
-async function durationOf(db: Db, { userId, startedAt }: store.PlayRow, then: string, active: number | undefined) {
-  const elapsed = Math.max(0, Math.floor((Date.parse(then) - Date.parse(startedAt)) / 1000));
+async function durationOf(db: Db, { userId, startedAt }: store.PlayRow, when: string, active: number | undefined) {
+  const elapsed = Math.max(0, Math.floor((Date.parse(when) - Date.parse(startedAt)) / 1000));
   const midnight = Math.floor(Date.parse(startedAt) / day) * day;
   const [from, to] = [new Date(midnight).toISOString(), new Date(midnight + day).toISOString()];
   const before = (await store.playedBetween.get(db, { userId, from, to }))?.seconds ?? 0;
@@ -31,19 +31,19 @@ export const plays: Handlers<Contract['plays']> = {
     return (await store.playtime.get(db, { userId: caller.id, gameId: id })) ?? { playtime: 0 };
   },
   async start({ gameId }, at) {
-    const { db, caller, id, occurredAt: then } = at;
+    const { db, caller, id, occurredAt: when } = at;
     await lockAccounts(db, [caller.id]);
     const repeated = await store.byId.get(db, { id });
     if (repeated && repeated.userId !== caller.id) throw new Refusal('conflict', 'That is already there');
     if (repeated) return repeated;
     await approvedGame(db, gameId);
-    const key = { userId: caller.id, gameId, then };
+    const key = { userId: caller.id, gameId, when };
     await store.closeOpen.run(db, key);
     await store.start.run(db, { ...key, id });
     await addPlay.run(db, { id: gameId });
     await library.played.run(db, key);
     await tellLibrary(at, caller.id, gameId);
-    return { id, startedAt: then };
+    return { id, startedAt: when };
   },
   async end({ sessionId, activeSeconds }, at) {
     const { db, caller, occurredAt } = at;

@@ -6,11 +6,11 @@ const columns = fragment('id, "userId", "gameId", "startedAt", "endedAt", durati
 
 export const byId = sql<PlayRow>`SELECT ${columns} FROM play_sessions WHERE id = :id`;
 export const start = sql`
-  INSERT INTO play_sessions (id, "userId", "gameId", "startedAt") VALUES (:id, :userId, :gameId, :then)`;
+  INSERT INTO play_sessions (id, "userId", "gameId", "startedAt") VALUES (:id, :userId, :gameId, :when)`;
 /** Closes the session that a crash left open. It counts for nothing until its device tells its end. */
 export const closeOpen = sql`
   UPDATE play_sessions
-     SET "endedAt" = CASE WHEN "startedAt" > :then THEN "startedAt" ELSE :then END, duration = 0, "closedByServer" = 1
+     SET "endedAt" = CASE WHEN "startedAt" > :when THEN "startedAt" ELSE :when END, duration = 0, "closedByServer" = 1
    WHERE "userId" = :userId AND "gameId" = :gameId AND "endedAt" IS NULL`;
 export const end = sql`
   UPDATE play_sessions SET "endedAt" = :endedAt, duration = :duration, "closedByServer" = 0 WHERE id = :id`;

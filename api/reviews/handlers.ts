@@ -36,7 +36,7 @@ export const reviews: Handlers<Contract['reviews']> = {
       return send(ctx, keptOf(JSON.stringify(answer)), status === 'approved');
     },
   },
-  async post({ gameId, rating, comment }, { db, caller, id, occurredAt: then, changed }) {
+  async post({ gameId, rating, comment }, { db, caller, id, occurredAt: when, changed }) {
     await lockAccounts(db, [caller.id]);
     const game = await approvedGame(db, gameId);
     if (game.developerId === caller.id) throw new Refusal('forbidden', 'You cannot review your own game');
@@ -44,18 +44,18 @@ export const reviews: Handlers<Contract['reviews']> = {
     if (already && already.id !== id) throw new Refusal('conflict', 'You have already reviewed this game');
     if (already) return already;
     const review = { id, userId: caller.id, gameId, rating, comment };
-    await store.add.run(db, { ...review, then });
+    await store.add.run(db, { ...review, when });
     await addToRating.run(db, { id: gameId, stars: rating, reviews: 1 });
     changed(caller.id, 'review', id);
-    return { ...review, createdAt: then, updatedAt: then };
+    return { ...review, createdAt: when, updatedAt: when };
   },
-  async edit({ id, rating, comment }, { db, occurredAt: then, changed }) {
+  async edit({ id, rating, comment }, { db, occurredAt: when, changed }) {
     const before = await locked(db, id);
     if (!before) throw new Refusal('notFound', 'That does not exist');
-    await store.edit.run(db, { id, rating, comment, then });
+    await store.edit.run(db, { id, rating, comment, when });
     await addToRating.run(db, { id: before.gameId, stars: rating - before.rating, reviews: 0 });
     changed(before.userId, 'review', id);
-    return { ...before, rating, comment, updatedAt: then };
+    return { ...before, rating, comment, updatedAt: when };
   },
   async remove({ id }, { db, gone }) {
     const before = await locked(db, id);

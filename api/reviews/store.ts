@@ -11,8 +11,8 @@ export const byId = sql<Review>`SELECT ${columns} FROM reviews r WHERE r.id = :i
 export const mine = sql<Review>`SELECT ${columns} FROM reviews r WHERE r."userId" = :userId AND r."gameId" = :gameId`;
 export const add = sql`
   INSERT INTO reviews (id, "userId", "gameId", rating, comment, "createdAt", "updatedAt")
-  VALUES (:id, :userId, :gameId, :rating, :comment, :then, :then)`;
-export const edit = sql`UPDATE reviews SET rating = :rating, comment = :comment, "updatedAt" = :then WHERE id = :id`;
+  VALUES (:id, :userId, :gameId, :rating, :comment, :when, :when)`;
+export const edit = sql`UPDATE reviews SET rating = :rating, comment = :comment, "updatedAt" = :when WHERE id = :id`;
 export const remove = sql`DELETE FROM reviews WHERE id = :id`;
 
 export const feedRows = {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Developer, developers } from '#sync/contract/developers.ts';
 import { useRead } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Empty } from '../ui/Page.tsx';
 import { dateText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
@@ -11,6 +10,7 @@ import css from './Admin.module.css';
 import { Loaded } from './Loaded.tsx';
 import { Answers } from './PendingDevelopers.tsx';
 import { has, List, Row, State } from './Row.tsx';
+import { Search } from './Search.tsx';
 
 /** What is masked is long and says nothing. */
 const shortMask = (number: string) => number.replace(/•+/, '••••');
@@ -40,16 +40,7 @@ function Developers({ all }: { all: readonly Developer[] }) {
   );
   return (
     <>
-      <div className={css.search}>
-        <Field
-          label={words.search}
-          hint={words.hint}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Search label={words.search} hint={words.hint} typed={typed} onType={setTyped} />
       <List label={words.list} rows={rows} of={all.length} about={typed}>
         {(one) => (
           <Row

@@ -4,14 +4,13 @@ import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { dateText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
-import css from './Admin.module.css';
 import { Confirm } from './Confirm.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Roles } from './Roles.tsx';
 import { has, List, Row } from './Row.tsx';
+import { Search } from './Search.tsx';
 import { useAddress } from './useAddress.ts';
 import { useAsked, useDecide } from './useDecide.ts';
 
@@ -28,16 +27,7 @@ function Users({ all, find }: { all: readonly ListedUser[]; find: string }) {
   const rows = all.filter((one) => has(typed, one.username, `${one.firstName} ${one.lastName}`, one.email));
   return (
     <>
-      <div className={css.search}>
-        <Field
-          label={words.search}
-          hint={words.hint}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Search label={words.search} hint={words.hint} typed={typed} onType={setTyped} />
       <List label={words.list} rows={rows} of={all.length} about={typed}>
         {(user) => <User key={user.id} user={user} onRole={role.ask} onDelete={deletion.ask} />}
       </List>

@@ -44,9 +44,9 @@ function Answered({ line: { id, found } }: { line: Line }) {
           {words.names[id]} <span className={css.verdict}>{words.verdicts[found.verdict]}</span>
         </p>
         <p>{found.text}</p>
-        {found.todo && (
+        {found.advice && (
           <p>
-            <b>{words.todo}</b> {found.todo}
+            <b>{words.advice}</b> {found.advice}
           </p>
         )}
       </div>

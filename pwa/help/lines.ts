@@ -9,7 +9,7 @@ export type Line = {
   id: keyof Check['names'];
   group: Group;
   /** Missing while it is being asked. */
-  found?: { verdict: Verdict; text: string; todo?: string };
+  found?: { verdict: Verdict; text: string; advice?: string };
 };
 type Found = Line['found'];
 
@@ -20,48 +20,48 @@ const roomMin = 100_000_000;
 const store = (words: Check['store'], fact: Facts['store']): Found =>
   fact === 'ours'
     ? { verdict: 'works', text: words.ours }
-    : { verdict: 'blocked', text: words[fact], todo: words[`${fact}Todo`] };
+    : { verdict: 'blocked', text: words[fact], advice: words[`${fact}Advice`] };
 
 function games(words: Check['games'], { answer, ...fact }: Facts['games']): Found {
   if (answer === 'downloaded')
     return { verdict: 'works', text: words.downloaded('title' in fact ? (fact.title ?? '') : '') };
   if (answer === 'here') return { verdict: 'works', text: words.here };
   if (answer === 'none' || answer === 'notAsked') return { verdict: 'unknown', text: words[answer] };
-  return { verdict: 'blocked', text: words[answer], todo: words[`${answer}Todo`] };
+  return { verdict: 'blocked', text: words[answer], advice: words[`${answer}Advice`] };
 }
 
 function clock(words: Check['clock'], skew: number | null): Found {
   if (skew === null) return { verdict: 'unknown', text: words.unknown };
   if (Math.abs(skew) < skewMax) return { verdict: 'works', text: words.right };
   const minutes = numberText(Math.round(Math.abs(skew) / 60));
-  return { verdict: 'limited', text: words.wrong(minutes), todo: words.wrongTodo };
+  return { verdict: 'limited', text: words.wrong(minutes), advice: words.wrongAdvice };
 }
 
 function room(words: Check['room'], fact: Facts['room']): Found {
   if (!fact) return { verdict: 'unknown', text: words.unknown };
   const free = sizeText(fact.free);
-  if (fact.free < roomMin) return { verdict: 'limited', text: words.little(free), todo: words.littleTodo };
+  if (fact.free < roomMin) return { verdict: 'limited', text: words.little(free), advice: words.littleAdvice };
   if (fact.persisted) return { verdict: 'works', text: words.plenty(free) };
-  return { verdict: 'limited', text: words.mayClear(free), todo: words.mayClearTodo };
+  return { verdict: 'limited', text: words.mayClear(free), advice: words.mayClearAdvice };
 }
 
 function worker(words: Check['worker'], fact: Facts['worker']): Found {
   if (fact === 'ready') return { verdict: 'works', text: words.ready };
-  if (fact === 'starting') return { verdict: 'limited', text: words.starting, todo: words.startingTodo };
-  return { verdict: 'blocked', text: words.none, todo: words.noneTodo };
+  if (fact === 'starting') return { verdict: 'limited', text: words.starting, advice: words.startingAdvice };
+  return { verdict: 'blocked', text: words.none, advice: words.noneAdvice };
 }
 
-const yesOrNo = (words: { yes: string; no: string; noTodo?: string }, yes: boolean, otherwise: Verdict): Found => ({
+const yesOrNo = (words: { yes: string; no: string; noAdvice?: string }, yes: boolean, otherwise: Verdict): Found => ({
   verdict: yes ? 'works' : otherwise,
   text: yes ? words.yes : words.no,
-  ...(!yes && words.noTodo && { todo: words.noTodo }),
+  ...(!yes && words.noAdvice && { advice: words.noAdvice }),
 });
 
 export type Install = 'installed' | 'offered' | 'no';
 const install = (words: Check['install'], how: Install): Found => ({
   verdict: how === 'no' ? 'unknown' : 'works',
   text: words[how],
-  ...(how === 'no' && { todo: words.noTodo }),
+  ...(how === 'no' && { advice: words.noAdvice }),
 });
 
 /** What is shown of the facts, in the order in which it is shown. */

@@ -99,7 +99,7 @@ export const help = {
     blocked: (n: number) => (n === 1 ? '1 thing is blocked.' : `${n} things are blocked.`),
     again: 'Check again',
     copy: 'Copy the result for IT',
-    todo: 'What to do:',
+    advice: 'What to do:',
     verdicts: { works: 'Works', limited: 'Limited', blocked: 'Does not work', unknown: 'Not known' },
     groups: { network: 'The network', browser: 'This browser', extras: 'Good to have' },
     names: {
@@ -117,62 +117,62 @@ export const help = {
     store: {
       ours: 'The answer came from Recess.',
       else: 'Something else answered in its place, such as a login page or a block page of the network.',
-      elseTodo:
+      elseAdvice:
         'Open any other website to see whether the network asks you to log in. If not, ask IT to allow this host.',
       silent: 'There was no answer.',
-      silentTodo:
+      silentAdvice:
         'Check the Wi-Fi. If other websites open, ask IT to allow this host. What is on the device works meanwhile.',
     },
     games: {
       downloaded: (title: string) => `A file of “${title}” arrived as it should. It was deleted again.`,
       here: 'A game that is kept here answered. No new download was tried, for all games are here already.',
       changed: 'The games’ address answers, but the file is not the one that was sent.',
-      changedTodo:
+      changedAdvice:
         'A filter blocks or changes files of the games. Ask IT to let the games’ hosts through without changes.',
       silent: 'The games’ address does not answer, or may not keep anything here.',
-      silentTodo: 'Ask IT to allow the games’ hosts, and site data for them. The list is on the help page.',
+      silentAdvice: 'Ask IT to allow the games’ hosts, and site data for them. The list is on the help page.',
       full: 'The file arrived, but there was no room for it.',
-      fullTodo: 'Remove files or games you no longer need.',
+      fullAdvice: 'Remove files or games you no longer need.',
       none: 'There is no hosted game to try it with.',
       notAsked: 'This can only be tried when the store answers.',
     },
     clock: {
       right: 'Device and store agree.',
       wrong: (minutes: string) => `The device is ${minutes} minutes off.`,
-      wrongTodo:
+      wrongAdvice:
         'Let the device set its time by itself. Nothing is lost, but dates look wrong, and secure addresses may fail.',
       unknown: 'The store did not say what time it is.',
     },
     secure: {
       yes: 'Yes. Without that, browsers switch off most of what follows.',
       no: 'No. The browser keeps nothing for addresses without https.',
-      noTodo: 'Open Recess by its address that begins with https.',
+      noAdvice: 'Open Recess by its address that begins with https.',
     },
     worker: {
       ready: 'It opens without a network.',
       starting: 'It is being kept just now.',
-      startingTodo: 'Wait a minute and check again.',
+      startingAdvice: 'Wait a minute and check again.',
       none: 'This browser keeps no apps here.',
-      noneTodo: 'Private windows and some policies switch service workers off. Use an ordinary window, or ask IT.',
+      noneAdvice: 'Private windows and some policies switch service workers off. Use an ordinary window, or ask IT.',
     },
     database: {
       yes: 'A row was written and read again.',
       no: 'The browser refused to keep anything.',
-      noTodo: 'Allow site data for this address: it is blocked in the settings or by a policy.',
+      noAdvice: 'Allow site data for this address: it is blocked in the settings or by a policy.',
     },
     room: {
       plenty: (free: string) => `${free} are free, and the browser has promised to keep what is here.`,
       mayClear: (free: string) => `${free} are free, but the browser may clear it when the device runs short of room.`,
-      mayClearTodo: 'Install the app, or keep a game offline: browsers then promise to keep it.',
+      mayClearAdvice: 'Install the app, or keep a game offline: browsers then promise to keep it.',
       little: (free: string) => `Only ${free} are free.`,
-      littleTodo: 'Remove files or games you no longer need, or restart a device that has been full.',
+      littleAdvice: 'Remove files or games you no longer need, or restart a device that has been full.',
       unknown: 'This browser does not say.',
     },
     install: {
       installed: 'It is installed, and this is its window.',
       offered: 'The browser offers it. Press Install app at the top of the page.',
       no: 'The browser does not offer it: it is installed already, or that is switched off.',
-      noTodo: 'Look in the launcher. If it is not there, ask IT to install it for you.',
+      noAdvice: 'Look in the launcher. If it is not there, ask IT to install it for you.',
     },
     background: {
       yes: 'What waits is sent even when every window is closed.',

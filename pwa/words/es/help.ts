@@ -101,7 +101,7 @@ export const help: Words<'help'> = {
     blocked: (n) => (n === 1 ? 'Hay 1 cosa bloqueada.' : `Hay ${n} cosas bloqueadas.`),
     again: 'Comprobar otra vez',
     copy: 'Copiar el resultado para informática',
-    todo: 'Qué hacer:',
+    advice: 'Qué hacer:',
     verdicts: { works: 'Funciona', limited: 'Con límites', blocked: 'No funciona', unknown: 'No se sabe' },
     groups: { network: 'La red', browser: 'Este navegador', extras: 'Está bien tenerlo' },
     names: {
@@ -119,64 +119,64 @@ export const help: Words<'help'> = {
     store: {
       ours: 'La respuesta vino de Recess.',
       else: 'En su lugar respondió otra cosa, como una página de acceso o de bloqueo de la red.',
-      elseTodo:
+      elseAdvice:
         'Abre cualquier otra web para ver si la red te pide entrar. Si no, pide a informática que permita este servidor.',
       silent: 'No hubo respuesta.',
-      silentTodo:
+      silentAdvice:
         'Mira el wifi y si la red te pide entrar. Si otras webs se abren, pide a informática que permita este servidor. Mientras tanto funciona lo que está en el dispositivo.',
     },
     games: {
       downloaded: (title) => `Llegó bien un archivo de «${title}». Se ha vuelto a borrar.`,
       here: 'Respondió un juego que está guardado aquí. No se probó otra descarga, porque ya están todos.',
       changed: 'La dirección de los juegos responde, pero el archivo no es el que se envió.',
-      changedTodo:
+      changedAdvice:
         'Un filtro bloquea o cambia los archivos de los juegos. Pide a informática que deje pasar sus servidores sin cambios.',
       silent: 'La dirección de los juegos no responde, o aquí no se le permite guardar nada.',
-      silentTodo:
+      silentAdvice:
         'Pide a informática que permita los servidores de los juegos y sus datos. La lista está en la página de ayuda.',
       full: 'El archivo llegó, pero no había sitio para él.',
-      fullTodo: 'Borra archivos o juegos que ya no necesites.',
+      fullAdvice: 'Borra archivos o juegos que ya no necesites.',
       none: 'No hay ningún juego alojado con el que probar.',
       notAsked: 'Solo se puede probar cuando la tienda responde.',
     },
     clock: {
       right: 'El dispositivo y la tienda coinciden.',
       wrong: (minutes) => `El dispositivo se desvía ${minutes} minutos.`,
-      wrongTodo:
+      wrongAdvice:
         'Deja que el dispositivo ponga la hora solo. No se pierde nada, pero las fechas se ven mal y las direcciones seguras pueden fallar.',
       unknown: 'La tienda no dijo qué hora es.',
     },
     secure: {
       yes: 'Sí. Sin eso, los navegadores desactivan casi todo lo que sigue.',
       no: 'No. El navegador no guarda nada para direcciones sin https.',
-      noTodo: 'Abre Recess por su dirección que empieza con https.',
+      noAdvice: 'Abre Recess por su dirección que empieza con https.',
     },
     worker: {
       ready: 'Se abre sin red.',
       starting: 'Se está guardando ahora mismo.',
-      startingTodo: 'Espera un minuto y comprueba otra vez.',
+      startingAdvice: 'Espera un minuto y comprueba otra vez.',
       none: 'Este navegador no guarda aplicaciones aquí.',
-      noneTodo:
+      noneAdvice:
         'Las ventanas privadas y algunas políticas desactivan los service workers. Usa una ventana normal o pregunta a informática.',
     },
     database: {
       yes: 'Se escribió una fila y se volvió a leer.',
       no: 'El navegador se negó a guardar nada.',
-      noTodo: 'Permite los datos de sitios para esta dirección: están bloqueados en los ajustes o por una política.',
+      noAdvice: 'Permite los datos de sitios para esta dirección: están bloqueados en los ajustes o por una política.',
     },
     room: {
       plenty: (free) => `Quedan ${free} libres, y el navegador ha prometido conservar lo que hay.`,
       mayClear: (free) => `Quedan ${free} libres, pero el navegador puede borrarlo si al dispositivo le falta sitio.`,
-      mayClearTodo: 'Instala la aplicación o guarda un juego sin conexión: así los navegadores prometen conservarlo.',
+      mayClearAdvice: 'Instala la aplicación o guarda un juego sin conexión: así los navegadores prometen conservarlo.',
       little: (free) => `Solo quedan ${free} libres.`,
-      littleTodo: 'Borra archivos o juegos que ya no necesites, o reinicia el dispositivo si estuvo lleno.',
+      littleAdvice: 'Borra archivos o juegos que ya no necesites, o reinicia el dispositivo si estuvo lleno.',
       unknown: 'Este navegador no lo dice.',
     },
     install: {
       installed: 'Está instalada, y esta es su ventana.',
       offered: 'El navegador lo ofrece. Pulsa Instalar la app arriba en la página.',
       no: 'El navegador no lo ofrece: ya está instalada o eso está desactivado.',
-      noTodo: 'Mira en el menú de aplicaciones. Si no está, pide a informática que te la instale.',
+      noAdvice: 'Mira en el menú de aplicaciones. Si no está, pide a informática que te la instale.',
     },
     background: {
       yes: 'Lo que espera se envía aunque todas las ventanas estén cerradas.',
