@@ -1,14 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Given as an object: linked by hand, Vite would rename it.
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8'));
 
-export default defineConfig({
+/** What stands in the app's first file: whatever the start imports, and what that imports, without waiting for anything. */
+const first = new Set<string>();
+const findFirst: Plugin = {
+  name: 'recess:first',
+  buildEnd() {
+    const visit = (id: string) => {
+      // Through it the start itself is brought, so it cannot come with it.
+      if (first.has(id) || id.includes('vite/preload-helper')) return;
+      first.add(id);
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
+    };
+    visit(here('./pwa/start.tsx'));
+  },
+  // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /^assets\/(react|first|start|rolldown-runtime)-.*\.(js|css)$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
+        })),
+  },
+};
+
+/** The app: its pages, its assets and its worker. */
+const app: UserConfig = {
   root: here('./pwa'),
   build: {
     outDir: here('./dist/pwa'),
@@ -16,9 +43,22 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // On a slow line every further file costs a way there and back; React, which changes seldom, is a file of its own.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            { name: 'first', test: (id) => first.has(id) },
+          ],
+        },
+      },
+    },
   },
   plugins: [
     react(),
+    findFirst,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -29,9 +69,30 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}'],
-        globIgnores: ['shots/**', 'sw.js'],
+        // What packs a developer's folder is no player's business.
+        globIgnores: ['shots/**', 'sw.js', 'assets/pack-*'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
-});
+};
+
+/** Home as the server draws it (pwa/render.tsx): files for Node that need no package. */
+const render: UserConfig = {
+  root: here('./pwa'),
+  publicDir: false,
+  build: {
+    outDir: here('./dist/render'),
+    emptyOutDir: true,
+    ssr: here('./pwa/render.tsx'),
+    target: 'node20',
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+  ssr: { noExternal: true },
+  // React looks at it each time it starts, and has a slow half for those who develop.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [react()],
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? render : app));

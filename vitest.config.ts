@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Vitest's report of a failed test uses Map.groupBy, which Node 20 does not have yet.
@@ -18,6 +19,8 @@ const project = (name: string, more: object = {}) => ({
 // `#sync/…` is resolved by the imports of package.json.
 export default defineConfig({
   test: {
+    // Tests wait for databases as much as they compute; on two cores vitest would otherwise run one file at a time.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       project('sync'),
       project('api', { globalSetup: ['api/test/postgres.ts'] }),

@@ -5,6 +5,7 @@ import { bracesOf, type Endpoint, methodOf, type Rule, type Thing } from '#sync/
 import { sql } from './db/port.ts';
 import { databases, type House, openHouse, type Role, type Someone } from './test/house.ts';
 import { inputFor } from './test/samples.ts';
+import { registered } from './test/submissions.ts';
 
 const roles: Role[] = ['visitor', 'player', 'pending', 'developer', 'staff', 'lead'];
 
@@ -27,6 +28,10 @@ const makers: Record<Thing, (house: House, owner: Someone) => Promise<string>> =
   async review(house, owner) {
     const game = await house.game();
     return (await owner.call(endpoints['reviews.post'], { gameId: game.id, rating: 4 })).body.id;
+  },
+  game: async (house, owner) => (await house.game({ developerId: owner.id })).id,
+  async version(house, owner) {
+    return (await house.game({ developerId: owner.id, ...(await registered(house, owner, 'One')) })).id;
   },
   async play(house, owner) {
     const game = await house.game();

@@ -98,6 +98,25 @@ test('a page may do only what it needs, and the one that plays frames its own ga
   expect((await get('/api/games')).headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('an answer of the API carries what protects JSON, and no rules for pages', async () => {
+  const me = await house.person('player');
+  const device = { clientId: '01a1fc80-88bc-72c9-9c1b-093c0750e60e', now: house.clock().toISOString() };
+  const asked = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
+  const answers = [
+    await me.send('POST', '/api/sync', JSON.stringify(device), asked),
+    await me.send('POST', '/api/sync', JSON.stringify(device)),
+    await get('/api/nothing'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 426, 404]);
+  const rules = /^(content-security|cross-origin|permissions|referrer|origin-agent|x-(?!recess|request-id))/;
+  for (const { headers } of answers)
+    expect([...headers].filter(([name]) => rules.test(name))).toEqual([
+      ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['x-content-type-options', 'nosniff'],
+    ]);
+});
+
 test('those who watch the process learn only whether it is well', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await get(path);

@@ -16,28 +16,33 @@ import { friends } from './friends/handlers.ts';
 import { games } from './games/handlers.ts';
 import { isApi, ownPagesOnly, refusing, unknown } from './guards.ts';
 import { headers } from './headers.ts';
+import { home } from './home.ts';
 import { keptOf, send } from './kept.ts';
 import { library } from './library/handlers.ts';
 import { createLimits, type Rates } from './limits.ts';
 import { type AllHandlers, mount } from './mount.ts';
 import { notifications } from './notifications/handlers.ts';
 import { openapi } from './openapi.ts';
+import { createPlaces } from './places.ts';
 import { plays } from './plays/handlers.ts';
+import { reads } from './reads.ts';
 import { reports } from './reports/handlers.ts';
 import { reviews } from './reviews/handlers.ts';
 import { root } from './root.ts';
+import { saves } from './saves/handlers.ts';
 import { app as built } from './static.ts';
-import { ensureEpoch } from './sync/epoch.ts';
+import { type Identity, identityOf } from './sync/epoch.ts';
 import { sync } from './sync/handlers.ts';
 import { uploads } from './uploads/handlers.ts';
 import { users } from './users/handlers.ts';
+import { versions } from './versions/handlers.ts';
 import { warnings } from './warnings/handlers.ts';
 import { createWatch } from './watch.ts';
 import { wishlist } from './wishlist/handlers.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves },
 };
 
 /** How long a silent sender is waited for, in milliseconds. */
@@ -54,11 +59,14 @@ type Parts = {
   ending?: () => boolean;
   patience?: Patience;
   rates?: Rates;
+  /** How many writes may be at work at once. */
+  places?: number;
 };
 
 /** The whole server, as middleware in the order in which a request meets it. */
 export function createApp(parts: Parts): Koa {
   const { db, config, clock, log, staticFolder, ending = () => false, patience = patient, rates } = parts;
+  const folder = staticFolder ?? join(root, 'dist/pwa');
   const app = new Koa();
   app.proxy = config.trustProxy > 0;
   app.maxIpsCount = config.trustProxy;
@@ -68,22 +76,28 @@ export function createApp(parts: Parts): Koa {
 
   const limits = createLimits(rates);
   const watch = createWatch(writer);
+  const identity = identityOf(db);
+  const places = createPlaces(parts.places);
+  const around = { db, config, clock, limits, places, log: writer, stallMs: patience.upload };
   app
     .use(direct(db, config, watch))
+    .use(reads(handlers, around, { identity, watch }))
     .use(headers(config))
     .use(watch.calls)
     .use(refusing(writer))
     .use(health(db, ending))
     .use(watch.metrics)
-    .use(instance(db))
+    .use(instance(identity))
     .use(ownPagesOnly(config))
     .use(limits.address)
+    .use(places.door)
     .use(body(patience.body))
     .use(described)
-    .use(mount(handlers, { db, config, clock, limits, log: writer, stallMs: patience.upload }))
+    .use(mount(handlers, around))
     .use(unknown)
     .use(files(config, db))
-    .use(built(staticFolder ?? join(root, 'dist/pwa')));
+    .use(home(db, config, clock, folder))
+    .use(built(folder));
   return app;
 }
 
@@ -106,17 +120,15 @@ function health(db: Db, ending: () => boolean): Middleware {
 }
 
 /** Marks every answer of the API with the store's identity: without it an answer is some captive portal's. */
-function instance(db: Db): Middleware {
-  let epoch: string | undefined;
+function instance(identity: Identity): Middleware {
   return (ctx, next) => {
     if (!isApi(ctx.path)) return next();
-    const mark = (known: string) => {
-      epoch = known;
-      ctx.set('X-Recess-Instance', known);
+    const mark = (epoch: string) => {
+      ctx.set('X-Recess-Instance', epoch);
       ctx.set('Cache-Control', 'no-store');
       return next();
     };
-    return epoch === undefined ? ensureEpoch(db).then(mark) : mark(epoch);
+    return identity.known === undefined ? identity.ask().then(mark) : mark(identity.known);
   };
 }
 

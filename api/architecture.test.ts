@@ -32,8 +32,8 @@ const told = ({ from, said }: Import) => `${from} imports ${said}`;
 describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,
-    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|uuid|zod)$)/,
-    pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|dexie-react-hooks|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource-variable\/)/,
+    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|uuid|zod)$)/,
+    pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|dexie-react-hooks|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource-variable\/)/,
   };
 
   test('api → sync ← pwa: each folder imports only what it may', () => {
@@ -105,9 +105,15 @@ describe('each power has one home', () => {
       /(?<!\w)sql`/,
       /^api\/(.+\/store|may|session|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|users\/export|play\/.+)\.ts$/,
     ],
+    // Text that is made where it runs is prepared by no test, and is where words become commands.
+    'SQL of one’s own': [
+      /\bdb\s*\.\s*(run|get|all|prepare|script)\(/,
+      /^api\/((users|games)\/store|db\/(port|copy|migrate)|backup\/postgres)\.ts$/,
+    ],
     'the environment': [/process\.env/, /^api\/config\.ts$/],
     // A copy's date is written inside a game's worker, which the app's clock does not reach.
     'the clock': [/new Date\(\)|\bDate\.now\b/, /^(api\/main|pwa\/(clock|play\/copies))\.ts$/],
+    'a browser': [/'playwright-core'/, /^api\/trials\/browser\.ts$/],
     IndexedDB: [/new Dexie\b|\bindexedDB\b/, /^pwa\/db\.ts$/],
   };
   test.each(Object.entries(homes))('%s is used in its home only', (_, [token, home]) => {

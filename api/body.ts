@@ -1,16 +1,16 @@
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import type { IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '#sync/refusal.ts';
 
-/** Bytes of a JSON body. A batch of writes may be larger, and gzipped; its limit is of what is inside. */
+/** Bytes of a JSON body. A batch of writes or a game's save may be larger, and gzipped; its limit is of what is inside. */
 const bodyMax = 100_000;
-const batchBodyMax = 1_000_000;
+const largeBodyMax = 1_000_000;
 
 /** Nothing that is declared nests deeper than half of this. */
 const depthMax = 16;
 
-const isBatch = (ctx: Context) => ctx.path === '/api/sync';
+const isLarge = (ctx: Context) => ctx.path === '/api/sync' || ctx.path.startsWith('/api/saves/');
 const hasBody = (ctx: Context) =>
   ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') !== '' && ctx.get('Content-Length') !== '0');
 
@@ -25,9 +25,11 @@ export const body =
 /** The body as an object; `{}` for none. Refuses everything else with a 4xx. */
 async function readBody(ctx: Context, withinMs: number): Promise<Record<string, unknown>> {
   if (!hasBody(ctx)) return {};
-  const max = isBatch(ctx) ? batchBodyMax : bodyMax;
+  const max = isLarge(ctx) ? largeBodyMax : bodyMax;
   if (Number(ctx.get('Content-Length')) > max) throw tooLarge();
-  const bytes = await gathered(ctx.req, inflated(ctx), max, withinMs);
+  const isZipped = zipped(ctx);
+  const sent = await gathered(ctx.req, max, withinMs);
+  const bytes = isZipped ? inflated(sent, max) : sent;
   if (bytes.length === 0) return {};
   if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', 'Send JSON');
   return parsed(bytes);
@@ -36,25 +38,30 @@ async function readBody(ctx: Context, withinMs: number): Promise<Record<string, 
 const tooLarge = () => new Refusal('tooLarge', 'That is too much at once');
 const unreadable = () => new Refusal('invalid', 'The request is not readable JSON');
 
-function inflated(ctx: Context): Readable {
+function zipped(ctx: Context): boolean {
   const encoding = ctx.get('Content-Encoding').toLowerCase();
-  if (encoding === '' || encoding === 'identity') return ctx.req;
-  if (encoding !== 'gzip' || !isBatch(ctx)) throw new Refusal('wrongType', 'Send JSON without compression');
-  const gunzip = createGunzip();
-  ctx.req.on('error', (error) => gunzip.destroy(error));
-  ctx.req.on('aborted', () => gunzip.destroy());
-  return ctx.req.pipe(gunzip);
+  if (encoding === '' || encoding === 'identity') return false;
+  if (encoding !== 'gzip' || !isLarge(ctx)) throw new Refusal('wrongType', 'Send JSON without compression');
+  return true;
 }
 
-async function gathered(req: Readable, stream: Readable, max: number, withinMs: number): Promise<Buffer> {
+/** At once, in a millisecond: handed to a thread, a crowd's batches would queue there, seen by nobody. */
+function inflated(bytes: Buffer, max: number): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: max });
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable();
+  }
+}
+
+async function gathered(req: IncomingMessage, max: number, withinMs: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     const stop = (error: Refusal) => {
-      stream.off('data', take);
+      req.off('data', take);
       // What still comes is dropped unread, so that the refusal reaches the sender.
-      if (stream !== req) stream.destroy();
-      req.unpipe().resume();
+      req.resume();
       reject(error);
     };
     const take = (chunk: Buffer) => {
@@ -64,10 +71,10 @@ async function gathered(req: Readable, stream: Readable, max: number, withinMs: 
     };
     // Whoever sends a letter a minute keeps a place that others need.
     const late = setTimeout(() => req.destroy(), withinMs);
-    stream.on('data', take);
-    stream.on('end', () => resolve(Buffer.concat(chunks)));
-    stream.on('error', () => stop(unreadable()));
-    stream.on('close', () => {
+    req.on('data', take);
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', () => stop(unreadable()));
+    req.on('close', () => {
       clearTimeout(late);
       reject(unreadable());
     });

@@ -32,6 +32,7 @@ const Settings = z.object({
     .min(16, 'must have at least 16 characters')
     .max(256, 'must have at most 256 characters')
     .optional(),
+  VERIFY_AS_ROOT: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   OIDC_ISSUER: web
     .refine(
       (url) => url.startsWith('https:') || loopback(new URL(url).hostname.replace(/^\[|\]$/g, '')),
@@ -61,6 +62,8 @@ export type Config = {
   minAge: number;
   /** What `lead-dev-login` asks for; unset, the key lies in a file (api/auth/setupKey.ts). */
   setupKey: string | undefined;
+  /** Whether games may be tried by a browser without a sandbox of its own, as it is when root starts it. */
+  verifyAsRoot: boolean;
   /** Where people may also sign in (OpenID Connect). */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
 };
@@ -112,6 +115,7 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    verifyAsRoot: s.VERIFY_AS_ROOT === '1',
     oidc: oidcOf(s),
   };
 }

@@ -1,5 +1,6 @@
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, type Limit, methodOf, pathOf, type Rule } from '#sync/endpoint.ts';
+import { type Rates, usualRates } from './limits.ts';
 import { openapi } from './openapi.ts';
 
 /** The kinds of people of docs/access.md, and the plain rules that let each. */
@@ -23,8 +24,22 @@ const spans: readonly (readonly [number, string])[] = [
 ];
 const often = (limit: Limit | null) => {
   const span = spans.find(([seconds]) => seconds === limit?.seconds)?.[1] ?? `${limit?.seconds} s`;
-  return limit ? `${limit.times} a ${span}`.replace('a 15', 'in 15') : '';
+  return limit ? `${limit.times.toLocaleString('en')} a ${span}`.replace('a 15', 'in 15') : '';
 };
+/** What is counted beside the calls' own limits; one that is not told here does not compile. */
+const counted: Record<keyof Rates, string> = {
+  account: 'calls of an account',
+  address: 'calls of an address',
+  signIns: 'sign-ins and sign-ups of an address, whatever becomes of them',
+  failures: 'wrong passwords, numbers or keys for one e-mail from one address',
+  failuresEverywhere: 'of these for one e-mail from all addresses together',
+  keys: 'wrong setup keys of an address',
+  messages: 'messages to friends, by when they were written',
+  messagesADay: 'messages to friends, by when they were written',
+};
+const countedBesides = (Object.keys(counted) as (keyof Rates)[])
+  .map((name) => `  - ${counted[name]}: ${often(usualRates[name])}`)
+  .join('\n');
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const notes = (e: Endpoint) =>
   [
@@ -60,7 +75,9 @@ Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps
 - **player** is every signed-in account; a developer whose application is pending or rejected is one too.
   **developer** is an approved one. **staff** has \`isAdmin\`. **lead** is a lead developer who signed in with the setup
   key: without it they are a player. Nobody is staff in a session opened by a developer number.
-- A limit is an account's (signed out: an address's); every account has 1,200 calls a minute besides.
+- A limit that stands beside a call is an account's (signed out: an address's). Besides, with 429 and \`Retry-After\`:
+${countedBesides}
+- Whoever sends an upload too slowly is hung up on (\`api/multipart.ts\`), and so is a request without an end.
 - Order of refusal: not signed in 401, not allowed 403, malformed 400, not one's own 404.
 `;
 

@@ -3,6 +3,8 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import { type Config, playOrigin } from './config.ts';
 
+type Addresses = Pick<Config, 'publicUrl' | 'playUrl'>;
+
 /** Every game's origin at once: 'http://*.localhost:3001'. */
 export const anyPlayOrigin = ({ playUrl }: Pick<Config, 'playUrl'>) =>
   playUrl.replace(/[a-z0-9-]*\{game\}[a-z0-9-]*/i, '*');
@@ -15,7 +17,7 @@ const delegable = ['fullscreen', 'gamepad', 'autoplay'];
 const permissions = [...denied.map((name) => `${name}=()`), ...delegable.map((name) => `${name}=*`)].join(', ');
 
 /** What a browser may do with our pages. Base UI sets style attributes through CSSOM, which style-src allows. */
-function policyFraming(config: Config, frame: string) {
+function policyFraming(config: Addresses, frame: string) {
   const self = ["'self'"];
   const none = ["'none'"];
   return helmet({
@@ -38,7 +40,7 @@ function policyFraming(config: Config, frame: string) {
 type Header = [name: string, value: string];
 
 /** The headers a page gets that may frame one origin; helmet sets the same ones for every request. */
-function headersFraming(config: Config, frame: string): Header[] {
+function headersFraming(config: Addresses, frame: string): Header[] {
   const found: Header[] = [];
   const res = {
     setHeader: (name: string, value: unknown) => void found.push([name, String(value)]),
@@ -46,8 +48,13 @@ function headersFraming(config: Config, frame: string): Header[] {
   };
   const ctx = { req: {} as IncomingMessage, res: res as unknown as ServerResponse } as Context;
   void policyFraming(config, frame)(ctx as never, async () => {});
-  return [...found, ['Permissions-Policy', permissions]];
+  // By it the app's worker knows a file of the store from a portal's page, which it must not keep.
+  return [...found, ['Permissions-Policy', permissions], ['X-Recess', 'store']];
 }
+
+/** Those of a page that plays one game. */
+export const headersOfPlaying = (config: Addresses, gameId: string) =>
+  headersFraming(config, playOrigin(config, gameId));
 
 const ofPages = (config: Config) => headersFraming(config, anyPlayOrigin(config));
 
@@ -64,7 +71,7 @@ export function headers(config: Config): Middleware {
   return (ctx, next) => {
     const url = ctx.req.url ?? '';
     const game = playing.exec(url)?.[1];
-    const page = game ? headersFraming(config, playOrigin(config, game)) : pages;
+    const page = game ? headersOfPlaying(config, game) : pages;
     for (const [name, value] of url.startsWith('/api/') ? api : page) ctx.res.setHeader(name, value);
     return next();
   };

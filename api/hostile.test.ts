@@ -43,24 +43,6 @@ const poisons = [
 const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const bombs = [nested(40), nested(40_000), `{"a":"${'x'.repeat(150_000)}"}`, `{${'"a":1,'.repeat(12_000)}"b":1}`];
 
-/** Text that means something to a database, a header, a page, a template or a terminal; here it is only words. */
-const words = [
-  "'; DROP TABLE users; --",
-  '" OR "1"="1',
-  "x' UNION SELECT password FROM users --",
-  '%_\\%',
-  ':id $1 ?1 @x',
-  'a\r\nSet-Cookie: recess=stolen',
-  'a%0d%0aX-Injected: 1',
-  '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  '\u0024{7*7} {{7*7}} <%= 7*7 %> #{7*7}',
-  '%s%s%n %d',
-  '=HYPERLINK("https://example.com")',
-  '\u202Eetirw\u202C \u200B\uFEFF \u0301\u0301\u0301',
-  '../../../../etc/passwd',
-  'NaN',
-];
-
 const address = (e: Endpoint, input: Record<string, unknown>) =>
   pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
 const bodyOf = (e: Endpoint, input: Record<string, unknown>) => {
@@ -177,35 +159,5 @@ describe.each(databases)('a hostile sender on %s', (database) => {
       expect((await senderTo(e).call(e, inputFor(e) as never)).status, name).toBeLessThan(500);
     }
     expect(await everything(house)).toEqual(before);
-  });
-
-  test('writes words that are only words, wherever text is taken', async () => {
-    const schema = async () => Object.keys(await everything(house));
-    const before = await schema();
-    for (const name of takingJson) {
-      const e = endpoints[name] as Endpoint;
-      const texts = Object.entries(inputFor(e)).filter(([, value]) => typeof value === 'string');
-      for (const [key] of texts)
-        for (const text of words) {
-          // Somebody new each time: some calls take few a day from one person.
-          const me = await house.person(roleFor(e));
-          const input = { ...inputFor(e), [key]: text };
-          const response = await me.send(methodOf(e), address(e, input), bodyOf(e, input) as string);
-          const told = `${name} ${key}=${text}`;
-          expect(response.status, told).toBeLessThan(500);
-          expect(response.headers.get('x-injected'), told).toBeNull();
-          expect(response.headers.get('set-cookie') ?? '', told).not.toContain('stolen');
-        }
-    }
-    expect(await schema()).toEqual(before);
-  });
-
-  test('is kept what they wrote, letter for letter', async () => {
-    for (const text of words) {
-      const me = await house.person('player');
-      const { status, body } = await me.call(endpoints['feedback.send'], { subject: 'Words', message: text });
-      if (status === 201) expect(body.message).toBe(text.trim());
-      else expect([status, body.code]).toEqual([400, 'invalid']);
-    }
   });
 });

@@ -12,8 +12,16 @@ export function merged(sent: Record<string, unknown>, inPath: Record<string, str
 // Asked only where the field's schema has no words of its own.
 const error: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? 'This is required' : undefined);
 
+/** Made once for each call: a schema compiles itself when it is first used. */
+const strict = new Map<Endpoint, Endpoint['input']>();
+function strictOf(e: Endpoint): Endpoint['input'] {
+  const made = strict.get(e) ?? e.input.strict();
+  strict.set(e, made);
+  return made;
+}
+
 export function parse(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
-  const result = (lenient ? e.input : e.input.strict()).safeParse(raw, { error });
+  const result = (lenient ? e.input : strictOf(e)).safeParse(raw, { error });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });

@@ -12,8 +12,10 @@ import { day, messagesADay, messagesAMinute, minute } from '#sync/rules.ts';
 export const usualRates = {
   /** Sign-ins and sign-ups, an address. */
   signIns: { times: 300, seconds: minute },
-  /** Wrong passwords (or numbers, or keys) for one e-mail, before that way in rests for it. */
+  /** Wrong passwords (or numbers, or keys) for one e-mail from one address, before that way in rests for it there. */
   failures: { times: 10, seconds: 15 * minute },
+  /** The same from all addresses together: whoever shuts somebody out everywhere needs many of them. */
+  failuresEverywhere: { times: 200, seconds: 15 * minute },
   /** Wrong setup keys, an address; nobody but the person who set the store up has reason to try. */
   keys: { times: 10, seconds: 15 * minute },
   /** Any calls, an account: 40 screens open at once poll 240 times. */
@@ -37,8 +39,8 @@ type Try = {
 export type Way = 'password' | 'number' | 'key' | 'external';
 
 export type Limits = {
-  /** Counts a try to sign in; refuses when the e-mail had too many this way. */
-  signIn(way: Way, email: string): Promise<Try>;
+  /** Counts a try to sign in; refuses when the e-mail had too many this way, from there or from everywhere. */
+  signIn(way: Way, email: string, network: string): Promise<Try>;
   /** Counts a try at the setup key. */
   setupKey(network: string): Promise<Try>;
   /** Counts a declared call that passed every check, for an account or a network. */
@@ -46,18 +48,26 @@ export type Limits = {
   /** How many messages somebody may have written around another. */
   messages: { aMinute: number; aDay: number };
   account(userId: string): void;
+  /** Counts any call of a network. */
+  network(network: string): void;
   /** Refuses an address that calls, or signs in or up, too often. */
   address: Middleware;
 };
 
+/** An IPv4 address as IPv6 writes it. */
+const mapped = /^::ffff:(?=[\d.]+$)/i;
 /** Whoever has an IPv6 address has 2^64 of them. */
-export const networkOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? `${prefixOf(ip)}::/64` : ip);
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  return isIPv6(ip) && !mapped.test(ip) ? prefixOf(ip) : ip.replace(mapped, '');
+}
 
 function prefixOf(ip: string): string {
-  const [head = '', tail = ''] = ip.split('::');
+  const [head = '', tail = ''] = ip.split('::').map((half) => half.replace(/[\d.]+\.\d+$/, '0:0'));
   const [front, back] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
   const gap = ip.includes('::') ? Array(Math.max(0, 8 - front.length - back.length)).fill('0') : [];
-  return [...front, ...gap, ...back].slice(0, 4).join(':');
+  const parts = [...front, ...gap, ...back].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16));
+  return `${parts.join(':')}::/64`;
 }
 
 const limiter = ({ times, seconds }: Limit) => new RateLimiterMemory({ points: times, duration: seconds });
@@ -95,8 +105,9 @@ const attempts = 'Too many attempts. Please wait a little and try again.';
 const often = 'That is too often. Please wait a little and try again.';
 
 export function createLimits(rates: Rates = usualRates): Limits {
-  const [signIns, failures, keys] = [limiter(rates.signIns), limiter(rates.failures), limiter(rates.keys)];
-  const [accounts, addresses] = [flood(rates.account), flood(rates.address)];
+  const [signIns, keys] = [limiter(rates.signIns), limiter(rates.keys)];
+  const [here, everywhere] = [limiter(rates.failures), limiter(rates.failuresEverywhere)];
+  const [accounts, networks] = [flood(rates.account), flood(rates.address)];
   const calls = new Map<string, RateLimiterMemory>();
   // Counted before the secret is looked at: guesses made all at once count like others.
   const tried = async (limiter: RateLimiterMemory, key: string): Promise<Try> => {
@@ -107,7 +118,14 @@ export function createLimits(rates: Rates = usualRates): Limits {
     };
   };
   return {
-    signIn: (way, email) => tried(failures, `${way}:${email}`),
+    async signIn(way, email, network) {
+      // In this order: what is refused here counts nowhere else, so one address cannot use up what all have together.
+      const [one, all] = [await tried(here, `${way}:${network}:${email}`), await tried(everywhere, `${way}:${email}`)];
+      return {
+        succeeded: () => one.succeeded().then(all.wasRight),
+        wasRight: () => one.wasRight().then(all.wasRight),
+      };
+    },
     setupKey: (network) => tried(keys, network),
     async call(name, limit, who) {
       const counted = calls.get(name) ?? limiter(limit);
@@ -116,9 +134,11 @@ export function createLimits(rates: Rates = usualRates): Limits {
     },
     messages: { aMinute: rates.messages.times, aDay: rates.messagesADay.times },
     account: accounts,
+    network: networks,
     address(ctx, next) {
       const network = networkOf(ctx.ip);
-      addresses(network);
+      // What went the short way first (api/reads.ts) was counted there.
+      if (!ctx.state['counted']) networks(network);
       const signsIn = ctx.method === 'POST' && ctx.path.startsWith('/api/auth/');
       return signsIn ? consume(signIns, network, attempts).then(next) : next();
     },

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { configFrom } from './config.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Config, configFrom } from './config.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { start } from './main.ts';
+import { openSession } from './session.ts';
+import { freePort } from './test/process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -20,14 +22,8 @@ const listening = (server: Server) =>
   );
 const closing = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-async function freePorts(): Promise<[string, string]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(servers.map(listening));
-  await Promise.all(servers.map(closing));
-  return ports.map(String) as [string, string];
-}
 const settings = async (more: Record<string, string> = {}) => {
-  const [PORT, PLAY_PORT] = await freePorts();
+  const [PORT, PLAY_PORT] = [`${await freePort()}`, `${await freePort()}`];
   return configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...more });
 };
 
@@ -51,19 +47,110 @@ test('a store keeps its identity from start to start', async () => {
   expect(await identity()).toBe(await identity());
 });
 
-test('a request under way is answered before it ends', async () => {
+/** Sends the beginning of a request; `more` sends on, `said` is all that came until the server hung up. */
+function halfSent(port: number, head: string) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(head));
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk)).on('error', () => {});
+  const said = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  return { said, more: (rest: string) => socket.write(rest), began: () => expect.poll(() => text).toMatch(/ 100 /) };
+}
+
+test('a request under way is answered before it ends, and meanwhile it says that it is not ready', async () => {
   const config = await settings();
   const running = await start(config);
-  const socket = connect(config.port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk));
   const body = JSON.stringify({ email: 'a@example.org', password: 'x' });
-  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nOrigin: ${config.publicUrl}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  await new Promise<void>((resolve) => socket.write(head, () => setTimeout(resolve, 30)));
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', `Origin: ${config.publicUrl}`, 'Expect: 100-continue'];
+  head.push('Content-Type: application/json', `Content-Length: ${body.length}`, '', '');
+  const { said, more, began } = halfSent(config.port, head.join('\r\n'));
+  await began();
   const stopped = running.stop();
-  socket.write(body);
+  more(`${body}GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n`);
   await stopped;
-  expect(answer).toContain('HTTP/1.1 401');
+  expect(await said).toMatch(/HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 503 [\s\S]*not ready/);
+});
+
+test('whoever does not finish the head of a request is hung up on', async () => {
+  const config = await settings();
+  const running = await start(config, undefined, { head: 300 });
+  const { said, more } = halfSent(config.port, 'GET / HTTP/1.1\r\nHost: x\r\nX: ');
+  // A letter now and then does not make it wait longer.
+  const drip = setInterval(() => more('x'), 50);
+  await said;
+  clearInterval(drip);
+  expect(await said).toMatch(/^HTTP\/1\.1 408 /);
+  await running.stop();
+});
+
+describe('what it does of its own accord', () => {
+  const demo = { DEMO: '1', DATABASE_URL: '' };
+  /** Signs in as somebody of the demo; answers a way to call as them. */
+  async function signedIn(config: Config, email: string, password = 'recess-demo') {
+    const ask = (method: string, path: string, body?: object, cookie = '') =>
+      fetch(`http://127.0.0.1:${config.port}/api/${path}`, {
+        method,
+        headers: { origin: config.publicUrl, 'content-type': 'application/json', ...(cookie && { cookie }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const { headers } = await ask('POST', 'auth/login', { email, password });
+    const cookie = (headers.get('set-cookie') ?? '').split(';')[0] as string;
+    return (method: string, path: string, body?: object) => ask(method, path, body, cookie);
+  }
+  const patient = { timeout: 30_000, interval: 50 };
+
+  test('figures: what a review changes shows in the list of games', async () => {
+    const config = await settings(demo);
+    const running = await start(config, undefined, { figures: 50 });
+    const ask = await signedIn(config, 'maya@demo.recess');
+    const list = async () => (await (await ask('GET', 'games')).json()) as { id: string; reviewCount: number }[];
+    const before = await list();
+    let reviewed: (typeof before)[number] | undefined;
+    for (const game of before) {
+      const { status } = await ask('POST', 'reviews', { gameId: game.id, rating: 5, comment: '' });
+      if (status === 201) reviewed = game;
+      if (reviewed) break;
+    }
+    expect(reviewed).toBeDefined();
+    await expect
+      .poll(async () => (await list()).find(({ id }) => id === reviewed?.id)?.reviewCount, patient)
+      .toBe((reviewed?.reviewCount ?? 0) + 1);
+    await running.stop();
+  });
+
+  test('each day: sessions that rested too long are forgotten, at the start and later', async () => {
+    const config = await settings(demo);
+    await (await start(config)).stop();
+    const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
+    const { id } = (await db.get('SELECT id FROM users LIMIT 1', {})) as { id: string };
+    const long = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    const rested = () => openSession(db, id, long);
+    const left = async () => ((await db.get('SELECT COUNT(*) AS n FROM sessions', {})) as { n: number }).n;
+    await rested();
+    const running = await start(config, undefined, { prune: 100 });
+    expect(await left()).toBe(0);
+    await openSession(db, id, new Date().toISOString());
+    await rested();
+    await expect.poll(left, patient).toBe(1);
+    await running.stop();
+    await db.close();
+  });
+
+  test('each hour: once somebody has left, the database is written anew', async () => {
+    const config = await settings(demo);
+    const running = await start(config, undefined, { rewrite: 100 });
+    const ask = await signedIn(config, 'leo@demo.recess');
+    const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
+    const pages = async () =>
+      ((await db.get('PRAGMA freelist_count', {})) as { freelist_count: number }).freelist_count;
+    await db.script('CREATE TABLE filler (x TEXT)');
+    for (let n = 0; n < 50; n++) await db.run('INSERT INTO filler VALUES (:x)', { x: 'x'.repeat(10_000) });
+    await db.script('DROP TABLE filler');
+    expect(await pages()).toBeGreaterThan(50);
+    expect((await ask('DELETE', 'user', { password: 'recess-demo' })).status).toBe(204);
+    await expect.poll(pages, patient).toBeLessThan(50);
+    await running.stop();
+    await db.close();
+  });
 });
 
 const failing = async (more: Record<string, string>) =>
@@ -98,7 +185,7 @@ test('a folder that cannot be written, a file that is no database, and newer dat
 });
 
 test('a database that does not answer is told without its password', async () => {
-  const [port] = await freePorts();
+  const port = await freePort();
   const words = await failing({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/recess` });
   expect(words).toBe(
     `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`,

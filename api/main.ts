@@ -1,6 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
@@ -8,10 +7,10 @@ import { ensureSetupKey } from './auth/setupKey.ts';
 import { badStart, type Config, configFromEnvironment } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { renewNameKeys } from './db/names.ts';
-import type { Db } from './db/port.ts';
-import { openPostgres } from './db/postgres.ts';
-import { openSqlite } from './db/sqlite.ts';
+import { type Failure, openDatabase, unreachable } from './db/open.ts';
+import { type Db, isPassing } from './db/port.ts';
 import { makeDemo } from './demo/make.ts';
+import { makeCards } from './files/card.ts';
 import { openFiles } from './files/store.ts';
 import { sweep } from './files/sweep.ts';
 import { toldOf } from './guards.ts';
@@ -25,15 +24,22 @@ import { finishForgetting } from './users/forget.ts';
 
 export type Running = { config: Config; stop(): Promise<void> };
 
-const figuresEvery = 30_000;
-const pruneEvery = 86_400_000;
-const rewriteEvery = 3_600_000;
+/** Milliseconds: how often each job runs, and how long the head of a request is waited for. */
+const usualPace = { figures: 30_000, prune: 86_400_000, rewrite: 3_600_000, cards: 60_000, head: 15_000 };
+export type Pace = typeof usualPace;
+/** Connections that may wait to be accepted; beyond them a whole school's devices would each lose seconds by trying anew. */
+const backlog = 4_096;
 /** Milliseconds that requests under way get when the process is told to end. */
 const drainFor = 10_000;
 const now = () => new Date().toISOString();
 
 /** Opens the store and both listeners. Throws one plain line where the person who starts it can help. */
-export async function start(config: Config, log: Logger = pino({ level: config.logLevel })): Promise<Running> {
+export async function start(
+  config: Config,
+  log: Logger = pino({ level: config.logLevel }),
+  given: Partial<Pace> = {},
+): Promise<Running> {
+  const pace = { ...usualPace, ...given };
   const db = await openStore(config).catch((error) => {
     throw unreachable(config, error);
   });
@@ -45,31 +51,42 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const app = createApp({ db, config, clock: () => new Date(), log, ending: () => ending });
     servers.push(
       await listen(
-        reaping(createServer({ connectionsCheckingInterval: 5_000 }, app.callback())),
+        reaping(createServer({ connectionsCheckingInterval: pace.head / 3 }, app.callback()), pace),
         config.port,
         config,
         'PORT',
       ),
     );
-    const play = createPlayServer({ db, config, files: openFiles(config) });
-    servers.push(await listen(reaping(play), config.playPort, config, 'PLAY_PORT'));
+    const play = createPlayServer({ db, config, files: openFiles(config), clock: () => new Date() });
+    servers.push(await listen(reaping(play, pace), config.playPort, config, 'PLAY_PORT'));
   } catch (error) {
     await closed(servers);
     await db.close();
     throw error;
   }
   // A machine that is switched off every night never sees the daily turn.
-  await tidy(db, config);
+  await tidy(db, config).catch((error) => {
+    // A disk that is full, or another process at work: what is there can be read all the same.
+    if (!isPassing(error)) throw error;
+    log.error({ job: 'prune', bug: toldOf(error) }, 'A job failed');
+  });
+  let making: Promise<void> = Promise.resolve();
+  const cards = () => {
+    making = making.catch(() => {}).then(() => makeCards({ db, files: openFiles(config), ending: () => ending }));
+    return making;
+  };
   const timers = [
-    repeat(figuresEvery, 'figures', log, () => publishFigures(db, now())),
-    repeat(pruneEvery, 'prune', log, () => tidy(db, config)),
-    repeat(rewriteEvery, 'rewrite', log, () => finishForgetting(db)),
+    repeat(pace.figures, 'figures', log, () => publishFigures(db, now())),
+    repeat(pace.prune, 'prune', log, () => tidy(db, config)),
+    repeat(pace.rewrite, 'rewrite', log, () => finishForgetting(db)),
+    repeat(pace.cards, 'cards', log, cards),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     ending = true;
     for (const timer of timers) clearInterval(timer);
     await closed(servers);
+    await making.catch(() => {});
     await db.close();
   };
   return {
@@ -104,8 +121,7 @@ async function tidy(db: Db, config: Config): Promise<void> {
 }
 
 async function openStore(config: Config): Promise<Db> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'recess.sqlite'));
+  const db = openDatabase(config);
   try {
     await migrate(db, now());
     await renewNameKeys(db);
@@ -117,26 +133,9 @@ async function openStore(config: Config): Promise<Db> {
   }
 }
 
-type Failure = Error & { code?: string; plain?: boolean };
-
-/** What went wrong with the store, in one line for the person who starts it; a bug stays what it is. */
-function unreachable({ databaseUrl, dataDir }: Config, error: Failure): Error {
-  const code = error.code ?? '';
-  if (error.plain || code === '') return error;
-  if (/^SQLITE_NOTADB|^SQLITE_CORRUPT/.test(code))
-    return badStart(`${dataDir}/recess.sqlite is damaged or is no database.`);
-  if (!databaseUrl || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/.test(code))
-    return badStart(
-      `The data folder ${dataDir} cannot be written (${code}). Make it writable, or set DATA_DIR to one that is.`,
-    );
-  return badStart(
-    `The database at ${new URL(databaseUrl).host} cannot be reached (${code}). Start it, or correct DATABASE_URL.`,
-  );
-}
-
 /** Clients that send a request slower than this are cut off. */
-function reaping(server: Server): Server {
-  server.headersTimeout = 15_000;
+function reaping(server: Server, { head }: Pace): Server {
+  server.headersTimeout = head;
   // A game of 100 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/body.ts, api/multipart.ts).
   server.requestTimeout = 15 * 60_000;
   server.keepAliveTimeout = 10_000;
@@ -154,7 +153,7 @@ function listen(server: Server, port: number, { host }: Config, name: string): P
         return reject(badStart(`HOST=${host} is no address of this machine. Change it or leave it out.`));
       reject(error);
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen({ port, host, backlog }, () => resolve(server));
   });
 }
 

@@ -39,6 +39,12 @@ const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: stri
   review: { owner: sql`SELECT "userId" FROM reviews WHERE id = :id`, names: 'id' },
   play: { owner: sql`SELECT "userId" FROM play_sessions WHERE id = :id`, names: 'sessionId' },
   report: { owner: sql`SELECT "reporterId" AS "userId" FROM moderation_reports WHERE id = :id`, names: 'id' },
+  game: { owner: sql`SELECT "developerId" AS "userId" FROM games WHERE id = :id`, names: 'id' },
+  version: {
+    owner: sql`
+      SELECT g."developerId" AS "userId" FROM game_versions v JOIN games g ON g.id = v."gameId" WHERE v.id = :id`,
+    names: 'id',
+  },
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
 };
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
-import { Refusal } from '#sync/refusal.ts';
+import { Refusal, settled } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
@@ -15,6 +15,7 @@ import { merged, parse } from './input.ts';
 import { type Limits, networkOf } from './limits.ts';
 import { type Caller, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
+import type { Places } from './places.ts';
 import { respond } from './respond.ts';
 import {
   callerOf,
@@ -26,7 +27,7 @@ import {
   shortCookies,
   tokenIn,
 } from './session.ts';
-import { type Changes, noChanges, note, settle } from './sync/feed.ts';
+import { noChanges, noting, settle } from './sync/feed.ts';
 
 /** Where a handler stands. */
 export type At<C = Caller | null> = {
@@ -97,19 +98,24 @@ export type Surroundings = {
   config: Config;
   clock: () => Date;
   limits: Limits;
+  places: Places;
   log: Logger;
   /** Milliseconds after which a silent upload is cut off. */
   stallMs: number;
 };
 
+/** Finds a call's handler. */
+export function byName(handlers: AllHandlers): (name: EndpointName) => AnyHandler {
+  const groups = handlers as unknown as Record<string, Record<string, AnyHandler>>;
+  const found = new Map<string, AnyHandler>();
+  for (const [feature, group] of Object.entries(groups))
+    for (const [verb, handler] of Object.entries(group)) found.set(`${feature}.${verb}`, handler);
+  return (name) => found.get(name) as AnyHandler;
+}
+
 export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
-  const { db, config, clock, limits, log, stallMs } = around;
-  const handlerFor = new Map<EndpointName, AnyHandler>(
-    Object.entries(handlers as unknown as Record<string, Record<string, AnyHandler>>).flatMap(([feature, group]) =>
-      Object.entries(group).map(([verb, handler]) => [`${feature}.${verb}` as EndpointName, handler] as const),
-    ),
-  );
-  const handlerOf = (name: EndpointName) => handlerFor.get(name) as AnyHandler;
+  const { db, config, clock, limits, places, log, stallMs } = around;
+  const handlerOf = byName(handlers);
 
   const perform: Perform = async (name, raw, at) => {
     const e = endpoints[name] as Endpoint;
@@ -119,7 +125,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     if (!rule) throw new Refusal('notFound', goneWords);
     const handler = handlerOf(name);
     if (typeof handler !== 'function') throw new Error(`${name} cannot be queued`);
-    const out = e.output.parse(await handler(input, at));
+    const out = e.output.parse(await (async () => handler(input, at))().catch(settled));
     await audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
     return out;
   };
@@ -154,7 +160,9 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
       const rule = await ruleFor(e.may, caller, input, db);
       if (!rule) throw new Refusal('notFound', goneWords);
       if (!e.file) await count();
-      await run({ name, e, ctx, input, rule }, { caller, token, now, network, received });
+      const work = () => run({ name, e, ctx, input, rule }, { caller, token, now, network, received });
+      // A read waits for nobody; a file was let in at the door, and what it brought is not thrown away now.
+      await (isRead || e.file ? work() : places.hold(work));
     } finally {
       if (received) await discard(received);
     }
@@ -238,11 +246,3 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     return found ? found(ctx) : routes(ctx, next);
   };
 }
-
-/** The part of `At` that gathers changes. */
-export const noting = (changes: Changes): Pick<At, 'changed' | 'gone' | 'gameChanged' | 'gameGone'> => ({
-  changed: (userId, kind, entityId) => note(changes, { userId, kind, entityId, gone: 0 }),
-  gone: (userId, kind, entityId) => note(changes, { userId, kind, entityId, gone: 1 }),
-  gameChanged: (gameId) => void changes.games.set(gameId, 0),
-  gameGone: (gameId) => void changes.games.set(gameId, 1),
-});

@@ -67,6 +67,16 @@ describe('forms with a file', () => {
     expect(lying()).toEqual([]);
   });
 
+  test('a file that comes in one piece with what is refused leaves nothing behind', async () => {
+    const someone = await house.person('developer');
+    const other = '--xx\r\nContent-Disposition: form-data; name="more"\r\n\r\nx\r\n';
+    for (let n = 0; n < 30; n++) {
+      const answer = await someone.send('POST', path, `${other}${start}abc\r\n--xx--\r\n`, { 'content-type': type });
+      expect(answer.status).toBe(400);
+    }
+    expect(lying()).toEqual([]);
+  });
+
   test('a form that never ends, or whose sender leaves, ends in a refusal and leaves no file', async () => {
     const someone = await house.person('developer');
     const parts = [start, `${start}abc`, '--xx', '', 'nonsense', `${start}abc\r\n--xx\r\n`, `${start.slice(0, 30)}`];
@@ -132,19 +142,65 @@ describe('forms with a file', () => {
   });
 });
 
-test('a sender who falls silent is cut off, and what came is thrown away', async () => {
-  const house = await openHouse({ patience: { body: 300, upload: 300 } });
-  const someone = await house.person('developer');
+/** So many bytes each so many milliseconds, after a beginning of so many at once. */
+type Pace = { bytes: number; every: number; first?: number };
+
+/** Sends a form bit by bit; answers what the server said, and how many bytes it waited for before it hung up. */
+async function drip(house: House, someone: Someone, form: Buffer, { bytes, every, first = 0 }: Pace) {
   const { port } = new URL(house.url);
   const socket = connect(Number(port), '127.0.0.1');
-  const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}));
   const lines = [`POST ${path} HTTP/1.1`, 'Host: x', `Cookie: ${someone.cookie}`, `Origin: ${house.config.publicUrl}`];
-  lines.push('Content-Type: multipart/form-data; boundary=xx', 'Content-Length: 100000', '', '--xx');
-  lines.push(`Content-Disposition: form-data; name="${field}"; filename="a"`, '', 'abc');
-  socket.write(lines.join('\r\n'));
-  await ended;
-  await expect.poll(() => readdirSync(join(house.config.dataDir, 'uploads'))).toEqual([]);
-  await house.close();
+  socket.write([...lines, `Content-Type: ${type}`, `Content-Length: ${form.length}`, '', ''].join('\r\n'));
+  socket.write(form.subarray(0, first));
+  let [said, sent] = ['', first];
+  const timer = setInterval(() => {
+    if (sent < form.length) socket.write(form.subarray(sent, (sent += bytes)));
+  }, every);
+  await new Promise<void>((resolve) => {
+    socket.on('close', () => resolve()).on('error', () => {});
+    socket.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('\r\n\r\n')) socket.end();
+    });
+  });
+  clearInterval(timer);
+  return { said: said.slice(0, 12), sent };
+}
+
+describe('a slow sender', () => {
+  let house: House;
+  let someone: Someone;
+  beforeAll(async () => {
+    house = await openHouse({ patience: { body: 300, upload: 300 } });
+    someone = await house.person('developer');
+  });
+  afterAll(() => house?.close());
+  const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
+  const formWith = (file: Buffer) => Buffer.concat([Buffer.from(start), file, Buffer.from('\r\n--xx--\r\n')]);
+
+  test('who falls silent is cut off, and what came is thrown away', async () => {
+    const form = formWith(Buffer.alloc(100_000));
+    expect(await drip(house, someone, form, { bytes: 200, every: 1_000_000 })).toEqual({ said: '', sent: 0 });
+    await expect.poll(lying).toEqual([]);
+  });
+
+  test('who sends a little again and again is cut off too, long before the end', async () => {
+    const form = formWith(Buffer.alloc(9_000));
+    const { said, sent } = await drip(house, someone, form, { first: 5_000, bytes: 10, every: 10 });
+    expect(said).toBe('');
+    expect(sent).toBeLessThan(form.length);
+    await expect.poll(lying).toEqual([]);
+  });
+
+  test('who brings enough is waited for, however long it takes', async () => {
+    const pixels = Buffer.from(Array.from({ length: 100 * 100 * 3 }, (_, n) => (n * 7_919) % 251));
+    const noise = await sharp(pixels, { raw: { width: 100, height: 100, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const form = formWith(noise);
+    const { said, sent } = await drip(house, someone, form, { bytes: 500, every: 20 });
+    expect([said, sent >= form.length]).toEqual(['HTTP/1.1 201', true]);
+  });
 });
 
 test('what a killed process left is thrown away, what is being received is not', async () => {

@@ -12,14 +12,16 @@ import type { Config } from './config.ts';
 /** A received file in the temporary folder; whoever received it removes it. */
 export type Received = FileSent & { path: string };
 
+/** Bytes a second, over as long as a silent sender is waited for: what a line that is of any use brings. */
+const slowest = 2_000;
 /** Room for what a form wraps around its file. */
 const wrapping = 16_384;
-const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
+export const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
 const broken = () => new Refusal('invalid', 'The upload broke off. Please try again.');
 
 /**
  * Receives the one file of a multipart request. Refuses other fields, a second file and too many bytes; a sender who
- * is silent for `stallMs` milliseconds is cut off. What was refused leaves nothing behind.
+ * brings next to nothing in `stallMs` milliseconds is cut off. What was refused leaves nothing behind.
  */
 export async function receive(
   ctx: Context,
@@ -43,16 +45,21 @@ export async function receive(
 
 export const discard = ({ path }: { path: string }) => rm(path, { force: true });
 
-/** Milliseconds that no upload takes. */
-const longest = 3_600_000;
+/** What arrives in parts waits under such a name for the rest (api/uploads/parts.ts). */
+export const inParts = 'part-';
+/** Milliseconds that no request takes, and that somebody whose line broke may take to come back. */
+const [longest, mayWait] = [3_600_000, 86_400_000];
+/** For what has come whole and is looked at: it goes when the next hour is over. */
+export const nearlyOver = mayWait - longest;
 
-/** Removes what a process that was killed left behind; what another one is receiving is young. */
+/** Removes what a process that was killed left behind, and what nobody came back for; what is being received is young. */
 export async function discardLeft(config: Pick<Config, 'dataDir'>, now: string): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const written = await stat(path).catch(() => undefined);
-    if (written && written.mtimeMs < Date.parse(now) - longest) await discard({ path });
+    const may = name.startsWith(inParts) ? mayWait : longest;
+    if (written && written.mtimeMs < Date.parse(now) - may) await discard({ path });
   }
 }
 
@@ -63,13 +70,22 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
     const parser = openParser(req.headers, limits);
     let file: Promise<number> | undefined;
     let closed = Promise.resolve();
-    const silence = setTimeout(() => {
+    let over = false;
+    let [seen, lookedAt] = [0, 0];
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+    });
+    // Not anew at every byte: whoever sends one now and then would keep a connection and a file for as long as they like.
+    const look = setInterval(() => {
+      const since = seen - lookedAt;
+      lookedAt = seen;
+      if (req.complete || since >= (slowest * stallMs) / 1_000) return;
       stop(broken());
       req.destroy();
     }, stallMs);
-    req.on('data', () => silence.refresh());
     const stop = (refusal: Refusal) => {
-      clearTimeout(silence);
+      over = true;
+      clearInterval(look);
       req.unpipe(parser);
       parser.removeAllListeners('close').on('error', () => {});
       // Not at once: destroyed in the middle of its own event the parser throws where nobody catches it.
@@ -82,6 +98,8 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
     parser.on('file', (name, stream) => {
       // A parser that is destroyed ends its file with an error; unheard, it would end the process.
       stream.on('error', () => {});
+      // It came in the same piece as what was refused: written now, it would lie there for ever.
+      if (over) return void stream.resume();
       if (name !== field) {
         stream.resume();
         return stop(new Refusal('invalid', `Unrecognized key: "${name}"`));
@@ -94,14 +112,14 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
       const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
       closed = new Promise((resolve) => out.on('close', () => resolve()));
       file = pipeline(stream, out).then(() => size);
-      file.catch((error: NodeJS.ErrnoException) => (error.code === 'ENOSPC' ? stop(full()) : stop(broken())));
+      file.catch((error) => stop(isFull(error) ? full() : broken()));
     });
     parser.on('filesLimit', () => stop(new Refusal('invalid', 'Send one file only')));
     parser.on('fieldsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
     parser.on('partsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
     parser.on('error', () => stop(broken()));
     parser.on('close', () => {
-      clearTimeout(silence);
+      clearInterval(look);
       if (!file) return reject(new Refusal('invalid', missing));
       file.then((size) => (size === 0 ? reject(new Refusal('invalid', missing)) : resolve(size)), reject);
     });
@@ -110,7 +128,11 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
   });
 }
 
-const full = () => new Refusal('busy', 'The store is full at the moment. Please try again later.', { retryAfter: 60 });
+/** The disk, somebody's part of it, or what a file may grow to. */
+const noRoom = /^(ENOSPC|EDQUOT|EFBIG)$/;
+export const isFull = (error: unknown) => noRoom.test((error as NodeJS.ErrnoException).code ?? '');
+export const full = () =>
+  new Refusal('busy', 'The store is full at the moment. Please try again later.', { retryAfter: 60 });
 
 function openParser(headers: Context['req']['headers'], limits: busboy.Limits): busboy.Busboy {
   try {

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
-import type { SyncAnswer } from '#sync/contract/sync.ts';
+import type { SyncReply } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
-import { usualRates } from './limits.ts';
+import { type Rates, usualRates } from './limits.ts';
 import { databases, type House, openHouse, type Role, type Someone } from './test/house.ts';
 import { live } from './test/life.ts';
 import { inputFor } from './test/samples.ts';
@@ -86,7 +86,7 @@ const roleFor = ({ may }: Endpoint): Role =>
 
 // Nothing is refused for being said too often before anybody looks at it.
 const often = { times: 1_000_000_000, seconds: 60 };
-const rates = { ...usualRates, signIns: often, failures: often, keys: often, account: often, address: often };
+const rates = Object.fromEntries(Object.keys(usualRates).map((name) => [name, often])) as Rates;
 
 describe.each(databases)('nonsense on %s', (database) => {
   let house: House;
@@ -239,11 +239,11 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
 
   async function send(clientId: string, inputs: { name: string; input: unknown }[]) {
     const at = house.clock().toISOString();
-    const ops = inputs.map((one, n) => ({ ...one, seq: n + 1, id: uuid(), v: 1, base: null, at }));
-    const batch = { clientId, acked: 0, now: at, ops, cursor: null, limit: 1 };
+    const ops = inputs.map(({ name, input }) => [uuid(), input, name, { v: 1, base: null, at }]);
+    const batch = { clientId, acked: 0, now: at, from: 1, ops, cursor: null, limit: 1 };
     const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
     const response = await me.send('POST', '/api/sync', JSON.stringify(batch), headers);
-    return { status: response.status, body: (await response.json()) as SyncAnswer & { code: string } };
+    return { status: response.status, body: (await response.json()) as SyncReply & { code: string } };
   }
 
   /** A good input that names what is somebody else's. */
@@ -265,13 +265,14 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
       .map((input) => ({ name, input }));
     const { status, body } = await send(uuid(), [...inputs, { name: 'library.add', input: { id: game.id } }]);
     expect([status, body.last]).toEqual([200, inputs.length + 1]);
+    const { results = [] } = body;
     for (const [n, { input }] of inputs.entries())
       if (refusedBy(e, input))
         expect(
-          body.results.find(({ seq }) => seq === n + 1),
+          results.find(({ seq }) => seq === n + 1),
           JSON.stringify(input).slice(0, 200),
         ).toMatchObject({ status: 'rejected', code: 'invalid' });
-    expect(body.results.find(({ seq }) => seq === inputs.length + 1)).toBeUndefined();
+    expect(results.find(({ seq }) => seq === inputs.length + 1)).toBeUndefined();
   });
 
   test('one at a time it is no different', async () => {
@@ -283,6 +284,33 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
           expect([200, 400], told).toContain(status);
           if (status === 200) expect(body.last, told).toBe(1);
         }
+  });
+
+  test('what is no op is refused with everything beside it, and nothing of it is done', async () => {
+    const at = house.clock().toISOString();
+    const good = [uuid(), { id: game.id }, 'library.add', { v: 1, base: null, at }] as const;
+    const [id, input, name, rest] = good;
+    const first = await counts(house);
+    const others = ['', [], 7, null, false, { id }];
+    const wrong = [
+      ...[...others, 'x'].flatMap((one) => [one, [one, input, name], [id, input, name, one]]),
+      ...['', [], 7, null, false].map((one) => [id, one, name]),
+      ...[[], 7, null, 'x'.repeat(41), { name }].map((one) => [id, input, one]),
+      ...[0, -1, 1.5, '1', null].map((v) => [id, input, name, { ...rest, v }]),
+      ...['yesterday', 0, null, {}].map((one) => [id, input, name, { ...rest, at: one }]),
+      ...['1', 0.5, []].map((base) => [id, input, name, { ...rest, base }]),
+      ...[[...good, 1], [id, input, name, { ...rest, more: 1 }], [id], []],
+    ].filter((op) => JSON.stringify(op) !== JSON.stringify([id, input, name, {}]));
+    const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
+    const post = (said: object) =>
+      me.send('POST', '/api/sync', JSON.stringify({ clientId: uuid(), now: at, ...said }), headers);
+    for (const op of wrong) expect((await post({ ops: [good, op] })).status, JSON.stringify(op)).toBe(400);
+    // The first op has no name to take over; places begin at 1; a hundred is the most.
+    for (const said of [{ ops: [[id, input]] }, { from: 0, ops: [good] }, { from: '1', ops: [good] }])
+      expect((await post(said)).status, JSON.stringify(said)).toBe(400);
+    expect((await post({ ops: Array.from({ length: 101 }, () => [uuid(), input, name]) })).status).toBe(400);
+    expect(await counts(house)).toBe(first);
+    expect((await post({ ops: [good] })).status).toBe(200);
   });
 
   test('nothing of anybody else’s was touched', async () => {

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Config } from './config.ts';
 import { type Db, sql } from './db/port.ts';
 import type { Caller } from './may.ts';
 
 /** A session ends after this long without a request. */
-const idleDays = 30;
+const idleMs = 30 * 86_400_000;
 /** The cookie itself lasts as long as browsers allow: when a session ends is decided here. */
 const cookieDays = 400;
 /** How often a session's last use is written down: a read should not cost a write. */
@@ -15,21 +15,22 @@ export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
   config.publicUrl.startsWith('https:') ? '__Host-recess' : 'recess';
 
 // Only the hash is stored: a stolen database signs nobody in.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const idleSince = (now: string) => new Date(Date.parse(now) - idleDays * 86_400_000).toISOString();
+const hashOf = (token: string) => digest('sha256', token, 'base64url');
+const idleSince = (now: string) => new Date(Date.parse(now) - idleMs).toISOString();
 
 const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
   SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
          s."createdAt" AS "signedInAt",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
-   WHERE s."tokenHash" = :hash AND s."seenAt" > :idleSince`;
+   WHERE s."tokenHash" = :hash`;
 const insert = sql`
   INSERT INTO sessions ("tokenHash", "userId", "keyShown", "byNumber", "createdAt", "seenAt")
   VALUES (:hash, :userId, :keyShown, :byNumber, :now, :now)`;
 const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash`;
 const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
 const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
+const removeAll = sql`DELETE FROM sessions`;
 const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
 
 const cookieOf = { recess: tokenNamed('recess'), '__Host-recess': tokenNamed('__Host-recess') };
@@ -55,9 +56,10 @@ export function powersOf({ isAdmin, isLeadDev }: Powers, shown: Shown | undefine
 export async function callerOf(db: Db, token: string | undefined, now: string): Promise<Caller | null> {
   if (token?.length !== 43) return null;
   const hash = hashOf(token);
-  const row = await byToken.get(db, { hash, idleSince: idleSince(now) });
-  if (!row) return null;
-  if (Date.parse(now) - Date.parse(row.seenAt) > touchEvery) await touch.run(db, { hash, now });
+  const row = await byToken.get(db, { hash });
+  const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
+  if (!row || rested >= idleMs) return null;
+  if (rested > touchEvery) await touch.run(db, { hash, now });
   return {
     id: row.id,
     ...powersOf(row, row.keyShown === 1 ? 'setupKey' : row.byNumber === 1 ? 'developerNumber' : undefined),
@@ -81,6 +83,7 @@ export const closeSessionsOf = (db: Db, userId: string, kept?: string) =>
   removeOthers.run(db, { userId, hash: kept === undefined ? '' : hashOf(kept) });
 
 export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
+export const closeAllSessions = (db: Db) => removeAll.run(db);
 export const forgetIdleSessions = (db: Db, now: string) => removeIdle.run(db, { idleSince: idleSince(now) });
 
 /** Sets the cookie, or with null clears it. */

@@ -20,7 +20,8 @@ export function app(folder: string): Middleware {
     const version = `${found.mtimeMs} ${found.size}`;
     const old = held.get(path);
     if (old?.version === version) return old.kept;
-    const kept = keptOf(await readFile(file));
+    const small = await readFile(`${file}.br`).catch(() => undefined);
+    const kept = keptOf(await readFile(file), small);
     held.set(path, { version, kept });
     return kept;
   }

@@ -6,6 +6,7 @@ import { type Endpoint, nothing, type Output } from '#sync/endpoint.ts';
 import { cookieName } from './session.ts';
 import { databases, type House, openHouse, type Someone } from './test/house.ts';
 import { submission, uploadBuild } from './test/submissions.ts';
+import { zipOf } from './test/zip.ts';
 
 const setupKey = 'a key for this story';
 const password = 'walnut staircase';
@@ -90,15 +91,36 @@ describe.each(databases)('one story through every call, on %s', (database) => {
     expect(await good(lead, 'games.pending')).toHaveLength(1);
     await good(lead, 'games.reject', { id: first.id, reason: 'The door does not open.' });
     expect((await good(studio, 'games.mine'))[0]?.rejectionReason).toBe('The door does not open.');
+    expect(await good(lead, 'games.rejected')).toMatchObject([{ id: first.id, rejectedBy: { id: lead.id } }]);
     const game = await good(studio, 'games.submit', draft);
     await good(lead, 'games.approve', { id: game.id });
     expect((await good(visitor, 'games.list')).map(({ id }) => id)).toEqual([game.id]);
+    expect((await good(visitor, 'games.popular')).map(({ id }) => id)).toEqual([game.id]);
     expect(await good(visitor, 'games.one', { id: game.id })).toMatchObject({
       developerName: 'Kim',
       status: 'approved',
       worksOffline: 1,
     });
     expect((await good(visitor, 'games.build', { id: game.id })).files).toHaveLength(1);
+    // The next version waits, is tried out, and takes the place of the first, which can come back.
+    const send = async () => good(kim, 'versions.submit', { gameId: game.id, ...(await next()) });
+    // It comes in parts, here in two.
+    const next = async () => {
+      const zip = new Blob([zipOf(['index.html', `${uuid()}.js`])]);
+      const [key, { size }] = [uuid().replaceAll('-', '').repeat(2), zip];
+      await good(kim, 'uploads.part', { key, size, from: 0, part: zip.slice(0, 9) });
+      const { received: from } = await good(kim, 'uploads.arrived', { key });
+      const { build } = await good(kim, 'uploads.part', { key, size, from, part: zip.slice(from) });
+      return { gameUrl: build?.gameUrl as string };
+    };
+    await good(kim, 'versions.withdraw', { id: (await send()).id });
+    const version = await send();
+    expect(await good(lead, 'versions.pending')).toHaveLength(1);
+    expect((await good(lead, 'versions.preview', { id: version.id })).url).toContain('/_preview/');
+    await good(lead, 'versions.approve', { id: version.id });
+    await good(kim, 'versions.restore', { id: game.id });
+    await good(lead, 'versions.reject', { id: (await send()).id, reason: 'It does not start.' });
+    expect(await good(kim, 'versions.list', { id: game.id })).toHaveLength(4);
     await good(lead, 'featured.add', { gameId: game.id, position: 1 });
     expect(await good(visitor, 'featured.list')).toHaveLength(1);
     const warning = await good(lead, 'warnings.add', {
@@ -160,6 +182,14 @@ describe.each(databases)('one story through every call, on %s', (database) => {
     expect(await good(kim, 'friends.blocked')).toMatchObject([{ userId: ben.id, username: 'Ben' }]);
     await good(kim, 'friends.unblock', { userId: ben.id });
 
+    // What the game keeps follows Ben to the next device.
+    const then = new Date().toISOString();
+    const items = [['coins', '3']] as [string, string][];
+    const state = { gameId: game.id, device: uuid(), run: uuid(), seq: 1, base: 0, at: then, now: then, items };
+    expect((await good(ben, 'saves.keep', state)).versions).toMatchObject([{ run: state.run, apart: false }]);
+    expect(await good(ben, 'saves.list')).toMatchObject([{ gameId: game.id }]);
+    expect((await good(ben, 'saves.one', { gameId: game.id })).items).toEqual(items);
+
     // Something is wrong; staff answer.
     const report = await good(ben, 'reports.file', {
       category: 'bug',
@@ -199,7 +229,7 @@ describe.each(databases)('one story through every call, on %s', (database) => {
 
     // What a device is told.
     await good(visitor, 'sync.catalogue');
-    const batch = { clientId: uuid(), acked: 0, now: new Date().toISOString(), ops: [], cursor: null, limit: 500 };
+    const batch = { clientId: uuid(), now: new Date().toISOString() };
     const headers = { 'x-recess-protocol': '1', 'x-recess-user': ben.id };
     const pulled = await (await ben.send('POST', '/api/sync', JSON.stringify(batch), headers)).json();
     expect(endpoints['sync.exchange'].output.parse(pulled)).toEqual(pulled);

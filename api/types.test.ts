@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contract, endpoints } from '#sync/contract/index.ts';
-import { endpoint, none, nothing } from '#sync/endpoint.ts';
+import { endpoint, none, nothing, type Rule } from '#sync/endpoint.ts';
 import type { Handlers } from './mount.ts';
 
 // Never run: `tsc` fails when one of these compiles.
@@ -10,6 +10,12 @@ const mustNotCompile = () => {
   endpoint('GET /api/things/{id}', { may: ['anyone'], input: none, output: nothing });
   // @ts-expect-error there is no such rule
   endpoint('GET /api/things', { may: ['somebody'], input: none, output: nothing });
+  // @ts-expect-error nobody at all may call it
+  endpoint('GET /api/things', { may: [], input: none, output: nothing });
+  // @ts-expect-error who may call it is not said
+  endpoint('GET /api/things', { input: none, output: nothing });
+  // @ts-expect-error nor is a list of rules enough that may be empty
+  endpoint('GET /api/things', { may: [] as Rule[], input: none, output: nothing });
   // @ts-expect-error every route is under /api
   endpoint('GET /things', { may: ['anyone'], input: none, output: nothing });
 

@@ -129,6 +129,28 @@ test('who sends a letter now and then is hung up on, and everybody else is answe
   await Promise.all(slow);
 });
 
+test('the time a body may take is counted from its beginning, not from its last letter', async () => {
+  const body = JSON.stringify({ username: 'somebody nobody is called' });
+  const head = [
+    ...['POST /api/friends/request HTTP/1.1', 'Host: x', `Cookie: ${me.cookie}`],
+    ...[`Origin: ${house.config.publicUrl}`, 'Content-Type: application/json', `Content-Length: ${body.length}`],
+  ];
+  const socket = connect(house.config.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+  let [said, sent] = ['', 0];
+  const drip = setInterval(() => {
+    if (sent < body.length) socket.write(body[sent++] as string);
+  }, 40);
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      said += chunk;
+      socket.end();
+    });
+    socket.on('error', () => {}).on('close', () => resolve());
+  });
+  clearInterval(drip);
+  expect([said, sent < body.length]).toEqual(['', true]);
+});
+
 test('what is refused before it is all there is not waited for', async () => {
   const head = (path: string, cookie: string, length: number) =>
     [

@@ -12,11 +12,14 @@ export type Watch = {
   calls: Middleware;
   /** GET /metrics in Prometheus' format, for this machine only. */
   metrics: Middleware;
-  /** Counts calls that are answered outside of `calls`. */
+  /** What `calls` does with one call, for those answered outside of it; `id` is its X-Request-Id. */
+  told(call: Call & { id: string; seconds: number }): void;
+  /** Only counts calls that are answered outside of `calls`. */
   counter(method: string, route: string, status: number): () => void;
 };
 
-type Count = { method: string; route: string; status: number; times: number };
+type Call = { method: string; route: string; status: number };
+type Count = Call & { times: number };
 
 /**
  * For those who run the store. Neither a line nor a figure says who called: no account, address, name or words, and of a
@@ -49,17 +52,15 @@ export function createWatch(log: Logger): Watch {
     return () => void count.times++;
   }
 
-  function told(ctx: Context, id: string, seconds: number): void {
-    const { method, status } = ctx;
-    // The router says which route it took; only what it did not take has to be looked for.
-    const route = (ctx.state['route'] as string | undefined) ?? routeOf(ctx.path);
+  function told({ method, route, status, id, seconds }: Call & { id: string; seconds: number }): void {
     took.observe({ route }, seconds);
     countOf(method, route, status).times++;
     // Pages ask all the time, and now and then for what is not there or not theirs yet.
     const isQuiet = status === 401 || status === 404 || (status < 400 && (method === 'GET' || method === 'HEAD'));
     if (isQuiet && !log.isLevelEnabled('debug')) return;
     const line = { id, method, route, status, ms: Math.round(seconds * 10_000) / 10 };
-    if (status >= 500) log.error(line, 'failed');
+    if (status === 503) log.warn(line, 'busy');
+    else if (status >= 500) log.error(line, 'failed');
     else if (isQuiet) log.debug(line, 'read');
     else log.info(line, status >= 400 ? 'refused' : 'done');
   }
@@ -71,6 +72,7 @@ export function createWatch(log: Logger): Watch {
   }
 
   return {
+    told,
     counter,
     async calls(ctx, next) {
       if (!isApi(ctx.path)) return next();
@@ -78,7 +80,10 @@ export function createWatch(log: Logger): Watch {
       const began = performance.now();
       ctx.set('X-Request-Id', id);
       await next();
-      told(ctx, id, (performance.now() - began) / 1_000);
+      const seconds = (performance.now() - began) / 1_000;
+      // The router says which route it took; only what it did not take has to be looked for.
+      const route = (ctx.state['route'] as string | undefined) ?? routeOf(ctx.path);
+      told({ method: ctx.method, route, status: ctx.status, id, seconds });
     },
     metrics: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' && isLocal(ctx) ? figures(ctx) : next()),
   };

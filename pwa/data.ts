@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Game } from '#sync/contract/games.ts';
 import { type EndpointName, nameOf, type QueuedName } from '#sync/contract/index.ts';
-import type { PublicReview, Review } from '#sync/contract/reviews.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call, isOffline } from './api.ts';
-import { pullCatalogue } from './catalogue.ts';
-import { publicDb } from './db.ts';
-import { rowsOf } from './device.ts';
+import { pullCatalogue, useCatalogueFails } from './catalogue.ts';
+import { isStorageError, unlessKept } from './db.ts';
 import { flush } from './flush.ts';
-import { isPublic, local } from './local.ts';
-import { write as keep, useOnline, useWaiting } from './outbox.ts';
+import { keepGame } from './games/kept.ts';
+import { cycleFailed, isPublic, local, showsGames } from './local.ts';
+import { write as keep, useOnline, useVisible } from './outbox.ts';
+import { forgetReview, useStandingReviews } from './reviews.ts';
 import { useSession } from './session.tsx';
+import { useStored, watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
+import { pollEvery } from './visible.ts';
 import { translated, wordsOf } from './words/words.ts';
 
 export type Read<T> = {
@@ -28,12 +29,17 @@ type Options = { /** Milliseconds between two asks, while visible and online. */
 
 const refusalOr = (error: unknown) => (error instanceof Refusal ? error : undefined);
 
+/** A session that ran out is noticed by whatever asks first; the next cycle makes it known to the whole app. */
+function noticeExpiry(error: unknown, userId: string | undefined): void {
+  if (userId && refusalOr(error)?.code === 'signedOut') void flush(userId);
+}
+
 /** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
 const byOthers = (name: EndpointName) => name === 'notifications.unread' || name === 'friends.messages';
 
 /** What the network brings for reads this device also answers: it is put where the device reads it. */
 async function bring(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
-  if (name === 'games.one' && (answer as Game).status === 'approved') await publicDb.games.put(answer as Game);
+  if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game);
   if (!byOthers(name) || !userId) return;
   const ids = (rows: unknown) =>
     ((rows as { id: string }[] | undefined) ?? [])
@@ -43,8 +49,9 @@ async function bring(name: EndpointName, answer: unknown, local: unknown, userId
   if (ids(answer) !== ids(local)) await flush(userId);
 }
 
-/** Asked over the network besides the device: the catalogue trails, and others write. */
-const alsoAsked = (name: EndpointName) => byOthers(name) || name === 'games.one' || name === 'plays.playtime';
+/** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
+const visited: readonly EndpointName[] = ['games.one', 'plays.playtime', 'reviews.ofGame'];
+const alsoAsked = (name: EndpointName) => byOthers(name) || visited.includes(name);
 
 /** Reads a declared call: from the device where the device can answer, else over the network. Live in both cases. */
 export function useRead<E extends Endpoint>(
@@ -54,92 +61,86 @@ export function useRead<E extends Endpoint>(
 ): Read<Output<E>> {
   const { me, state: session } = useSession();
   const online = useOnline();
+  const visible = useVisible();
   const name = nameOf(e);
   const read = local[name] as ((input: unknown, me: string) => Promise<Output<E> | undefined>) | undefined;
   const key = JSON.stringify(input);
   const member = isPublic(name) || me !== null;
 
-  const here = useLiveQuery(
-    async () => (read && !skip && member ? { answer: await read(JSON.parse(key), me?.id ?? '') } : undefined),
+  const here = useStored<{ answer?: Output<E> | undefined; fails?: true; failed?: boolean } | undefined>(
+    async () => {
+      if (!read || skip || !member) return undefined;
+      const answer = await read(JSON.parse(key), me?.id ?? '');
+      const failed = answer === undefined && me !== null && !isPublic(name) && (await cycleFailed(me.id));
+      return { answer, failed };
+    },
     [name, key, me?.id, skip],
+    { fails: true },
   );
   const asks =
     !skip &&
     session !== 'loading' &&
-    (!read || alsoAsked(name)) &&
+    (!read || here?.fails || alsoAsked(name)) &&
     (e.may.includes('anyone') || session === 'signedIn');
   const asked = useQuery({
-    queryKey: [name, key, me?.id],
+    // With the setup key the same person is answered more.
+    queryKey: [name, key, me?.id, me?.isAdmin, me?.isLeadDev],
     queryFn: async () => {
-      const answer = await call(e, JSON.parse(key));
-      await bring(name, answer, here?.answer, me?.id);
+      const answer = await call(e, JSON.parse(key)).catch((error: unknown) => {
+        noticeExpiry(error, me?.id);
+        throw error;
+      });
+      await bring(name, answer, here?.answer, me?.id).catch(unlessKept);
       return answer ?? null;
     },
     enabled: asks && online,
     staleTime: alsoAsked(name) ? 0 : Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: every && asks && online ? every : false,
+    refetchInterval: pollEvery(every, { asked: asks, online, visible }),
     refetchIntervalInBackground: false,
     networkMode: 'always',
   });
   const again = useCallback(() => {
     if (me) void flush(me.id);
-    if (name === 'games.list') pullCatalogue().catch(() => {});
+    if (showsGames(name)) pullCatalogue().catch(() => {});
     void asked.refetch();
   }, [me, name, asked.refetch]);
 
+  const catalogueFails = useCatalogueFails() && showsGames(name);
   const data = (here?.answer ?? asked.data ?? undefined) as Output<E> | undefined;
-  const overlaid = useOwnReview(name, data, JSON.parse(key) as { id?: string });
-  if (overlaid !== undefined) return { data: overlaid as Output<E>, state: 'ready', error: undefined, again };
-  const error = refusalOr(asked.error);
-  if (error) return { data: undefined, state: 'error', error, again };
+  const { id } = JSON.parse(key) as { id?: string };
+  const standing = useStandingReviews(name, data, id, asked.refetch);
+  if (standing !== undefined) return { data: standing as Output<E>, state: 'ready', error: undefined, again };
   // The device has not looked yet: nothing is known about the network that matters.
   const looking = read !== undefined && !skip && member && here === undefined;
+  const ended = session === 'expired' && online && !looking && !e.may.includes('anyone');
+  const error = refusalOr(asked.error) ?? (ended ? new Refusal('signedOut', 'Please sign in') : undefined);
+  if (error) return { data: undefined, state: 'error', error, again };
   if (!looking && (!online || isOffline(asked.error)))
     return { data: undefined, state: 'offline', error: undefined, again };
+  // Nobody else is asked for what the next cycle or the catalogue brings.
+  if (!asks && !looking && (here?.failed || catalogueFails))
+    return { data: undefined, state: 'error', error: undefined, again };
   return { data: undefined, state: 'loading', error: undefined, again };
-}
-
-/** A game's reviews as the server knows them, with one's own as it stands on this device. */
-function useOwnReview(name: EndpointName, data: unknown, { id }: { id?: string }): unknown {
-  const { me } = useSession();
-  const { review, known } = useMyReview(name === 'reviews.ofGame' ? (id ?? '') : '');
-  if (name !== 'reviews.ofGame' || !me || data === undefined || !known) return data;
-  const others = (data as PublicReview[]).filter((row) => row.userId !== me.id);
-  const user = { username: me.username, firstName: null, lastName: null };
-  return review ? [{ ...review, user }, ...others] : others;
-}
-
-export type MyReview = {
-  review: Review | undefined;
-  /** A change to it waits on this device. */
-  waiting: boolean;
-  known: boolean;
-};
-
-/** One's own review of a game, waiting writes included. */
-export function useMyReview(gameId: string): MyReview {
-  const { me } = useSession();
-  const userId = me?.id;
-  const waiting = useWaiting();
-  const rows = useLiveQuery(async () => (userId && gameId ? rowsOf(userId, 'review') : undefined), [userId, gameId]);
-  const review = rows?.find(({ row }) => row.gameId === gameId)?.row;
-  const about = waiting.some(
-    ({ write: w }) => w.name.startsWith('reviews.') && (w.input['gameId'] === gameId || w.input['id'] === review?.id),
-  );
-  return { review, waiting: review !== undefined && about, known: rows !== undefined };
 }
 
 type Said = { title: string; text?: string };
 type WriteOptions<E extends Endpoint> = {
   onDone?: (answer: Output<E> | undefined) => void;
+  /** What the server said besides the toast, such as which field it means. */
+  onRefused?: (refusal: Refusal) => void;
   toast?: Said;
+  /** The text of a failure here, where the server sent none. */
+  fallback?: string;
   quiet?: boolean;
+  /** Makes the call another way, such as in parts; answers nothing where it was ended before. */
+  by?: (input: z.input<E['input']>) => Promise<Output<E> | undefined>;
 };
 
 /** Makes a declared write: a queued one is kept on the device and succeeds at once, others need the network. */
-export function useWrite<E extends Endpoint>(e: E, { onDone, toast: said, quiet = false }: WriteOptions<E> = {}) {
+export function useWrite<E extends Endpoint>(e: E, options: WriteOptions<E> = {}) {
+  const { onDone, onRefused, toast: said, fallback, quiet = false, by } = options;
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
@@ -152,8 +153,9 @@ export function useWrite<E extends Endpoint>(e: E, { onDone, toast: said, quiet 
       if (e.queued) {
         if (!me) throw new Refusal('signedOut', 'Please sign in');
         await keep(me.id, name as QueuedName, input);
+        if (name === 'reviews.remove') forgetReview(queries, String((input as { id: unknown }).id));
       } else {
-        answer = await call(e, input);
+        answer = by ? await by(input) : await call(e, input);
         if (me) void flush(me.id);
         void queries.invalidateQueries();
       }
@@ -163,11 +165,16 @@ export function useWrite<E extends Endpoint>(e: E, { onDone, toast: said, quiet 
       onDone?.(answer);
       return true;
     } catch (error) {
+      noticeExpiry(error, me?.id);
       const { failure, general } = wordsOf('toasts');
       const words = (failure as Partial<Record<EndpointName, typeof general.failure>>)[name] ?? general.failure;
-      const offline = isOffline(error) ? general.offline : undefined;
-      const told = refusalOr(error)?.message;
-      toast({ title: words.title, text: offline ?? (told ? translated(told) : words.fallback), tone: 'bad' });
+      const full = isStorageError(error);
+      if (full) void watchStorage();
+      const plain = isOffline(error) ? general.offline : full ? general.full : undefined;
+      const refusal = refusalOr(error);
+      const told = refusal?.message ? translated(refusal.message) : (fallback ?? words.fallback);
+      toast({ title: words.title, text: plain ?? told, tone: 'bad' });
+      if (refusal) onRefused?.(refusal);
       return false;
     } finally {
       setBusy(false);

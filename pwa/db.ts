@@ -1,8 +1,11 @@
 import Dexie, { type Table } from 'dexie';
+import type { Pack } from '#sync/catalogue/pack.ts';
 import type { Game } from '#sync/contract/games.ts';
+import type { SaveVersion } from '#sync/contract/saves.ts';
 import type { Cursor, Kind } from '#sync/contract/sync.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Dead, Waiting } from '#sync/outbox.ts';
+import type { Items } from '#sync/saves.ts';
 import type { Download } from './play/download.ts';
 
 /** What this device knows besides the catalogue. */
@@ -12,14 +15,25 @@ export type Who = {
   /** Somebody signed out without a connection: the server must be told first thing. */
   logoutPending: boolean;
 };
-type PublicMeta = { who: Who; catalogue: { epoch: string; rev: number; checkedAt: string } };
+type PublicMeta = {
+  who: Who;
+  catalogue: { epoch: string; rev: number; checkedAt: string };
+  /** Whose save lies in each game's own storage on this device. */
+  holders: Record<string, string>;
+};
 
-/** Shared by every account on the device: nothing in here is about a person but the id of the account in use. */
+/** Shared by every account on the device: nothing in here is about a person but the ids of the account in use and of holders. */
 export type PublicDb = {
-  games: Table<Game, string>;
+  /** The catalogue, by the id of a pack's first game and a stamp: what is written anew has another key. */
+  packs: Table<{ key: string; pack: Pack }, string>;
+  /** What is newer than the packs (pwa/games/kept.ts). */
+  games: Table<Game | Gone, string>;
   downloads: Table<Download, string>;
   meta: Table<{ key: keyof PublicMeta; value: PublicMeta[keyof PublicMeta] }, string>;
 };
+
+/** A game that is in a pack and not in the store any more. */
+export type Gone = { id: string; gone: true };
 
 /** A row of the server's last word. */
 export type Base = { kind: Kind; id: string; rev: number; row: unknown };
@@ -41,15 +55,40 @@ export type Device = {
   oldestUnsentAt: string | null;
   /** The first write's own failures: when they began and how many. */
   stuck: { id: string; since: string; times: number } | null;
+  /** The store went back to an earlier state, and the person has not been told yet. */
+  setBack?: boolean;
 };
 
 /** A play session that is open on this device, as of its last heartbeat. */
-export type OpenPlay = { key: 'openPlay'; sessionId: string; gameId: string; activeSeconds: number };
+export type OpenPlay = { key: `openPlay:${string}`; sessionId: string; gameId: string; activeSeconds: number };
 /** One's own row, so that the app knows who is here without a network. */
 export type OwnRow = { key: 'me'; me: Me };
 
 /** A waiting write with what it is about, to find those of one thing by. */
 export type WaitingRow = Waiting & { entity: string };
+
+/** A game's save as this device has it. */
+export type SaveHere = {
+  gameId: string;
+  /** This device, as far as this game's saves go, and the number of the newest state that it kept. */
+  device: string;
+  seq: number;
+  /** Whether the store still has to hear of it. */
+  unsent: 0 | 1;
+  run: string;
+  /** The counter of what it went on from, or is. */
+  base: number;
+  /** The version it was taken from again. */
+  from?: string | undefined;
+  items: Items;
+  savedAt: string;
+  /** What the store has, as it last said. */
+  versions: SaveVersion[];
+  /** The game's own storage holds this, or what was made of it since. */
+  placed: boolean;
+  /** Why the newest state stays where it is. */
+  trouble: 'tooLarge' | 'refused' | null;
+};
 
 export type UserDb = Dexie & {
   base: Table<Base, [Kind, string]>;
@@ -57,29 +96,54 @@ export type UserDb = Dexie & {
   outbox: Table<WaitingRow, number>;
   dead: Table<Dead, string>;
   meta: Table<Device | OpenPlay | OwnRow, string>;
+  saves: Table<SaveHere, string>;
 };
 
 const opened = new Map<string, Dexie>();
-function open(name: string, stores: Record<string, string>, durability: 'relaxed' | 'strict'): Dexie {
+/** Each step of `stores` adds to those before it. */
+function open(name: string, stores: Record<string, string>[], durability: 'relaxed' | 'strict'): Dexie {
   let db = opened.get(name);
   if (!db) {
     db = new Dexie(name, { chromeTransactionDurability: durability });
-    db.version(1).stores(stores);
+    for (const [i, step] of stores.entries()) db.version(i + 1).stores(step);
     opened.set(name, db);
   }
   return db;
 }
 
-export const publicDb = open('public', { games: 'id', downloads: 'gameId', meta: 'key' }, 'relaxed') as Dexie &
-  PublicDb;
+// What an older device has in `games` stays there, newer than packs that it has none of, until they are written.
+export const publicDb = open(
+  'public',
+  [{ games: 'id', downloads: 'gameId', meta: 'key' }, { packs: 'key' }],
+  'relaxed',
+) as Dexie & PublicDb;
+
+/** Reads the catalogue as it is at one moment. What was read is answered before the transaction has ended: nothing undoes it. */
+export const readGames = <T>(work: () => Promise<T>): Promise<T> =>
+  new Dexie.Promise<T>((resolve, reject) => {
+    publicDb.transaction('r', publicDb.packs, publicDb.games, () => work().then(resolve)).catch(reject);
+  }) as unknown as Promise<T>;
 
 /** Everything of one account on this device. An accepted write is on the disk, not only on its way there. */
 export const userDb = (userId: string): UserDb =>
   open(
     `u_${userId}`,
-    { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state, entity', dead: 'id', meta: 'key' },
+    [
+      { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state, entity', dead: 'id', meta: 'key' },
+      { saves: 'gameId, unsent' },
+    ],
     'strict',
   ) as UserDb;
+
+/** How much of the account's waits on this device: writes, and games' saves. */
+export const waitingIn = async ({ outbox, saves }: UserDb): Promise<number> =>
+  (await outbox.count()) + (await saves.where('unsent').equals(1).count());
+
+/** How many games' saves are on this device alone: they are too large, or the store did not take them. */
+export const savesHereOnly = ({ saves }: UserDb): Promise<number> =>
+  saves.filter(({ trouble }) => trouble !== null).count();
+/** How much the store did not take: writes, and games' saves. */
+export const refusedIn = async (db: UserDb): Promise<number> => (await db.dead.count()) + (await savesHereOnly(db));
 
 export async function deleteUserDb(userId: string): Promise<void> {
   const db = userDb(userId);
@@ -98,11 +162,59 @@ export async function readMe({ userId }: Who): Promise<Me | null> {
 }
 export async function remember(me: Me): Promise<void> {
   await userDb(me.id).meta.put({ key: 'me', me });
+  if (await hasExpired(me.id)) await writeCycle(me.id, 'none');
   await writeWho({ userId: me.id, logoutPending: false });
 }
+/** Whether the server asked to sign in again, and nobody has since. */
+export const hasExpired = async (userId: string) =>
+  ((await userDb(userId).meta.get('device')) as Device | undefined)?.lastCycle === 'expired';
+export const writeExpired = (userId: string) => writeCycle(userId, 'expired');
+
+function writeCycle(userId: string, lastCycle: Device['lastCycle']): Promise<void> {
+  const { meta } = userDb(userId);
+  return userDb(userId).transaction('rw', meta, async () => {
+    const device = await meta.get('device');
+    if (device?.key === 'device') await meta.put({ ...device, lastCycle });
+  });
+}
+
+/** What lies in a game's own storage is taken for no one's: it is changing hands, or was made in a preview. */
+export const noHolder = '';
+const readHolders = async () =>
+  ((await publicDb.meta.get('holders'))?.value as PublicMeta['holders'] | undefined) ?? {};
+const changeHolders = (change: (holders: PublicMeta['holders']) => PublicMeta['holders']): Promise<void> =>
+  publicDb.transaction('rw', publicDb.meta, async () => {
+    await publicDb.meta.put({ key: 'holders', value: change(await readHolders()) });
+  });
+
+/** Whose save lies in a game's own storage here; undefined where it was never said. */
+export const readHolder = async (gameId: string): Promise<string | undefined> => (await readHolders())[gameId];
+export const writeHolder = (gameId: string, userId: string): Promise<void> =>
+  changeHolders((holders) => ({ ...holders, [gameId]: userId }));
+
+/** What lies of an account in games' own storage is nobody's from now on: whoever starts one clears it. */
+export const releaseHolders = (userId: string, kept: ReadonlySet<string> = new Set()): Promise<void> =>
+  changeHolders((holders) => {
+    const goes = (gameId: string) => holders[gameId] === userId && !kept.has(gameId);
+    return Object.fromEntries(Object.entries(holders).map(([id, holder]) => [id, goes(id) ? noHolder : holder]));
+  });
+
 export const readCatalogueCursor = async () =>
   (await publicDb.meta.get('catalogue'))?.value as PublicMeta['catalogue'] | undefined;
 export const writeCatalogueCursor = (value: PublicMeta['catalogue']) => publicDb.meta.put({ key: 'catalogue', value });
+
+/** The device's storage said no: it is full, damaged, blocked or was taken away. */
+export const isStorageError = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError;
+
+/** A database that could not be opened once stays so for Dexie; from here it is tried again with the next ask. */
+export function openAnew(): void {
+  for (const db of opened.values()) if (db.hasFailed()) db.close({ disableAutoOpen: false });
+}
+
+/** For what a failing storage may not stop: it goes on without having been kept. */
+export function unlessKept(error: unknown): void {
+  if (!isStorageError(error)) throw error;
+}
 
 /** Whether this browser keeps what is written; policies and full disks prevent it. */
 export async function keepsRows(): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import { type Kind, opVersion, type RowOf } from '#sync/contract/sync.ts';
-import { enqueue, entityOf, moves, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
+import { beginOf, enqueue, entityOf, moves, type Waiting, type Write, waitingMax } from '#sync/outbox.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { type Held, replay } from '#sync/replay.ts';
+import { type Held, replay, touching } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
+import { madeAt } from '#sync/wire.ts';
 import { now } from './clock.ts';
 import { type Base, type Device, type UserDb, userDb, type WaitingRow } from './db.ts';
 
@@ -35,7 +36,27 @@ export async function deviceOf(db: UserDb): Promise<Device> {
 /** A new identity for a device whose old one the server no longer takes. */
 export const reborn = (device: Device): Device => ({ ...device, clientId: uuid(), nextSeq: 1, acked: 0 });
 
-export const waitingIn = async (db: UserDb): Promise<WaitingRow[]> => db.outbox.orderBy('order').toArray();
+/** So many are read at once: after a month without a connection the screen still answers. */
+const portion = 200;
+
+/** The waiting writes of some names, in order. */
+export async function waitingOf(db: UserDb, names: readonly QueuedName[]): Promise<WaitingRow[]> {
+  const begins = [...new Set(names.map(beginOf))];
+  const about = begins.map((begin) => db.outbox.where('entity').startsWith(begin));
+  const counts = await Promise.all(about.map((rows) => rows.count()));
+  if (Math.max(...counts) <= portion)
+    return (await Promise.all(about.map((rows) => rows.toArray()))).flat().sort((a, b) => a.order - b.order);
+  const found: WaitingRow[] = [];
+  await db.transaction('r', db.outbox, async () => {
+    for (let after = 0, more = true; more; ) {
+      const read = await db.outbox.where('order').above(after).limit(portion).toArray();
+      found.push(...read.filter(({ entity }) => begins.some((begin) => entity.startsWith(begin))));
+      more = read.length === portion;
+      after = read.at(-1)?.order ?? after;
+    }
+  });
+  return found;
+}
 
 /** Whether the server's word on this account has come to this device, whole, at least once. */
 export async function hasPulled(userId: string): Promise<boolean> {
@@ -49,9 +70,18 @@ const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ r
 /** A kind's rows as the screen shows them: the server's last word with the waiting writes on top. */
 export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
-  const [base, waiting] = await Promise.all([db.base.where('kind').equals(kind).toArray(), waitingIn(db)]);
+  // Of one moment: a write leaves the queue as what became of it comes into the base.
+  const [base, waiting] = await db.transaction('r', db.base, db.outbox, () =>
+    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
+  );
   const writes = waiting.map((w) => w.write);
   return replay(kind, heldOf<K>(base), writes, userId);
+}
+
+/** The revision of the newest bell that this device shows: what comes later has not been seen. */
+async function seenIn(db: UserDb): Promise<number> {
+  const bells = await db.base.where('kind').equals('notification').toArray();
+  return bells.reduce((newest, { rev }) => Math.max(newest, rev), 0);
 }
 
 async function inBase(db: UserDb, write: Write): Promise<boolean> {
@@ -79,6 +109,16 @@ async function baseOf(db: UserDb, { name, input }: Pick<Write, 'name' | 'input'>
   return seen?.rev ?? null;
 }
 
+type Said = { name: QueuedName; input: Record<string, unknown> };
+
+/** A second review of a game changes the first: so it has its place among the other edits of it, and the last words stand. */
+async function asShown(userId: string, name: QueuedName, input: Said['input']): Promise<Said> {
+  if (name !== 'reviews.post') return { name, input };
+  const { gameId, ...words } = input;
+  const standing = (await rowsOf(userId, 'review')).find(({ row }) => row.gameId === gameId);
+  return standing ? { name: 'reviews.edit', input: { id: standing.row.id, ...words } } : { name, input };
+}
+
 /**
  * Takes a write into the outbox, in one transaction: from here on it will arrive exactly once, or be shown as refused.
  * Throws when it cannot be kept (bad input, a full queue, a full disk); then nothing happened.
@@ -86,22 +126,22 @@ async function baseOf(db: UserDb, { name, input }: Pick<Write, 'name' | 'input'>
  */
 export async function keepWrite(
   userId: string,
-  name: QueuedName,
+  asked: QueuedName,
   rawInput: unknown,
   keep: { base?: number | null } = {},
 ): Promise<string> {
-  const parsed = endpoints[name].input.safeParse(rawInput);
+  const parsed = endpoints[asked].input.safeParse(rawInput);
   if (!parsed.success) throw new Refusal('invalid', parsed.error.issues[0]?.message ?? 'That is not valid');
   const db = userDb(userId);
-  const at = now();
   const id = uuid();
+  // The same moment twice, which so travels once. Ids only grow: where the clock was set back they say what it said before.
+  const at = [madeAt(id), now()].sort()[0] as string;
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     if ((await db.outbox.count()) >= waitingMax)
       throw new Refusal('tooMany', 'Too much is waiting on this device. Connect to send it first.');
     const device = await deviceOf(db);
-    const input = parsed.data as Record<string, unknown>;
-    // What comes after this moment has not been seen.
-    if (name === 'notifications.readAll') input['upToRev'] ??= device.cursor?.rev ?? 0;
+    const { name, input } = await asShown(userId, asked, parsed.data as Record<string, unknown>);
+    if (name === 'notifications.readAll') input['upToRev'] ??= await seenIn(db);
     const base = hasBase(name)
       ? { base: 'base' in keep ? (keep.base ?? null) : await baseOf(db, { name, input }) }
       : {};

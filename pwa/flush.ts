@@ -1,72 +1,38 @@
-import { type Op, protocolVersion, pullMax, SyncAnswer, sync } from '#sync/contract/sync.ts';
-import { methodOf, pathOf } from '#sync/endpoint.ts';
-import {
-  backOff,
-  batchOf,
-  failuresMax,
-  failuresOver,
-  reopen,
-  requestTimeout,
-  seal,
-  settle,
-  type Write,
-} from '#sync/outbox.ts';
-import type { Refusal } from '#sync/refusal.ts';
-import { type Answered, isOffline, refusalIn, send } from './api.ts';
+import { batchMax, type Op, type SyncAnswer } from '#sync/contract/sync.ts';
+import { backOff, batchOf, failuresMax, failuresOver, resealed, seal, settle, type Write } from '#sync/outbox.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { isOffline, refusalIn } from './api.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type UserDb, userDb } from './db.ts';
-import { deviceOf, reborn, waitingIn } from './device.ts';
+import { type Base, type Device, isStorageError, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { deviceOf, reborn } from './device.ts';
+import { type Exchanged, exchange } from './exchange.ts';
+import { aloneOrNot, flushLock } from './lock.ts';
+import { sendSaves } from './saves/send.ts';
 
 /** How a flush ended. `later`: it is not time yet. `busy`: another tab or the worker is at it. */
 export type Flushed = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
 
 type Batch = { device: Device; ops: Op[]; isolated: boolean };
 
+/** Only what is under way is ever read whole: a month's writes may wait behind it. */
+const sealedIn = (db: UserDb): Promise<WaitingRow[]> => db.outbox.where('state').equals('sealed').toArray();
+
 /** Seals what is next, unless something sealed still waits for its answer, and puts the batch together. */
 async function nextBatch(db: UserDb): Promise<Batch> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const device = await deviceOf(db);
-    let queue = await waitingIn(db);
-    if (!queue.some((w) => w.state === 'sealed')) {
-      const sealed = seal(queue, device.nextSeq);
-      if (sealed.length > 0) {
-        await db.outbox.bulkPut(sealed);
-        device.nextSeq += sealed.length;
+    let queue = await sealedIn(db);
+    if (queue.length === 0) {
+      queue = seal(await db.outbox.orderBy('order').limit(batchMax).toArray(), device.nextSeq);
+      if (queue.length > 0) {
+        await db.outbox.bulkPut(queue);
+        device.nextSeq += queue.length;
         await db.meta.put(device);
-        queue = sealed;
       }
     }
     // A write that failed before travels alone, so that its failure is surely its own.
     const isolated = device.stuck !== null;
     return { device, isolated, ops: batchOf(queue, isolated ? 1 : Number.POSITIVE_INFINITY) };
-  });
-}
-
-async function gzipped(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** Browsers keep at most 64 KB alive in all. */
-const keepaliveMax = 30_000;
-
-/** Sends one batch. The pull comes with the answer. */
-async function exchange(userId: string, { device, ops }: Batch): Promise<Answered> {
-  const { clientId, acked, cursor } = device;
-  const text = JSON.stringify({ clientId, acked, now: now(), ops, cursor, limit: pullMax });
-  const zip = text.length > 1_000 && 'CompressionStream' in globalThis;
-  return send(pathOf(sync.exchange), {
-    method: methodOf(sync.exchange),
-    timeout: requestTimeout,
-    headers: {
-      'content-type': 'application/json',
-      'x-recess-protocol': protocolVersion,
-      'x-recess-user': userId,
-      ...(zip && { 'content-encoding': 'gzip' }),
-    },
-    body: zip ? await gzipped(text) : text,
-    // A small batch on its way outlives the window that sent it; browsers refuse that for large ones.
-    keepalive: text.length < keepaliveMax,
   });
 }
 
@@ -87,7 +53,9 @@ async function takePull(db: UserDb, device: Device, { epoch, pull }: SyncAnswer)
     await db.base.bulkPut(await db.shadow.toArray());
     await db.shadow.clear();
   }
-  return { ...device, resetting: resetting && pull.more, cursor: { epoch, rev: pull.rev } };
+  // Another identity of the store: what it had acknowledged since its backup is gone from it, and from here now.
+  const setBack = device.setBack === true || (device.cursor !== null && device.cursor.epoch !== epoch);
+  return { ...device, setBack, resetting: resetting && pull.more, cursor: { epoch, rev: pull.rev } };
 }
 
 type Taken = { more: boolean; held: boolean } | 'stale';
@@ -100,7 +68,7 @@ async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: Syn
     const same = known.clientId === asked.clientId && JSON.stringify(known.cursor) === JSON.stringify(asked.cursor);
     if (!same) return 'stale';
     const sent = new Map(ops.map((op) => [op.id, op.seq]));
-    const sealed = (await waitingIn(db)).filter((w) => w.seq !== null && sent.get(w.write.id) === w.seq);
+    const sealed = (await sealedIn(db)).filter((w) => sent.get(w.write.id) === w.seq);
     const { done, dead, kept } = settle(sealed, answer);
     await db.outbox.bulkDelete([
       ...done.map((w) => w.order),
@@ -125,11 +93,16 @@ async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: Syn
   });
 }
 
-/** A new client id; what was sealed is sealed anew under it, with the same op ids. */
+/** A new client id; what was sealed is sealed anew under it, with the same op ids. Inside a transaction. */
+async function bearAnew(db: UserDb, device: Device): Promise<void> {
+  const sealed = resealed(await sealedIn(db));
+  await db.outbox.bulkPut(sealed);
+  await db.meta.put({ ...reborn(device), nextSeq: sealed.length + 1 });
+}
+
 async function introduceAnew(db: UserDb): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
-    await db.outbox.bulkPut(reopen(await waitingIn(db)));
-    await db.meta.put(reborn(await deviceOf(db)));
+    await bearAnew(db, await deviceOf(db));
   });
 }
 
@@ -139,13 +112,16 @@ async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
     const device = await deviceOf(db);
     const first = ops[0];
     if (!first) return;
-    const known = device.stuck?.id === first.id ? device.stuck : { id: first.id, since: now(), times: 0 };
+    const at = now();
+    const known = device.stuck?.id === first.id ? device.stuck : { id: first.id, since: at, times: 0 };
     const alone = ops.length === 1;
     const stuck = { ...known, times: known.times + (alone ? 1 : 0) };
-    const hopeless = stuck.times >= failuresMax && Date.parse(now()) - Date.parse(stuck.since) >= failuresOver;
+    // A clock that was set back must not hold the rest up until it has caught up.
+    if (at < stuck.since) stuck.since = at;
+    const hopeless = stuck.times >= failuresMax && Date.parse(at) - Date.parse(stuck.since) >= failuresOver;
     if (!hopeless) return void (await db.meta.put({ ...device, stuck }));
     const { seq: _, ...write } = first;
-    const waiting = (await waitingIn(db)).find((w) => w.write.id === first.id);
+    const waiting = (await sealedIn(db)).find((w) => w.write.id === first.id);
     if (waiting) await db.outbox.delete(waiting.order);
     await db.dead.put({
       id: first.id,
@@ -158,8 +134,7 @@ async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
       gameId: waiting?.gameId ?? null,
     });
     // Its place in the sequence stays empty: the rest goes on under a new client id.
-    await db.outbox.bulkPut(reopen(await waitingIn(db)));
-    await db.meta.put({ ...reborn(device), stuck: null });
+    await bearAnew(db, { ...device, stuck: null });
   });
 }
 
@@ -170,7 +145,9 @@ async function failed(db: UserDb, retryAfter = 0, how: 'failed' | 'expired' = 'f
     const notBefore = new Date(Date.parse(now()) + wait).toISOString();
     // Without a network nothing was tried: coming back must not find a long wait.
     const failures = navigator.onLine ? device.failures + 1 : device.failures;
-    await db.meta.put({ ...device, failures, notBefore, lastCycle: how });
+    // Only the server's word ends that: without one, who was asked to sign in again still is.
+    const lastCycle = device.lastCycle === 'expired' ? 'expired' : how;
+    await db.meta.put({ ...device, failures, notBefore, lastCycle });
   });
   return how;
 }
@@ -182,17 +159,17 @@ async function cycle(userId: string): Promise<Flushed> {
   for (let anew = 0; ; ) {
     const batch = await nextBatch(db);
     batch.ops = batch.ops.slice(0, limit);
-    let answered: Answered;
+    let exchanged: Exchanged;
     try {
-      answered = await exchange(userId, batch);
+      exchanged = await exchange(userId, batch.device, batch.ops);
     } catch (error) {
       if (isOffline(error)) return failed(db);
       throw error;
     }
+    const { answered, answer } = exchanged;
     if (answered.status === 200) {
-      const answer = SyncAnswer.safeParse(answered.body);
-      if (!answer.success) return failed(db);
-      const taken = await takeAnswer(db, batch, answer.data);
+      if (!answer) return failed(db);
+      const taken = await takeAnswer(db, batch, answer);
       if (taken === 'stale') return 'failed';
       const { more, held } = taken;
       if (held) return failed(db, answered.retryAfter);
@@ -212,22 +189,36 @@ async function cycle(userId: string): Promise<Flushed> {
   }
 }
 
+/** Games' saves are too large to travel with the rest: once that is sent, each goes by itself. */
+async function afterwards(userId: string, force: boolean): Promise<Flushed> {
+  try {
+    await sendSaves(userId, force);
+    return 'saved';
+  } catch (error) {
+    if (isOffline(error)) return failed(userDb(userId));
+    if (!(error instanceof Refusal)) throw error;
+    const ended = error.code === 'signedOut' || error.code === 'wrongUser';
+    return ended ? failed(userDb(userId), 0, 'expired') : failed(userDb(userId), error.retryAfter);
+  }
+}
+
 /**
  * Sends what waits and pulls what is new. One at a time across tabs and the worker; correctness never depends on it.
  * `force` is a person's or the browser's word that now is the time, whatever the back-off says.
  */
 export async function flush(userId: string, force = true): Promise<Flushed> {
+  const db = userDb(userId);
   const run = async (): Promise<Flushed> => {
-    const device = await deviceOf(userDb(userId));
-    if (!force && device.notBefore && device.notBefore > now()) return 'later';
-    return cycle(userId);
+    try {
+      const device = await deviceOf(db);
+      if (!force && device.notBefore && device.notBefore > now()) return 'later';
+      const how = await cycle(userId);
+      return how === 'saved' ? await afterwards(userId, force) : how;
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+      // A full disk, most of all: what came is not taken, what waits is still there.
+      return failed(db).catch(() => 'failed');
+    }
   };
-  if (!('locks' in navigator)) return run();
-  return navigator.locks.request(lockName(userId), { ifAvailable: true }, async (lock) => (lock ? run() : 'busy'));
+  return aloneOrNot(flushLock(userId), async (mine) => (mine ? run() : 'busy'));
 }
-
-const lockName = (userId: string) => `flush:${userId}`;
-
-/** Does something to the account's database while no cycle runs in any window. */
-export const whileStill = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(lockName(userId), work) : work();

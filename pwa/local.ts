@@ -3,8 +3,9 @@ import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
 import type { Kind, RowOf } from '#sync/contract/sync.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
 import { gamesHere } from './catalogue.ts';
-import { publicDb, readCatalogueCursor } from './db.ts';
+import { readCatalogueCursor, userDb } from './db.ts';
 import { hasPulled, rowsOf } from './device.ts';
+import { keptGame, keptGames } from './games/kept.ts';
 
 type Read<N extends EndpointName> = (
   input: Input<Endpoints[N]>,
@@ -19,7 +20,7 @@ async function withGames<T extends { gameId: string; addedAt: string }>(
   rows: readonly T[] | undefined,
 ): Promise<(T & { game: Game })[] | undefined> {
   if (!rows || !(await readCatalogueCursor())) return undefined;
-  const games = await publicDb.games.bulkGet(rows.map((row) => row.gameId));
+  const games = await keptGames(rows.map((row) => row.gameId));
   return rows
     .flatMap((row, i) => {
       const game = games[i];
@@ -37,7 +38,7 @@ async function list<K extends Kind>(me: string, kind: K): Promise<RowOf<K>[] | u
 /** The reads that this device answers itself, with or without a network: its last word with the waiting writes on top. */
 export const local: { [N in EndpointName]?: Read<N> } = {
   'games.list': async () => ((await readCatalogueCursor()) ? gamesHere() : undefined),
-  'games.one': async ({ id }) => publicDb.games.get(id),
+  'games.one': ({ id }) => keptGame(id),
   'library.list': async (_, me) => withGames(await list(me, 'library')),
   'library.check': async ({ id }, me) => {
     const rows = await list(me, 'library');
@@ -60,6 +61,15 @@ export const local: { [N in EndpointName]?: Read<N> } = {
     return row && { playtime: row.playtime };
   },
 };
+
+/** The reads that wait for the catalogue too. */
+export const showsGames = (name: EndpointName) =>
+  name === 'games.list' || name === 'library.list' || name === 'wishlist.list' || name === 'cart.list';
+/** Whether the server's word on this account has not come, and was an error the last time. */
+export async function cycleFailed(me: string): Promise<boolean> {
+  const device = await userDb(me).meta.get('device');
+  return device?.key === 'device' && device.lastCycle === 'failed' && !(await hasPulled(me));
+}
 
 /** The reads anybody may make, so that they need no account. */
 export const isPublic = (name: EndpointName) => name.startsWith('games.');

@@ -1,23 +1,23 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueuedName } from '#sync/contract/index.ts';
-import { type Dead, restBeforeFlush, stuckAfter, type Waiting } from '#sync/outbox.ts';
+import { type Dead, forcedAfter, restBeforeFlush, restOnReturn, stuckAfter, type Waiting } from '#sync/outbox.ts';
 import { online, onReach } from './api.ts';
 import { pullCatalogue } from './catalogue.ts';
 import { now } from './clock.ts';
-import { type Device, type UserDb, userDb } from './db.ts';
-import { keepWrite } from './device.ts';
+import { type Device, readCatalogueCursor, unlessKept, userDb, waitingIn } from './db.ts';
+import { keepWrite, waitingOf } from './device.ts';
 import { flush } from './flush.ts';
+import { keepMine } from './refused.ts';
 import { useSession } from './session.tsx';
+import { useStored } from './stored.ts';
+import { onVisible, visible } from './visible.ts';
 
-/** How often a waiting outbox is looked at while the app is visible, in milliseconds. The back-off decides if it is sent. */
+/** How often it is looked whether what waits can be sent, in milliseconds. The back-off decides if it is. */
 const lookEvery = 5_000;
-/** How often the back-off is overruled while something waits (design: sync, When it flushes). */
-const flushEvery = 60_000;
 
 /** Asks the browser to send in the background, where it can. It is a trigger here, never the queue. */
 async function wakeLater(userId: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const manager = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
   await manager?.register(`flush:${userId}`).catch(() => {});
 }
@@ -30,43 +30,93 @@ export async function write(
   keep?: { base?: number | null },
 ): Promise<string> {
   const id = await keepWrite(userId, name, input, keep);
-  setTimeout(() => void flush(userId), name === 'friends.message' ? 0 : restBeforeFlush);
-  void wakeLater(userId);
+  soon(userId, name === 'friends.message' ? 0 : restBeforeFlush);
   return id;
+}
+
+/** What was kept besides the outbox, such as a game's save, is sent now, or by the worker. */
+export const sendSoon = (userId: string): void => soon(userId, 0);
+
+function soon(userId: string, rest: number): void {
+  setTimeout(() => void flush(userId), rest);
+  void wakeLater(userId);
+}
+
+/** Whether anything is left to do that no event will say the time of. While nothing is, no timer runs. */
+function useRestless(userId: string | undefined): boolean {
+  const isOnline = useOnline();
+  const left = useStored(
+    async () => {
+      // It was cleared under this window, or never came.
+      if (!(await readCatalogueCursor())) return true;
+      if (!userId) return false;
+      const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+      return device?.lastCycle !== 'saved' || (await waitingIn(userDb(userId))) > 0;
+    },
+    [userId],
+    true,
+  );
+  // The last request did not come through: nobody says when the next one would.
+  return !isOnline || left === true;
 }
 
 /** Flushes when there is reason to: at start, when the network or the window comes back, and while something waits. */
 export function useFlushing(userId: string | undefined): void {
+  // The back-off is overruled within the minute while something waits (design: sync, When it flushes).
+  const nextForced = useRef(0);
+  const coming = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const looks = [useRestless(userId), useVisible(), useConnected()].every(Boolean);
+
   useEffect(() => {
-    let lastForced = 0;
+    let awaySince = navigator.onLine ? undefined : performance.now();
+    const rested = () => {
+      clearTimeout(coming.current);
+      coming.current = undefined;
+    };
     const go = () => {
-      lastForced = performance.now();
+      rested();
+      nextForced.current = performance.now() + forcedAfter(Math.random());
       if (userId) void flush(userId);
       pullCatalogue().catch(() => {});
     };
     // A window that is being left sends what it has; the request outlives it.
-    const visible = () => (document.visibilityState === 'visible' ? go() : userId && void flush(userId));
-    const look = async () => {
-      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      const due = performance.now() - lastForced > flushEvery;
-      // The last request did not come through, and no event will say when the next one would.
-      if (!online()) pullCatalogue().catch(() => {});
-      if (!userId) return;
-      const device = (await userDb(userId).meta.get('device')) as Device | undefined;
-      if ((await userDb(userId).outbox.count()) === 0 && device?.lastCycle === 'saved') return;
-      if (due) lastForced = performance.now();
-      void flush(userId, due);
+    const turned = () => (visible() ? go() : userId && void flush(userId));
+    const leave = () => {
+      awaySince ??= performance.now();
+      rested();
+    };
+    const comeBack = () => {
+      const away = awaySince === undefined ? 0 : performance.now() - awaySince;
+      awaySince = undefined;
+      rested();
+      coming.current = setTimeout(go, restOnReturn(away, Math.random()));
     };
     go();
-    const timer = setInterval(() => void look(), lookEvery);
-    addEventListener('online', go);
-    document.addEventListener('visibilitychange', visible);
+    addEventListener('online', comeBack);
+    addEventListener('offline', leave);
+    document.addEventListener('visibilitychange', turned);
     return () => {
-      clearInterval(timer);
-      removeEventListener('online', go);
-      document.removeEventListener('visibilitychange', visible);
+      rested();
+      removeEventListener('online', comeBack);
+      removeEventListener('offline', leave);
+      document.removeEventListener('visibilitychange', turned);
     };
   }, [userId]);
+
+  useEffect(() => {
+    if (!looks) return;
+    const look = async () => {
+      const due = performance.now() > nextForced.current;
+      if (!online() || !(await readCatalogueCursor())) pullCatalogue().catch(() => {});
+      if (!userId || coming.current !== undefined) return;
+      const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+      if ((await waitingIn(userDb(userId))) === 0 && device?.lastCycle === 'saved') return;
+      if (due) nextForced.current = performance.now() + forcedAfter(Math.random());
+      void flush(userId, due);
+    };
+    const timer = setInterval(() => void look().catch(unlessKept), lookEvery);
+    return () => clearInterval(timer);
+  }, [looks, userId]);
 }
 
 const onNetwork = (listener: () => void) => {
@@ -79,7 +129,12 @@ const onNetwork = (listener: () => void) => {
     removeEventListener('offline', listener);
   };
 };
-export const useOnline = () => useSyncExternalStore(onNetwork, online);
+/** Where there is no window, all is taken to be well. */
+const yes = () => true;
+export const useOnline = () => useSyncExternalStore(onNetwork, online, yes);
+export const useVisible = (): boolean => useSyncExternalStore(onVisible, visible, yes);
+/** Whether there is a network at all, be it one that does not lead to the store. */
+const useConnected = () => useSyncExternalStore(onNetwork, () => navigator.onLine, yes);
 
 export type SyncStatus = {
   online: boolean;
@@ -87,6 +142,9 @@ export type SyncStatus = {
   refused: Dead[];
   state: 'offline' | 'waiting' | 'sending' | 'saved' | 'stuck' | 'expired' | 'signedOut';
   lastSavedAt: string | null;
+  /** The store went back to an earlier state since this was last `seen`. */
+  setBack: boolean;
+  seen(): void;
   retry(): void;
   discard(id: string): void;
   keepMine(id: string): void;
@@ -94,26 +152,12 @@ export type SyncStatus = {
 
 /** "All saved" is said only when the outbox is empty and the last cycle succeeded. */
 function stateOf(isOnline: boolean, waiting: number, device: Device | undefined): SyncStatus['state'] {
-  if (device?.lastCycle === 'expired') return 'expired';
   if (!isOnline) return 'offline';
+  if (device?.lastCycle === 'expired') return 'expired';
   if (waiting === 0) return device?.lastCycle === 'saved' ? 'saved' : 'sending';
   const age = device?.oldestUnsentAt ? Date.parse(now()) - Date.parse(device.oldestUnsentAt) : 0;
   if (age > stuckAfter && device?.lastCycle === 'failed') return 'stuck';
   return device?.lastCycle === 'failed' ? 'waiting' : 'sending';
-}
-
-async function keepMine(db: UserDb, userId: string, id: string): Promise<void> {
-  const dead = await db.dead.get(id);
-  if (!dead) return;
-  const standing = dead.row as { id: string } | null;
-  const { rating, comment } = dead.write.input;
-  const words = dead.status === 'conflict' && dead.write.name !== 'reviews.remove';
-  if (words && standing) await write(userId, 'reviews.edit', { id: standing.id, rating, comment }, { base: dead.rev });
-  else if (words && dead.gameId)
-    await write(userId, 'reviews.post', { gameId: dead.gameId, rating, comment }, { base: null });
-  else await write(userId, dead.write.name, dead.write.input, { base: dead.rev });
-  // Last, so that the words are always in one of the two places.
-  await db.dead.delete(id);
 }
 
 /** What the bar at the foot of the page says about this account's writes, truthfully. */
@@ -121,10 +165,10 @@ export function useSyncStatus(): SyncStatus {
   const { me } = useSession();
   const isOnline = useOnline();
   const userId = me?.id;
-  const here = useLiveQuery(async () => {
+  const here = useStored(async () => {
     if (!userId) return undefined;
     const db = userDb(userId);
-    const [queue, refused, device] = await Promise.all([db.outbox.count(), db.dead.toArray(), db.meta.get('device')]);
+    const [queue, refused, device] = await Promise.all([waitingIn(db), db.dead.toArray(), db.meta.get('device')]);
     return { waiting: queue, refused, device: device as Device | undefined };
   }, [userId]);
   const nothing = () => {};
@@ -135,6 +179,8 @@ export function useSyncStatus(): SyncStatus {
       refused: [],
       state: isOnline ? 'signedOut' : 'offline',
       lastSavedAt: null,
+      setBack: false,
+      seen: nothing,
       retry: nothing,
       discard: nothing,
       keepMine: nothing,
@@ -146,14 +192,19 @@ export function useSyncStatus(): SyncStatus {
     refused: here?.refused ?? [],
     state: stateOf(isOnline, here?.waiting ?? 0, here?.device),
     lastSavedAt: here?.device?.lastSavedAt ?? null,
+    setBack: here?.device?.setBack === true,
+    seen: () =>
+      void db.meta.toCollection().modify((row) => {
+        if (row.key === 'device') row.setBack = false;
+      }),
     retry: () => void flush(userId),
     discard: (id) => void db.dead.delete(id),
-    keepMine: (id) => void keepMine(db, userId, id),
+    keepMine: (id) => void keepMine(userId, id).then(() => soon(userId, 0)),
   };
 }
 
-/** The writes that still wait, for marks such as "waiting" beside a message. */
-export function useWaiting(): readonly Waiting[] {
+/** The writes of some names that still wait, for marks such as "waiting" beside a message. */
+export function useWaiting(...names: QueuedName[]): readonly Waiting[] {
   const { me } = useSession();
-  return useLiveQuery(() => (me ? userDb(me.id).outbox.toArray() : []), [me?.id]) ?? [];
+  return useStored(() => (me ? waitingOf(userDb(me.id), names) : []), [me?.id, names.join()]) ?? [];
 }

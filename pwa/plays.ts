@@ -1,49 +1,72 @@
 import { useCallback, useRef } from 'react';
-import { type OpenPlay, userDb } from './db.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type OpenPlay, unlessKept, userDb } from './db.ts';
 import { write } from './outbox.ts';
 import { useSession } from './session.tsx';
+import { watchStorage } from './stored.ts';
+import { toast } from './ui/Toast.tsx';
+import { translated, wordsOf } from './words/words.ts';
 
-/** Ends a session that a crash, a closed lid or an empty battery left open, at its last heartbeat. */
-export async function closeLeftover(userId: string): Promise<void> {
-  // Another window may be playing: then nothing was left.
-  await navigator.locks.request(playing(userId), { ifAvailable: true }, async (lock) =>
-    lock ? endLeftover(userId) : undefined,
-  );
+/** Ends the sessions that a crash, a closed lid or an empty battery left open, each at its last heartbeat. */
+export async function closeLeftovers(userId: string): Promise<void> {
+  const open = await userDb(userId).meta.where(':id').startsWith(keyOf('')).primaryKeys();
+  // Another window may be playing one of them: then that was not left.
+  for (const key of open)
+    await navigator.locks.request(lockOf(userId, key), { ifAvailable: true }, async (lock) => {
+      const left = lock && ((await userDb(userId).meta.get(key)) as OpenPlay | undefined);
+      if (left) await end(userId, left).catch(unlessKept);
+    });
 }
 
-const playing = (userId: string) => `play:${userId}`;
+const keyOf = (sessionId: string): OpenPlay['key'] => `openPlay:${sessionId}`;
+const lockOf = (userId: string, key: string) => `play:${userId}:${key}`;
 
-async function endLeftover(userId: string): Promise<void> {
-  const db = userDb(userId);
-  const open = (await db.meta.get('openPlay')) as OpenPlay | undefined;
-  if (!open) return;
-  await write(userId, 'plays.end', { sessionId: open.sessionId, activeSeconds: open.activeSeconds });
-  await db.meta.delete('openPlay');
+/** Held while a session is open; the browser lets go of it when the window dies. Answers how to let go of it. */
+const held = (lock: string): Promise<() => void> =>
+  new Promise((resolve) => {
+    void navigator.locks.request(lock, () => new Promise<void>((release) => resolve(release)));
+  });
+
+async function end(userId: string, { sessionId, activeSeconds }: Omit<OpenPlay, 'key' | 'gameId'>): Promise<void> {
+  await write(userId, 'plays.end', { sessionId, activeSeconds });
+  await userDb(userId).meta.delete(keyOf(sessionId));
+}
+
+/** Where there is no room for it a game can still be played: that its time does not count is said, once. */
+function notKept(error: unknown): undefined {
+  const refused = error instanceof Refusal;
+  if (!refused) unlessKept(error);
+  const { failure, general } = wordsOf('toasts');
+  const text = refused ? translated(error.message) : general.full;
+  toast({ title: failure['plays.start'].title, text, tone: 'bad' });
+  void watchStorage();
 }
 
 /** Start, heartbeat and end of a play session, kept on the device and sent like any other write. */
 export function usePlaySession(gameId: string) {
   const { me } = useSession();
   const userId = me?.id;
-  const session = useRef<Promise<string> | undefined>(undefined);
+  const session = useRef<Promise<string | undefined> | undefined>(undefined);
   const release = useRef(() => {});
 
   const onStart = useCallback(() => {
     if (!userId || session.current) return;
     session.current = (async () => {
-      await closeLeftover(userId);
-      // Held while the session is open; the browser lets go of it when the window dies.
-      void navigator.locks.request(playing(userId), () => new Promise<void>((resolve) => (release.current = resolve)));
+      await closeLeftovers(userId);
       const sessionId = await write(userId, 'plays.start', { gameId });
-      await userDb(userId).meta.put({ key: 'openPlay', sessionId, gameId, activeSeconds: 0 });
+      release.current = await held(lockOf(userId, keyOf(sessionId)));
+      await userDb(userId).meta.put({ key: keyOf(sessionId), sessionId, gameId, activeSeconds: 0 });
       return sessionId;
-    })();
+    })().catch(notKept);
   }, [userId, gameId]);
 
   const onBeat = useCallback(
     async (activeSeconds: number) => {
       const sessionId = await session.current;
-      if (userId && sessionId) await userDb(userId).meta.put({ key: 'openPlay', sessionId, gameId, activeSeconds });
+      if (!userId || !sessionId) return;
+      await userDb(userId)
+        .meta.put({ key: keyOf(sessionId), sessionId, gameId, activeSeconds })
+        .catch(unlessKept);
     },
     [userId, gameId],
   );
@@ -53,8 +76,8 @@ export function usePlaySession(gameId: string) {
       const sessionId = await session.current;
       session.current = undefined;
       if (!userId || !sessionId) return;
-      await write(userId, 'plays.end', { sessionId, activeSeconds });
-      await userDb(userId).meta.delete('openPlay');
+      // What cannot be kept now is left open as of its last heartbeat: the next start ends it.
+      await end(userId, { sessionId, activeSeconds }).catch(unlessKept);
       release.current();
     },
     [userId],

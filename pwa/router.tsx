@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router-dom';
 import { Home } from './home/Home.tsx';
 import { Broken } from './offline/Broken.tsx';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { Loading } from './ui/Page.tsx';
 import { type Book, loadWords } from './words/words.ts';
+
+/** A page, scrolled to where it was left: while it loads there is not enough of it to scroll in. */
+const ScrolledOutlet = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
+  </>
+);
 
 /** Lets in who is signed in; the page they wanted is kept for after the login (spec §2). */
 function NeedsLogin({ children }: { children: ReactNode }) {
@@ -33,7 +48,7 @@ const lazily = (load: () => Promise<() => ReactNode>, ...words: Book[]): Pick<Ro
 const open: RouteObject[] = [
   { index: true, Component: Home },
   { path: 'browse', ...lazily(() => import('./browse/Browse.tsx').then((m) => m.Browse), 'browse') },
-  { path: 'game/:id', ...lazily(() => import('./game/GamePage.tsx').then((m) => m.GamePage), 'game') },
+  { path: 'game/:id', ...lazily(() => import('./game/GamePage.tsx').then((m) => m.GamePage), 'game', 'versions') },
   { path: 'who-we-are', ...lazily(() => import('./about/WhoWeAre.tsx').then((m) => m.WhoWeAre), 'about') },
   { path: 'guide', ...lazily(() => import('./guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject') },
   { path: 'help', ...lazily(() => import('./help/Help.tsx').then((m) => m.Help), 'help') },
@@ -46,7 +61,7 @@ const open: RouteObject[] = [
   { path: 'login/student', ...lazily(() => import('./login/StudentLogin.tsx').then((m) => m.StudentLogin), 'login') },
   {
     path: 'developer',
-    ...lazily(() => import('./developer/DeveloperPage.tsx').then((m) => m.DeveloperPage), 'developer'),
+    ...lazily(() => import('./developer/DeveloperPage.tsx').then((m) => m.DeveloperPage), 'developer', 'versions'),
   },
   { path: 'signup', ...lazily(() => import('./login/Signup.tsx').then((m) => m.Signup), 'login') },
   { path: 'signup/finish', ...lazily(() => import('./login/FinishSignup.tsx').then((m) => m.FinishSignup), 'login') },
@@ -66,7 +81,7 @@ const signedIn: RouteObject[] = [
   { path: 'friends', ...lazily(() => import('./friends/FriendsPage.tsx').then((m) => m.FriendsPage), 'friends') },
   {
     path: 'admin/approvals',
-    ...lazily(() => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage), 'approvals'),
+    ...lazily(() => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage), 'approvals', 'versions'),
   },
 ];
 
@@ -76,7 +91,7 @@ const leads: RouteObject[] = [
 
 const guarded = (
   <NeedsLogin>
-    <Outlet />
+    <ScrolledOutlet />
   </NeedsLogin>
 );
 const guardedMore = (
@@ -89,12 +104,17 @@ export const router = createBrowserRouter([
   {
     element: <Shell />,
     errorElement: <Broken />,
-    hydrateFallbackElement: <Loading />,
     children: [
-      { errorElement: <Broken />, children: open },
+      {
+        element: <ScrolledOutlet />,
+        errorElement: <Broken />,
+        hydrateFallbackElement: <Loading />,
+        children: open,
+      },
       {
         element: guarded,
         errorElement: <Broken />,
+        hydrateFallbackElement: <Loading />,
         children: [...signedIn, { element: guardedMore, children: leads }],
       },
     ],

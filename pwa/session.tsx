@@ -1,14 +1,30 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { auth } from '#sync/contract/auth.ts';
 import { type Me, users } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call, isOffline } from './api.ts';
-import { deleteUserDb, nobody, readMe, readWho, remember, userDb, writeWho } from './db.ts';
-import { flush, whileStill } from './flush.ts';
-import { forgetDevice, isOwnDevice } from './ownDevice.ts';
+import {
+  hasExpired,
+  isStorageError,
+  keepsRows,
+  nobody,
+  readMe,
+  readWho,
+  remember,
+  unlessKept,
+  userDb,
+  type Who,
+  waitingIn,
+  writeExpired,
+  writeWho,
+} from './db.ts';
+import { flush } from './flush.ts';
+import { forget, forgetOthers, forgetWholly } from './forget.ts';
+import { useExpiry, useOneAccount } from './oneAccount.ts';
+import { forgetDevice } from './ownDevice.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
+import { wordsOf } from './words/words.ts';
 
 /** The calls that sign somebody in: each answers their account. */
 type WayInName =
@@ -35,7 +51,7 @@ export type Session = {
   deleted(): Promise<void>;
 };
 
-const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -67,113 +83,127 @@ async function logOutNow(tell: (known: Known) => void): Promise<void> {
   }
 }
 
+export const nothingYet: Known = { state: 'loading', me: null };
+
+/** Who is here as this device remembers it. Asked before anything is drawn: no page waits for a network, no header changes. */
+export async function whoWasHere(): Promise<Known> {
+  try {
+    const who = await readWho();
+    const me = who.logoutPending ? null : await readMe(who);
+    return me ? { state: (await hasExpired(me.id)) ? 'expired' : 'signedIn', me } : nothingYet;
+  } catch {
+    // A browser that keeps nothing still shows the store.
+    return nothingYet;
+  }
+}
+
+/** Where nothing can be kept, the server alone knows who is here. */
+function nobodyKept(error: unknown): Who {
+  unlessKept(error);
+  return nobody;
+}
+
+/** Where rows are blocked, cookies mostly are too: then the login that was just given is gone already. */
+async function holdsCookies(): Promise<void> {
+  if (await keepsRows()) return;
+  await call(auth.user, {}).catch((error) => {
+    if (!(error instanceof Refusal) || error.code !== 'signedOut') throw error;
+    throw new Refusal('forbidden', wordsOf('shell').storage.cookies);
+  });
+}
+
+/** How often somebody came, went or changed in this window. */
+let turns = 0;
+
 /** Who is here: what this device remembers, and what the server says when it can be asked. */
 async function whoIsHere(tell: (known: Known) => void): Promise<void> {
-  const who = await readWho();
+  const asked = turns;
+  const who = await readWho().catch(nobodyKept);
   if (who.logoutPending) return logOutNow(tell);
-  // The device's word comes first: pages must not wait for a network.
   const known = await readMe(who);
-  if (known) tell({ state: 'signedIn', me: known });
-  try {
-    const me = await call(auth.user, {});
-    await remember(me);
-    tell({ state: 'signedIn', me });
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'signedOut')
-      tell({ state: known ? 'expired' : 'signedOut', me: known });
-    else if (!known) tell({ state: 'signedOut', me: null });
+  if (known) tell({ state: (await hasExpired(known.id)) ? 'expired' : 'signedIn', me: known });
+  const answer = await call(auth.user, {}).catch((error: unknown) => (error instanceof Refusal ? error.code : 'none'));
+  // Somebody came or went meanwhile: this answer would bring back who has left.
+  if (turns !== asked) return;
+  if ((await readWho().catch(nobodyKept)).userId !== who.userId) return whoIsHere(tell);
+  if (typeof answer === 'object') {
+    await remember(answer).catch(unlessKept);
+    tell({ state: 'signedIn', me: answer });
+  } else if (!known) tell({ state: 'signedOut', me: null });
+  else if (answer === 'signedOut') {
+    await writeExpired(known.id);
+    tell({ state: 'expired', me: known });
   }
 }
 
 async function sendAll(userId: string): Promise<void> {
   await flush(userId);
-  if ((await userDb(userId).outbox.count()) > 0)
+  if ((await waitingIn(userDb(userId))) > 0)
     throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
 }
 
-async function forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void> {
-  const db = userDb(userId);
-  // There the next login finds everything as it was.
-  if (waiting !== 'discard' && isOwnDevice(userId)) return;
-  if (waiting !== 'keep') forgetDrafts(userId);
-  if (waiting === 'discard' || (waiting === 'send' && (await db.dead.count()) === 0))
-    return whileStill(userId, () => deleteUserDb(userId));
-  // The words that wait stay; everything else about the account leaves the device.
-  await whileStill(userId, () =>
-    db.transaction('rw', db.base, db.shadow, db.meta, async () => {
-      await db.base.clear();
-      await db.shadow.clear();
-      await db.meta.delete('me');
-      const device = await db.meta.get('device');
-      if (device?.key === 'device') await db.meta.put({ ...device, cursor: null, resetting: false });
-    }),
-  );
-}
+export function SessionProvider({ start, children }: { start: Known; children: ReactNode }) {
+  const [known, setKnown] = useState(start);
 
-/** Another window signed somebody in or out: this one must not go on as who it was. */
-function useOneAccount(mine: string | null, settled: boolean): void {
-  const here = useLiveQuery(async () => (await readWho()).userId, []);
+  const look = useCallback(() => {
+    whoIsHere(setKnown).catch(() => setKnown((k) => (k.state === 'loading' ? { state: 'signedOut', me: null } : k)));
+  }, []);
   useEffect(() => {
-    if (settled && here !== undefined && here !== mine && document.visibilityState !== 'visible') location.reload();
-  }, [here, mine, settled]);
-  useEffect(() => {
-    const look = async () => {
-      if (settled && document.visibilityState === 'visible' && (await readWho()).userId !== mine) location.reload();
-    };
-    const listen = () => void look();
-    document.addEventListener('visibilitychange', listen);
-    return () => document.removeEventListener('visibilitychange', listen);
-  }, [mine, settled]);
-}
-
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Known>({ state: 'loading', me: null });
-
-  useEffect(() => {
-    const look = () =>
-      void whoIsHere(setKnown).catch(() =>
-        setKnown((k) => (k.state === 'loading' ? { state: 'signedOut', me: null } : k)),
-      );
     look();
     // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one.
     addEventListener('online', look);
     return () => removeEventListener('online', look);
-  }, []);
+  }, [look]);
+  useExpiry(known, look);
 
   const know = useCallback(async (me: Me) => {
-    await remember(me);
+    turns++;
+    await remember(me).catch(unlessKept);
     setKnown({ state: 'signedIn', me });
   }, []);
   const nobodyIsHere = useCallback(async () => {
-    await writeWho(nobody);
+    turns++;
+    await writeWho(nobody).catch(unlessKept);
     setKnown({ state: 'signedOut', me: null });
   }, []);
 
   const { state, me } = known;
-  useOneAccount(me?.id ?? null, state !== 'loading');
+  const settled = state !== 'loading';
+  useOneAccount(me?.id ?? null, settled);
+  // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
+  useEffect(() => {
+    if (settled) forgetOthers(me?.id).catch(unlessKept);
+  }, [settled, me?.id]);
   const session = useMemo<Session>(
     () => ({
       state,
       me,
       async enter(way, input) {
         const entered = await call(way as typeof auth.login, input as Input<typeof auth.login>);
+        await holdsCookies();
         await know(entered);
         void flush(entered.id);
-        // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
-        if (me && me.id !== entered.id) await forget(me.id, 'keep');
       },
       changed: know,
       async signOut(waiting) {
         if (!me) return;
         if (waiting === 'send') await sendAll(me.id);
-        await forget(me.id, waiting);
+        turns++;
+        // First out of sight: a page that still reads would fetch anew what is being deleted.
+        setKnown({ state: 'loading', me: null });
+        await forget(me.id, waiting).catch((error) => {
+          // Nobody is held here by a storage that fails: what lies in it cannot be read either.
+          if (isStorageError(error)) return;
+          setKnown({ state, me });
+          throw error;
+        });
         const reached =
           navigator.onLine &&
           (await call(auth.user, {}).then(
             () => true,
             (error) => !isOffline(error),
           ));
-        await writeWho({ userId: null, logoutPending: true });
+        await writeWho({ userId: null, logoutPending: true }).catch(unlessKept);
         if (reached) return goToLogout();
         setKnown({ state: 'signedOut', me: null });
       },
@@ -190,7 +220,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await nobodyIsHere();
         forgetDrafts(me.id);
         forgetDevice(me.id);
-        await whileStill(me.id, () => deleteUserDb(me.id));
+        await forgetWholly(me.id);
       },
     }),
     [state, me, know, nobodyIsHere],

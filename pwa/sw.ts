@@ -1,20 +1,55 @@
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { restOnReturn } from '#sync/outbox.ts';
+import { now } from './clock.ts';
+import { userDb } from './db.ts';
 import { flush } from './flush.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
+/** A portal answers everything with a page of its own, and 200. Nothing of that is kept: an install fails and is tried again. */
+const onlyOurs = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    import.meta.env.DEV || (response.status === 200 && response.headers.has('x-recess')) ? response : null,
+};
+addPlugins([onlyOurs]);
+
 // 1. The app itself: every file of this build, all or nothing.
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST as { url: string; revision: string | null }[];
+// An empty name leaves '/' to what is drawn, below.
+precacheAndRoute(files, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
-// 2. Navigations get the app's shell, with or without a network. A page that plays a game may frame only that game.
+// 2. Home as the server drew it (api/home.ts), to be read at once at the next start: as long as it is of this build.
+const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react)-/.test(url));
+const drawnHere = `drawn ${scripts.join()}`;
+async function keepDrawn(language: string): Promise<void> {
+  const cache = await caches.open(drawnHere);
+  const held = await cache.match('/');
+  if (held?.headers.get('content-language') !== language) await cache.delete('/');
+  const response = await fetch('/', {
+    cache: 'no-cache',
+    headers: { accept: 'text/html', 'accept-language': language },
+  });
+  const isDrawn = response.ok && response.headers.has('x-recess') && response.headers.has('content-language');
+  if (!isDrawn) return;
+  const page = await response.clone().text();
+  if (scripts.every((script) => page.includes(script))) await cache.put('/', response);
+}
+const drawn = () => caches.match('/', { cacheName: drawnHere });
+async function forgetDrawn(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith('drawn ') && name !== drawnHere);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// 3. Navigations get the app's shell, with or without a network. A page that plays a game may frame only that game.
 async function shell({ url }: { url: URL }): Promise<Response> {
-  const response = (await matchPrecache('/index.html')) ?? (await fetch('/index.html'));
+  const home = url.pathname === '/' ? await drawn() : undefined;
+  const response = home ?? (await matchPrecache('/index.html')) ?? (await fetch('/index.html'));
   const playing = url.searchParams.get('play') === '1' && /^\/game\/([0-9a-f-]{36})$/.exec(url.pathname);
   if (!playing) return response;
   const headers = new Headers(response.headers);
@@ -25,28 +60,43 @@ async function shell({ url }: { url: URL }): Promise<Response> {
 if (!import.meta.env.DEV)
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|files|assets)\//, /^\/(healthz|readyz|metrics)$/] }));
 
-// 3. Covers: their names are their contents, so what was once seen is kept.
+// 4. Covers: their names are their contents, so what was once seen is kept.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/files/covers/'),
   new CacheFirst({
     cacheName: 'covers',
-    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
   }),
 );
 
-// 4. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
+// 5. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
+/** Every device of a school is woken when its network comes back: those that waited long rest a moment, each another. */
+async function rested(userId: string): Promise<void> {
+  const oldest = await userDb(userId)
+    .outbox.orderBy('order')
+    .first()
+    .catch(() => undefined);
+  const waited = oldest ? Date.parse(now()) - Date.parse(oldest.write.at) : 0;
+  await new Promise((resolve) => setTimeout(resolve, restOnReturn(waited, Math.random())));
+}
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (!tag.startsWith('flush:')) return;
-  const sent = flush(tag.slice('flush:'.length)).then((how) => {
-    // Rejecting makes the browser try again later.
-    if (how === 'failed' || how === 'busy') throw new Error('Not sent yet');
-  });
+  const userId = tag.slice('flush:'.length);
+  const sent = rested(userId)
+    .then(() => flush(userId))
+    .then((how) => {
+      // Rejecting makes the browser try again later.
+      if (how === 'failed' || how === 'busy') throw new Error('Not sent yet');
+    });
   (event as SyncEvent).waitUntil(sent);
 });
 
-// 5. A new version takes over when the person says so, and first-time visitors are served at once.
+// 6. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  // What could not be drawn anew stays as it is; in another language it is gone.
+  if (type === 'DRAW' && language) event.waitUntil(keepDrawn(language).catch(() => {}));
 });
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetDrawn()])));

@@ -2,15 +2,28 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import type { SyncReply } from '#sync/contract/sync.ts';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
 import { type Device, userDb } from './db.ts';
 import { keepWrite, rowsOf } from './device.ts';
 import { flush } from './flush.ts';
 
 /** What the network does to the next requests, first to last; then it behaves. */
-type Fault = 'drop request' | 'drop answer' | 'portal' | 'cut' | 'send twice' | 401 | 413 | 429 | 500 | 503;
+type Fault =
+  | 'drop request'
+  | 'drop answer'
+  | 'portal'
+  | 'cut'
+  | 'own too many'
+  | 'send twice'
+  | 401
+  | 413
+  | 429
+  | 500
+  | 503;
 let faults: Fault[] = [];
 let requests = 0;
+const replies: SyncReply[] = [];
 let house: House;
 let cookie = '';
 /** What happens on the device while the next answer is on its way. */
@@ -41,9 +54,15 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   meanwhile = undefined;
   await happen?.();
   if (fault === 'drop answer') throw new TypeError('Failed to fetch');
-  if (fault !== 'cut') return response;
   const text = await response.text();
-  return new Response(text.slice(0, text.length / 2), { status: response.status, headers: response.headers });
+  const reply = JSON.parse(text) as SyncReply;
+  replies.push(reply);
+  const odd = { ...reply, pull: { ...reply.pull, own: [[1, 2]] } };
+  const told = { cut: text.slice(0, text.length / 2), 'own too many': JSON.stringify(odd) };
+  return new Response(fault === 'cut' || fault === 'own too many' ? told[fault] : text, {
+    status: response.status,
+    headers: response.headers,
+  });
 }
 
 beforeAll(async () => {
@@ -206,6 +225,39 @@ test('what the screen shows is the same before, during and after the round trip'
   await flush(me.id);
   expect(await shown()).toEqual(before);
   expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ id, gameId: game.id }]);
+});
+
+test('a row of its own comes back as its place only, and a device holds what the server does', async () => {
+  const [[a, b], game] = [await two(), await house.game()];
+  as(a);
+  await flush(a.id);
+  await say(a, b, 'one');
+  await keepWrite(a.id, 'wishlist.add', { gameId: game.id });
+  await keepWrite(a.id, 'reviews.post', { gameId: game.id, rating: 5, comment: 'Fun' });
+  faults = ['drop answer'];
+  await flush(a.id);
+  await say(a, b, 'two');
+  await keepWrite(a.id, 'library.add', { id: game.id });
+  await flush(a.id);
+  expect(replies.some((reply) => reply.pull?.own)).toBe(true);
+  const held = await userDb(a.id).base.toArray();
+  expect(held.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['library', 'message', 'message', 'review']));
+  // Everything anew, and nothing of its own.
+  await userDb(a.id).meta.put({ ...(await deviceOf(a)), cursor: null });
+  await flush(a.id);
+  expect(await userDb(a.id).base.toArray()).toEqual(held);
+});
+
+test('an answer that names a write that was not sent is not taken', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await flush(me.id);
+  await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  faults = ['own too many'];
+  expect(await flush(me.id)).toBe('failed');
+  expect([await userDb(me.id).base.count(), await left(me)]).toEqual([0, 1]);
+  expect(await flush(me.id)).toBe('saved');
+  expect([await userDb(me.id).base.count(), await left(me)]).toEqual([1, 0]);
 });
 
 test('what is moved from the cart and taken off the wishlist again, offline, is on neither list', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Workbox } from 'workbox-window';
+import { everyWhileVisible, visible } from './visible.ts';
 
 let waiting = false;
 let workbox: Workbox | undefined;
@@ -12,6 +13,34 @@ const subscribe = (listener: () => void) => {
 /** How often an open app looks for a new version, in milliseconds. */
 const lookEvery = 60 * 60_000;
 
+/** Whether this window may load itself anew for a missing part: once, and never where that cannot be remembered. */
+function noteReload(): boolean {
+  try {
+    if (sessionStorage.getItem('recess.reloaded')) return false;
+    sessionStorage.setItem('recess.reloaded', '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Has the worker keep home for the next start, as the server draws it now in this language. */
+export function keepHome(language: string): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'DRAW', language }));
+}
+
+/** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
+export function lookForUpdates(look: () => void): void {
+  let last = performance.now();
+  const lookIfDue = () => {
+    if (!visible() || !navigator.onLine || performance.now() - last < lookEvery) return;
+    last = performance.now();
+    look();
+  };
+  everyWhileVisible(lookEvery, lookIfDue);
+  document.addEventListener('visibilitychange', lookIfDue);
+}
+
 /** Registers the app's worker. A new version waits until the person takes it. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || workbox) return;
@@ -22,18 +51,17 @@ export function registerWorker(): void {
     for (const listener of listeners) listener();
   });
   workbox.register().catch(() => {});
-  setInterval(() => void workbox?.update().catch(() => {}), lookEvery);
+  lookForUpdates(() => void workbox?.update().catch(() => {}));
   // A chunk of an older version is gone: one reload brings the new one.
   addEventListener('vite:preloadError', () => {
-    if (sessionStorage.getItem('recess.reloaded')) return;
-    sessionStorage.setItem('recess.reloaded', '1');
-    location.reload();
+    if (noteReload()) location.reload();
   });
 }
 
+const isWaiting = () => waiting;
 /** Whether a new version waits; `accept` starts it and reloads this window only: others may hold unsaved words. */
 export function useUpdate(): { ready: boolean; accept(): void } {
-  const ready = useSyncExternalStore(subscribe, () => waiting);
+  const ready = useSyncExternalStore(subscribe, isWaiting, isWaiting);
   return {
     ready,
     accept() {

@@ -7,7 +7,7 @@ export type Route = `${Method} /api/${string}`;
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
 /** What a person can own; `api/may.ts` knows how to find each one's owner. */
-export const things = ['review', 'play', 'notification', 'report'] as const;
+export const things = ['review', 'play', 'notification', 'report', 'game', 'version'] as const;
 export type Thing = (typeof things)[number];
 
 /** Who may call. In a list any one of them suffices. */
@@ -38,7 +38,8 @@ export type Endpoint<
   Q extends boolean = boolean,
 > = {
   route: Route;
-  may: readonly M[];
+  /** Never empty: a call that nobody may make, or that somebody forgot to think about, does not compile. */
+  may: readonly [M, ...M[]];
   /** Path, query and body together, flat. Unknown keys in a body are refused. */
   input: I;
   /** Unknown keys are stripped, so a column that is not named here cannot leave. */
@@ -60,7 +61,7 @@ export type Input<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
 type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends Rule, Q extends boolean> = {
-  may: readonly M[];
+  may: readonly [M, ...M[]];
   input: I & (Braces<R> extends keyof I['shape'] ? unknown : { missing: Exclude<Braces<R>, keyof I['shape']> });
   output: O;
   queued?: Q;

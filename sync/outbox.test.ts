@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { QueuedName } from './contract/index.ts';
-import { backOff, batchBytes, batchOf, enqueue, reopen, seal, settle, type Waiting, type Write } from './outbox.ts';
+import { endpoints, type QueuedName } from './contract/index.ts';
+import {
+  backOff,
+  batchBytes,
+  batchOf,
+  beginOf,
+  enqueue,
+  entityOf,
+  forcedAfter,
+  resealed,
+  restOnReturn,
+  seal,
+  settle,
+  type Waiting,
+  type Write,
+} from './outbox.ts';
+import { replay } from './replay.ts';
 
 const game = '0190f0e2-3b1c-7c55-9a55-0d5a3f2e9c11';
 let made = 0;
@@ -114,6 +129,17 @@ describe('coalescing', () => {
     });
   });
 
+  test('an edit that says nothing of the words leaves those that wait', () => {
+    const post = write('reviews.post', { gameId: game, rating: 3, comment: 'ok' });
+    const queue = queued([post, write('reviews.edit', { id: post.id, rating: 5 })]);
+    expect(queue.map((w) => w.write.input)).toEqual([{ gameId: game, rating: 5, comment: 'ok' }]);
+    expect(
+      replay('review', [], [post, write('reviews.edit', { id: post.id, rating: 5 })], game).map(
+        ({ row }) => row.comment,
+      ),
+    ).toEqual(['ok']);
+  });
+
   test('a review written and removed again was never there', () => {
     const post = write('reviews.post', { gameId: game, rating: 3, comment: '' });
     expect(queued([post, write('reviews.remove', { id: post.id })])).toEqual([]);
@@ -165,7 +191,7 @@ describe('sealing', () => {
       queued([write('plays.start', { gameId: game }), write('friends.message', { receiverId: game, content: 'x' })]),
       5,
     );
-    const again = seal(reopen(sealed), 1);
+    const again = resealed([...sealed].reverse());
     expect(again.map((w) => [w.seq, w.write.id])).toEqual(sealed.map((w, i) => [i + 1, w.write.id]));
   });
 });
@@ -214,10 +240,38 @@ test('the back-off is jittered between nothing and 5 minutes, and honours Retry-
       (attempt, random, retryAfter) => {
         const wait = backOff(attempt, random, retryAfter);
         expect(wait).toBeGreaterThanOrEqual(retryAfter * 1000);
-        expect(wait).toBeLessThanOrEqual(Math.max(300_000, retryAfter * 1000));
+        expect(wait).toBeLessThanOrEqual(Math.max(300_000, retryAfter * 2000));
       },
     ),
   );
+});
+
+const chance = fc.double({ min: 0, max: 0.999, noNaN: true });
+
+test('those who are told the same by a busy server do not come again together', () => {
+  const waits = [0, 0.25, 0.5, 0.75].map((random) => backOff(0, random, 4));
+  expect(waits).toEqual([4_000, 5_000, 6_000, 7_000]);
+});
+
+test('a device that was away rests a moment of its own: at most 30 s, and nearly nothing after a moment’s loss', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000, max: 10_000_000 }), chance, (away, random) => {
+      const rest = restOnReturn(away, random);
+      expect(rest).toBeGreaterThanOrEqual(0);
+      expect(rest).toBeLessThanOrEqual(Math.min(30_000, Math.ceil(Math.max(0, away) / 10)));
+    }),
+  );
+  expect(restOnReturn(3_600_000, 0.5)).toBe(15_000);
+});
+
+test('what waits is sent within the minute whatever the back-off says, not at the same moment by all', () => {
+  fc.assert(
+    fc.property(chance, (random) => {
+      expect(forcedAfter(random)).toBeGreaterThan(30_000);
+      expect(forcedAfter(random)).toBeLessThanOrEqual(60_000);
+    }),
+  );
+  expect(forcedAfter(0.1)).not.toBe(forcedAfter(0.9));
 });
 
 test('a batch holds sealed writes only, in their order', () => {
@@ -226,4 +280,24 @@ test('a batch holds sealed writes only, in their order', () => {
     ...queued([write('plays.start', { gameId: game })]),
   ];
   expect(batchOf(queue, 100).map((op) => op.seq)).toEqual([3]);
+});
+
+test('the places of a batch follow one another: it ends before a hole', () => {
+  const queue = [4, 5, 7, 8].flatMap((seq) => seal(queued([write('plays.start', { gameId: game })]), seq));
+  expect(batchOf(queue, 100).map((op) => op.seq)).toEqual([4, 5]);
+});
+
+test('the writes of a name are found by how their entity begins, and no other begins so by chance', () => {
+  const queuedNames = (Object.keys(endpoints) as QueuedName[]).filter((name) => endpoints[name].queued);
+  expect(queuedNames.length).toBeGreaterThan(10);
+  for (const name of queuedNames) {
+    const entity = entityOf(write(name, { id: game, gameId: game }));
+    expect(entity.startsWith(beginOf(name)), `${name}: ${entity}`).toBe(true);
+    // Otherwise a write would be read twice.
+    const begins = [...new Set(queuedNames.map(beginOf))];
+    expect(
+      begins.filter((begin) => entity.startsWith(begin)),
+      entity,
+    ).toEqual([beginOf(name)]);
+  }
 });

@@ -57,6 +57,15 @@ export function entityOf({ name, id, input }: Write): string {
   return `${name} ${id}`;
 }
 
+/** How the entity of every write of a name begins, to find them by without reading the rest. */
+export function beginOf(name: QueuedName): string {
+  if (name === moveName) return moves;
+  if (name.startsWith('reviews.')) return 'review ';
+  if (name.startsWith('notifications.')) return 'notification';
+  const list = /^(library|wishlist|cart)\./.exec(name);
+  return `${list ? list[1] : name} `;
+}
+
 /** What becomes of the queue when a write is made: drafts to drop, one to change, and the write itself if it stays. */
 export type Enqueued = { drop: number[]; change: Waiting | null; add: Write | null };
 
@@ -72,7 +81,8 @@ export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean
   const keep: Enqueued = { drop: [], change: null, add: write };
   if (!draft || write.name === moveName) return keep;
   const [before, after] = [draft.write.name, write.name];
-  const content = { rating: write.input['rating'], comment: write.input['comment'] };
+  const { rating, comment } = write.input;
+  const content = { rating, ...(comment !== undefined && { comment }) };
 
   if (after === 'reviews.edit' && (before === 'reviews.post' || before === 'reviews.edit'))
     return {
@@ -84,7 +94,11 @@ export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean
   if (after === 'reviews.remove' && before === 'reviews.edit')
     return { drop: [draft.order], change: null, add: { ...write, base: draft.write.base ?? null } };
   if (after === 'notifications.read') return { drop: [], change: null, add: null };
-  if (after === 'notifications.readAll') return { drop: [draft.order], change: null, add: write };
+  if (after === 'notifications.readAll') {
+    // What was seen once stays seen.
+    const upToRev = Math.max(Number(draft.write.input['upToRev'] ?? 0), Number(write.input['upToRev'] ?? 0));
+    return { drop: [draft.order], change: null, add: { ...write, input: { ...write.input, upToRev } } };
+  }
   if (/^(library|wishlist|cart)\.(add|remove)$/.test(after)) {
     const move = after.startsWith('library.') ? undefined : queue.findLast((w) => w.write.name === moveName);
     if (move && move.order > draft.order) return keep;
@@ -109,13 +123,14 @@ export function seal<W extends Waiting>(queue: readonly W[], nextSeq: number): W
   return sealed;
 }
 
-/** The sealed writes as they travel, in order, at most `limit`. */
+/** The sealed writes as they travel, in order and without a hole, at most `limit`. */
 export function batchOf(queue: readonly Waiting[], limit: number): Op[] {
   return queue
     .filter((w) => w.state === 'sealed')
     .sort((a, b) => (a.seq as number) - (b.seq as number))
     .slice(0, limit)
-    .map((w) => ({ ...w.write, seq: w.seq as number }));
+    .map((w) => ({ ...w.write, seq: w.seq as number }))
+    .filter(({ seq }, i, all) => seq === (all[0] as Op).seq + i);
 }
 
 export type Settled = { done: Waiting[]; dead: Dead[]; kept: Waiting[] };
@@ -146,12 +161,34 @@ const deadOf = ({ write, gameId }: Waiting, status: Dead['status'], { code, mess
   gameId,
 });
 
-/** The same writes, the same ids, for a new client id: what was sealed is a draft again. */
-export const reopen = <W extends Waiting>(queue: readonly W[]): W[] =>
-  queue.map((waiting) => ({ ...waiting, state: 'draft', seq: null }));
+/**
+ * What was sealed gets its places under a new client id, from the first on, with the same ids. It stays sealed: it may
+ * have arrived under the old one, so nothing that is done later may cancel it unsent.
+ */
+export const resealed = <W extends Waiting>(queue: readonly W[]): W[] =>
+  queue
+    .filter((waiting) => waiting.state === 'sealed')
+    .sort((a, b) => (a.seq as number) - (b.seq as number))
+    .map((waiting, i) => ({ ...waiting, seq: i + 1 }));
 
-/** Milliseconds until the next try: full jitter, from 1 s to 5 min, never before `retryAfter` seconds. `random` is in [0, 1). */
+/**
+ * Milliseconds until the next try: full jitter, from 1 s to 5 min, never before `retryAfter` seconds. A busy server tells
+ * many the same, so what it asks for is stretched by up to as much again. `random` is in [0, 1).
+ */
 export function backOff(attempt: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20));
-  return Math.max(Math.round(ceiling * random), retryAfter * 1_000, 250);
+  return Math.round(Math.max(ceiling * random, retryAfter * 1_000 * (1 + random), 250));
 }
+
+/**
+ * Milliseconds that a device rests when its network comes back: a school's devices all notice in the same second. Up to a
+ * tenth of the time it was away, so that a moment's loss costs nothing, and at most 30 s. `random` is in [0, 1).
+ */
+export const restOnReturn = (awayMs: number, random: number): number =>
+  Math.round(Math.min(30_000, Math.max(0, awayMs) / 10) * random);
+
+/**
+ * Milliseconds after which what waits is sent whatever the back-off says: within the minute, and not at the same moment
+ * as those who were there at the same moment before. `random` is in [0, 1).
+ */
+export const forcedAfter = (random: number): number => Math.round(60_000 * (1 - random / 2));

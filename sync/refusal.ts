@@ -63,3 +63,9 @@ export const fateOf: Record<Code, 'settled' | 'retry'> = {
   bug: 'retry',
   busy: 'retry',
 };
+
+/** What a queue brought too often is over (docs/decisions/0021): to be tried again it would hold up all after it. */
+export const settled = (error: unknown): never => {
+  const isTooMany = error instanceof Refusal && error.code === 'tooMany';
+  throw isTooMany ? new Refusal('forbidden', error.message) : error;
+};

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import type { QueuedName } from './contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { endpointNames, endpoints, type QueuedName } from './contract/index.ts';
+import { kindNames, protocolVersion } from './contract/sync.ts';
 import type { Write } from './outbox.ts';
-import { type Held, replay } from './replay.ts';
+import { type Held, madeBy, replay, touching } from './replay.ts';
 
 const [me, friend, game] = [
   '0190f0e2-3b1c-7c55-9a55-00000000000a',
@@ -83,4 +84,47 @@ test('marking all read leaves what came later unread', () => {
     me,
   );
   expect(shown.map((held) => held.row.isRead)).toEqual([1, 0]);
+});
+
+// A device of any age makes these rows by itself: one that makes another needs another version of the protocol.
+describe(`in version ${protocolVersion} of the protocol a write makes`, () => {
+  const inputs: { [N in QueuedName]?: [input: Record<string, unknown>, kind: string, row: Record<string, unknown>] } = {
+    'library.add': [{ id: game }, 'library', { gameId: game, addedAt: at, lastPlayedAt: null, playtime: 0 }],
+    'wishlist.add': [{ gameId: game }, 'wishlist', { gameId: game, addedAt: at }],
+    'cart.add': [{ gameId: game }, 'cart', { gameId: game, addedAt: at }],
+    'cart.moveToWishlist': [{ id: game }, 'wishlist', { gameId: game, addedAt: at }],
+    'reviews.post': [
+      { gameId: game, rating: 4, comment: 'Fun' },
+      'review',
+      { gameId: game, rating: 4, comment: 'Fun', createdAt: at, updatedAt: at },
+    ],
+    'friends.message': [
+      { receiverId: friend, content: 'hi' },
+      'message',
+      { receiverId: friend, content: 'hi', isRead: 0, createdAt: at },
+    ],
+  };
+  test.each(endpointNames.filter((name) => endpoints[name].queued))('%s', (name) => {
+    const [input, kind, row] = inputs[name as QueuedName] ?? [{ id: game, sessionId: game }];
+    const one = write(name as QueuedName, input);
+    const whose = name === 'friends.message' ? { senderId: me } : { userId: me };
+    expect([protocolVersion, madeBy(one, me)]).toEqual(['1', kind && { kind, row: { id: one.id, ...whose, ...row } }]);
+  });
+
+  test('nothing, when it is not of this app', () => {
+    for (const name of ['toString', 'nothing.known']) expect(madeBy(write(name as QueuedName, {}), me)).toBeUndefined();
+  });
+});
+
+test('each kind of row is touched by the writes that change what it looks like, and by no other', () => {
+  expect(Object.fromEntries(kindNames.map((kind) => [kind, touching(kind).sort()]))).toEqual({
+    library: ['library.add', 'library.remove', 'plays.end', 'plays.start'],
+    wishlist: ['cart.moveToWishlist', 'wishlist.add', 'wishlist.remove'],
+    cart: ['cart.add', 'cart.moveToWishlist', 'cart.remove'],
+    review: ['reviews.edit', 'reviews.post', 'reviews.remove'],
+    friend: [],
+    request: [],
+    message: ['friends.message'],
+    notification: ['notifications.read', 'notifications.readAll'],
+  });
 });

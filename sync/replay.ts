@@ -11,8 +11,8 @@ type Told<N extends QueuedName> = {
   at: string;
   input: Input<Endpoints[N]>;
   me: string;
-  /** All the writes that wait. */
-  waiting: readonly Write[];
+  /** The game that a waiting start is about; undefined once the start has been answered. */
+  gameOf(sessionId: string): string | undefined;
 };
 type Effect<N extends QueuedName, K extends Kind> = (rows: readonly Held<K>[], write: Told<N>) => readonly Held<K>[];
 /** A queued endpoint without its effect does not compile. */
@@ -26,10 +26,9 @@ const changed = <K extends Kind>(
   change: Partial<RowOf<K>>,
 ) => rows.map((held) => (which(held.row) ? { ...held, row: { ...held.row, ...change } } : held));
 
-/** The game a waiting start was about; undefined once the start has been answered. */
-function gameOf(sessionId: string, waiting: readonly Write[]): string | undefined {
-  const start = waiting.find((write) => write.name === 'plays.start' && write.id === sessionId);
-  return start?.input['gameId'] as string | undefined;
+function gamesStarted(waiting: readonly Write[]): Told<QueuedName>['gameOf'] {
+  const started = new Map(waiting.flatMap(({ name, id, input }) => (name === 'plays.start' ? [[id, input]] : [])));
+  return (sessionId) => started.get(sessionId)?.['gameId'] as string | undefined;
 }
 
 /** What each queued write will do to each kind of row, told before the server has spoken. */
@@ -76,8 +75,8 @@ const effects: Effects = {
     library: (rows, { at, input }) => changed(rows, (row) => row.gameId === input.gameId, { lastPlayedAt: at }),
   },
   'plays.end': {
-    library: (rows, { input, waiting }) => {
-      const gameId = gameOf(input.sessionId, waiting);
+    library: (rows, { input, gameOf }) => {
+      const gameId = gameOf(input.sessionId);
       const held = rows.find(({ row }) => row.gameId === gameId);
       if (!held) return rows;
       return changed(rows, (row) => row.gameId === gameId, {
@@ -95,7 +94,7 @@ const effects: Effects = {
   },
   'reviews.edit': {
     review: (rows, { at, input: { id, rating, comment } }) =>
-      changed(rows, (row) => row.id === id, { rating, comment, updatedAt: at }),
+      changed(rows, (row) => row.id === id, { rating, ...(comment !== undefined && { comment }), updatedAt: at }),
   },
   'reviews.remove': { review: (rows, { input }) => without(rows, (row) => row.id === input.id) },
   'friends.message': {
@@ -120,6 +119,10 @@ const effects: Effects = {
   },
 };
 
+/** The writes that can change what a kind's rows look like. */
+export const touching = (kind: Kind): QueuedName[] =>
+  (Object.keys(effects) as QueuedName[]).filter((name) => kind in effects[name]);
+
 /** What the screen shows: the server's last word with the waiting writes played on top, in order. Rows keep their order. */
 export function replay<K extends Kind>(
   kind: K,
@@ -127,10 +130,24 @@ export function replay<K extends Kind>(
   waiting: readonly Write[],
   me: string,
 ): readonly Held<K>[] {
+  const gameOf = gamesStarted(waiting);
   return waiting.reduce((rows, write) => {
     const effect = effects[write.name][kind] as Effect<QueuedName, K> | undefined;
     if (!effect) return rows;
     const input = write.input as Told<QueuedName>['input'];
-    return effect(rows, { id: write.id, at: write.at, input, me, waiting });
+    return effect(rows, { id: write.id, at: write.at, input, me, gameOf });
   }, lastWord);
+}
+
+/**
+ * The row that a write makes where nothing stands yet, and of which kind; undefined when it makes none. It is part of
+ * the protocol: a device makes such a row by itself where the server would have sent the same.
+ */
+export function madeBy(write: Write, me: string): { kind: Kind; row: RowOf<Kind> } | undefined {
+  if (!Object.hasOwn(effects, write.name)) return undefined;
+  for (const kind of Object.keys(effects[write.name]) as Kind[]) {
+    const [made] = replay(kind, [], [write], me);
+    if (made) return { kind, row: made.row };
+  }
+  return undefined;
 }

@@ -38,7 +38,7 @@ export function resolve(
 }
 
 /** When the person did it, by the server's clock; a device's clock decides no order and reaches back 90 days at most. */
-export function occurredAt(received: string, sentAt: string, at: string, notBefore: string): string {
+export function occurredAt(received: string, sentAt: string, at: string, notBefore = ''): string {
   const waited = Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), 90 * 86_400_000);
   const moment = new Date(Date.parse(received) - waited).toISOString();
   return moment < notBefore ? notBefore : moment;

@@ -15,8 +15,15 @@ export const messagesADay = 2_000;
 /** The longest list of notifications that is answered. */
 export const notificationsMax = 200;
 export const genresMax = 5;
+/** Games that are shown before the whole catalogue has come for the first time. */
+export const popularMax = 100;
 /** A developer's games that wait for approval at once. */
 export const pendingGamesMax = 10;
+/** What a game's build may be made with, as far as its files tell. */
+export const engines = ['godot', 'unity', 'gamemaker', 'construct', 'phaser', 'twine', 'rpgmaker', 'scratch'] as const;
+export type Engine = (typeof engines)[number];
+/** Characters about what is new in a version. */
+export const versionNotesMax = 500;
 export const titleMax = 100;
 export const descriptionMax = 5_000;
 export const urlMax = 2_048;
@@ -37,16 +44,33 @@ export const coverBytesMax = 10 * 2 ** 20;
 export const coverTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const coverSide = 512;
 export const smallCoverSide = 256;
-/** A hosted build, packed (design: offline games). */
+/** A hosted build, packed (design: offline games), */
 export const buildBytesMax = 100 * 2 ** 20;
+/** sent in parts of so many bytes, so that a line that breaks costs one of them, */
+export const partBytes = 2 * 2 ** 20;
+/** and unpacked. `ratio` is what no packer reaches with a game's files, and counts from a size where it matters. */
+export const buildLimits = {
+  ...{ files: 1_000, bytes: 100 * 2 ** 20, fileBytes: 30 * 2 ** 20, path: 240 },
+  ...{ ratio: 100, ratioFrom: 2 ** 20 },
+} as const;
+/** What a game's saved progress may take, */
+export const saveBytesMax = 500 * 2 ** 10;
+/** and all that an account keeps, its older versions too. */
+export const savesBytesMax = 50 * 2 ** 20;
 
 export const minute = 60;
 export const hour = 3_600;
 export const day = 86_400;
 
-/** Spec §9: the platform's fee on a cart, in cents, floored. */
-export const platformFee = (subtotal: number) => Math.floor((subtotal * 30) / 100);
+/** Spec §1: what of a sale goes to whom, in percent. */
+export const revenueShares = { developer: 80, platform: 20 } as const;
+/** Spec §9: the platform's fee on a cart, in percent of its subtotal, */
+export const platformFeePercent = 30;
+/** and in cents, floored. */
+export const platformFee = (subtotal: number) => Math.floor((subtotal * platformFeePercent) / 100);
 
+/** Sessions of one person in one game that count among its plays, a UTC day; more are kept and do not raise it. */
+export const playsCountedADay = 96;
 /** Seconds: a session is at most 12 h, a person's sessions at most 24 h a day. */
 export const playSessionMax = 12 * 3600;
 export const playDayMax = 24 * 3600;
@@ -58,6 +82,9 @@ export const pendingEvery = 5_000;
 export const toLoginAfter = 1_000;
 /** and when who was denied or has applied is taken home. */
 export const homeAfter = 1_500;
+
+/** Spec §2: how large a library of so many games is called. */
+export const librarySize = (games: number) => (games > 10 ? 'large' : games > 5 ? 'growing' : 'starting');
 
 /** The spec's fixed figure until it is measured (spec §2, Home). */
 export const uptime = 99.9;
@@ -117,10 +144,13 @@ export const reportCategories = {
 } as const;
 export const warningTypes = ['violence', 'language', 'scary', 'suggestive', 'gambling', 'custom'] as const;
 export const featuredPositionMax = 1_000;
+/** Bytes of a device that games kept on it leave free for everything else. */
+export const offlineReserve = 250_000_000;
 
 /** Two names of one genre: either finds both in a filter. */
 export const genreAliases: readonly (readonly [string, string])[] = [
   ['FPS', 'Shooter'],
+  ['Idle', 'Clicker'],
   ['Card Game', 'Card & Board'],
   ['Music/Rhythm', 'Music & Rhythm'],
 ];

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { bracesOf, type Endpoint, methodOf } from '#sync/endpoint.ts';
+import { packed } from '#sync/wire.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { registered } from '../test/submissions.ts';
 
 const audit = endpoints['admin.audit'];
 /** Everything that the contract lets staff do. */
@@ -26,6 +28,15 @@ const report = async (house: House) => {
 };
 const feedback = async (house: House) =>
   (await (await house.person('player')).call(endpoints['feedback.send'], { subject: 'Hi', message: 'Hello' })).body.id;
+
+/** A hosted game's first version, which is played, and one that waits. */
+async function versionsOf(house: House): Promise<{ first: string; next: string }> {
+  const maker = await house.person('developer');
+  const { id: first } = await house.game({ developerId: maker.id, ...(await registered(house, maker, 'One')) });
+  const { gameUrl } = await registered(house, maker, 'Two');
+  const said = { gameId: first, gameUrl, notes: secret };
+  return { first, next: (await maker.call(endpoints['versions.submit'], said)).body.id };
+}
 
 /** What each deed is done to, made for it: the input of the call. */
 const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promise<Record<string, unknown>>>> = {
@@ -53,6 +64,13 @@ const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promis
   'reports.setStatus': async (house) => ({ id: await report(house), status: 'in_progress' }),
   'feedback.answer': async (house) => ({ id: await feedback(house), content: secret }),
   'feedback.read': async (house) => ({ id: await feedback(house) }),
+  'versions.approve': async (house) => ({ id: (await versionsOf(house)).next }),
+  'versions.reject': async (house) => ({ id: (await versionsOf(house)).next, reason: secret }),
+  'versions.restore': async (house) => {
+    const { first, next } = await versionsOf(house);
+    await (await house.person('staff')).call(endpoints['versions.approve'], { id: next });
+    return { id: first };
+  },
 };
 
 type Entry = { action: string; said: string };
@@ -112,7 +130,7 @@ describe.each(databases)('the audit log on %s', (database) => {
     const now = house.clock().toISOString();
     const op = (seq: number, id: string) => ({ seq, id: uuid(), name: 'reviews.remove', v: 1, at: now, input: { id } });
     const rest = { clientId: uuid(), acked: 0, now, cursor: null, limit: 100 };
-    const batch = JSON.stringify({ ...rest, ops: [op(1, own), op(2, others), op(3, uuid())] });
+    const batch = JSON.stringify(packed({ ...rest, ops: [op(1, own), op(2, others), op(3, uuid())] }));
     for (const _ of [1, 2]) {
       const headers = { 'x-recess-protocol': '1', 'x-recess-user': staff.id };
       const answer = await staff.send('POST', '/api/sync', batch, headers);

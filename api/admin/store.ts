@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#sync/contract/admin.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
-import { fragment, sql } from '../db/port.ts';
+import { sql } from '../db/port.ts';
 import { type GameRow, gameColumns } from '../games/store.ts';
+import { total } from '../users/store.ts';
 
 type Figures = Omit<Output<Contract['admin']['stats']>, 'recentGames'>;
 export type LogRow = Pick<AuditEntry, 'id' | 'action' | 'createdAt'> & {
@@ -12,17 +13,17 @@ export type LogRow = Pick<AuditEntry, 'id' | 'action' | 'createdAt'> & {
   said: string;
 };
 
-const games = fragment('SELECT COUNT(*) FROM games');
-const developers = fragment('SELECT COUNT(*) FROM developers');
+const states = ['pending', 'approved', 'rejected'];
+const inAnyState = (what: string) => total(...states.map((state) => [what, state].join(' ')));
 
 export const figures = sql<Figures>`
-  SELECT (SELECT COUNT(*) FROM users) AS "totalUsers",
-         (${games}) AS "totalGames",
-         (${games} WHERE status = 'approved') AS "approvedGames",
-         (${games} WHERE status = 'pending') AS "pendingGames",
-         (${developers}) AS "totalDevelopers",
-         (${developers} WHERE status = 'approved') AS "approvedDevelopers",
-         (${developers} WHERE status = 'pending') AS "pendingDevelopers"`;
+  SELECT ${total('users')} AS "totalUsers",
+         ${inAnyState('games')} AS "totalGames",
+         ${total('games approved')} AS "approvedGames",
+         ${total('games pending')} AS "pendingGames",
+         ${inAnyState('developers')} AS "totalDevelopers",
+         ${total('developers approved')} AS "approvedDevelopers",
+         ${total('developers pending')} AS "pendingDevelopers"`;
 /** The ten newest, in any state. */
 export const recentGames = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"

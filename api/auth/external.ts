@@ -82,7 +82,7 @@ export const external: Pick<Handlers<Contract['auth']>, External> = {
   externalLink: {
     async prepare({ password }, at) {
       const identity = await atTheDoor(at);
-      const attempt = await at.limits.signIn('external', identity.email);
+      const attempt = await at.limits.signIn('external', identity.email, at.network);
       const proof = await proofOf(identity.email, password, at);
       if (!proof) throw wrong();
       await attempt.succeeded();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { badStart, type Config } from '../config.ts';
 
 type Place = Pick<Config, 'dataDir' | 'setupKey'>;
@@ -12,23 +12,29 @@ const fileOf = ({ dataDir }: Place) => join(dataDir, 'setup-key');
  */
 export function ensureSetupKey(config: Place): { file: string; isNew: boolean } {
   const file = fileOf(config);
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-  let isNew = true;
-  try {
-    // A link is there as a whole or not at all: of two processes that start at once, both read the same key.
-    linkSync(fresh, file);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-    isNew = false;
-  } finally {
-    rmSync(fresh, { force: true });
-  }
+  // Where there is one nothing is written: a store on a full disk can still be read.
+  const isNew = !existsSync(file) && makeKey(file);
   // Windows has no such modes; its folders keep to their owner.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     throw badStart(`The setup key can be read by others on this machine. Run: chmod 600 ${file}`);
   return { file, isNew };
+}
+
+/** Answers false when another process made one in the meantime. */
+function makeKey(file: string): boolean {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    // A link is there as a whole or not at all: of two processes that start at once, both read the same key.
+    linkSync(fresh, file);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();

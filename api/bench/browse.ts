@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 
 /** What the browser measures of the built app, in a process of its own: it needs Chromium (CHROMIUM_PATH). */
-export async function benchBrowse(): Promise<void> {
+export const inBrowser = (file: string) => async (): Promise<void> => {
   execFileSync(process.execPath, [join(root, 'api/run/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-  execFileSync(process.execPath, [tsx, join(root, 'pwa/bench/browse.ts')], { stdio: 'inherit' });
-}
+  execFileSync(process.execPath, [tsx, join(root, file)], { stdio: 'inherit' });
+};
+export const benchBrowse = inBrowser('pwa/bench/browse.ts');
+export const benchLife = inBrowser('pwa/bench/life.ts');
+export const benchIdle = inBrowser('pwa/bench/idle.ts');
+export const benchBoot = inBrowser('pwa/bench/boot.ts');

@@ -1,35 +1,24 @@
 import { fork } from 'node:child_process';
-import { basename, join } from 'node:path';
-import { buildSync } from 'esbuild';
-import { root } from '../root.ts';
+import { bundle } from '../test/process.ts';
 
 /** A process that answers questions, so that no contender shares an event loop with another. */
 export type Child = { ask<T>(what: string, told?: unknown): Promise<T>; stop(): Promise<void> };
 
-type Question = { number: number; what: string; told: unknown };
-type Reply = { number: number; value?: unknown; failure?: string };
+export type Question = { number: number; what: string; told: unknown };
+export type Reply = { number: number; value?: unknown; failure?: string };
 
-const patience = 30_000;
+/** Milliseconds that an answer may take. */
+export const patience = 120_000;
 
-/** Built as the server is built: what a loader adds to the code would be measured too. */
-function built(file: string): string {
-  const outfile = join(root, 'dist/bench', `${basename(file, '.ts')}.js`);
-  const entryPoints = [join(root, 'api/bench', file)];
-  buildSync({
-    entryPoints,
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-  });
-  return outfile;
-}
+/** Where those peers are that are no part of the store's own packages. */
+export const peers = 'api/bench/peers/node_modules';
 
 /** Starts a file of this folder. */
 export function startChild(file: string): Child {
-  const child = fork(built(file), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // Built as the server is built: what a loader adds to the code would be measured too.
+  // A peer finds its packages where it lies.
+  const program = bundle(`api/bench/${file}`, file.startsWith('peers/') ? `${peers}/.built` : undefined);
+  const child = fork(program.path, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const open = new Map<number, (reply: Reply) => void>();
   let asked = 0;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -57,6 +46,7 @@ export function startChild(file: string): Child {
 
   /** The child tidies up when nobody listens to it any more; one that does not is ended. */
   async function stop(): Promise<void> {
+    program.drop();
     if (child.exitCode !== null || child.signalCode !== null) return;
     if (child.connected) child.disconnect();
     const late = setTimeout(() => child.kill('SIGKILL'), 3_000);
@@ -65,22 +55,4 @@ export function startChild(file: string): Child {
   }
 
   return { ask, stop };
-}
-
-/** The child's side: answers each question, and ends when the parent does. */
-export function answering(answers: Record<string, (told: never) => unknown>, tidyUp: () => unknown = () => {}): void {
-  process.on('message', async ({ number, what, told }: Question) => {
-    const say = (reply: Reply) => process.connected && process.send?.(reply);
-    try {
-      say({ number, value: await answers[what]?.(told as never) });
-    } catch (error) {
-      say({ number, failure: error instanceof Error ? `${error.stack}` : String(error) });
-    }
-  });
-  // Ctrl-C reaches the whole group: the parent ends, and with it this one, which then still tidies up.
-  process.on('SIGINT', () => {});
-  process.once('disconnect', async () => {
-    await tidyUp();
-    process.exit();
-  });
 }

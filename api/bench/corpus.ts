@@ -3,7 +3,8 @@ import { commentMax } from '#sync/rules.ts';
 
 export type Write = { name: QueuedName; input: Record<string, unknown> };
 export const kindsOfCorpus = ['messages', 'reviews and wishes'] as const;
-export type Corpus = (typeof kindsOfCorpus)[number];
+/** Wishes alone are writes without words: what is left is the protocol's own. */
+export type Corpus = (typeof kindsOfCorpus)[number] | 'wishes';
 
 /** Where a contender sends its writes, and as whom. */
 export type Target = { url: string; origin: string; cookie: string; userId: string; writes: Write[] };
@@ -44,6 +45,10 @@ export function reviewsAndWishes(gameIds: string[]): Write[] {
       : { name: 'wishlist.add', input: { gameId } },
   );
 }
+
+/** Every game wished for. */
+export const wishes = (gameIds: string[]): Write[] =>
+  gameIds.map((gameId) => ({ name: 'wishlist.add', input: { gameId } }));
 
 /** A write in one line, to be found again in a database. */
 export const lineOf = ({ name, input: { receiverId, gameId, rating, content, comment } }: Write) =>

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { answering } from './child.ts';
+import { answering } from './answering.ts';
 
 type Load = { url: string; path: string; headers: Record<string, string>; ms: number };
 

@@ -1,8 +1,8 @@
 import { endpoints } from '#sync/contract/index.ts';
 import { sql } from '../db/port.ts';
 import { openHouse } from '../test/house.ts';
-import { answering } from './child.ts';
-import { type Corpus, lineOf, messages, reviewsAndWishes, type Target, type Write } from './corpus.ts';
+import { answering } from './answering.ts';
+import { type Corpus, lineOf, messages, reviewsAndWishes, type Target, type Write, wishes } from './corpus.ts';
 import { unlimited } from './unlimited.ts';
 
 const gameCount = 1_000;
@@ -31,7 +31,8 @@ answering(
     async open({ corpus, count }: { corpus: Corpus; count: number }): Promise<Target> {
       const [me, friend] = await friends();
       const games = (await gameIds).slice(0, count);
-      const writes = corpus === 'messages' ? messages(count, friend.id) : reviewsAndWishes(games);
+      const writes =
+        corpus === 'messages' ? messages(count, friend.id) : (corpus === 'wishes' ? wishes : reviewsAndWishes)(games);
       return { url: house.url, origin: house.config.publicUrl, cookie: me.cookie, userId: me.id, writes };
     },
     async kept({ userId }: { userId: string }): Promise<string[]> {

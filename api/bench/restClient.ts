@@ -1,6 +1,6 @@
 import { endpoints } from '#sync/contract/index.ts';
 import { requestOf } from '#sync/endpoint.ts';
-import { answering } from './child.ts';
+import { answering } from './answering.ts';
 import type { Target } from './corpus.ts';
 
 let target: Target;

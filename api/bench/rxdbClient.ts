@@ -12,7 +12,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { v7 as uuid } from 'uuid';
 import { batchMax } from '#sync/contract/sync.ts';
-import { answering } from './child.ts';
+import { answering } from './answering.ts';
 import type { Target, Write } from './corpus.ts';
 
 export type Doc = Write & { id: string; updatedAt: number };
@@ -40,14 +40,14 @@ console.warn = () => {};
 let opened: { db: RxDatabase; docs: RxCollection<Doc>; target: Target; way: Way };
 let databases = 0;
 
-async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
+let pulled = 0;
+let heard: (() => void) | undefined;
+
+/** Starts to replicate; it goes on with whatever is written later. */
+function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed: Promise<never> } {
   const { docs, target, way } = opened;
   const headers = { 'content-type': 'application/json' };
-  let pulled = 0;
-  let allPulled = () => {};
-  const whole = new Promise<void>((resolve) => {
-    allPulled = resolve;
-  });
+  pulled = 0;
   const replication = replicateRxCollection<Doc, Checkpoint>({
     collection: docs,
     replicationIdentifier: target.url,
@@ -66,37 +66,60 @@ async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
           const response = await fetch(`${target.url}/pull?${query}`);
           const answer = (await response.json()) as Pulled;
           pulled += answer.documents.length;
-          if (pulled >= target.writes.length) allPulled();
+          heard?.();
           return answer;
         },
       },
     }),
   });
-  const failed = new Promise<never>((_, reject) => replication.error$.subscribe(reject));
+  return { replication, failed: new Promise<never>((_, reject) => replication.error$.subscribe(reject)) };
+}
+
+/** Once so many documents were read back. */
+const hasPulled = (count: number) =>
+  new Promise<void>((resolve) => {
+    heard = () => pulled >= count && resolve();
+    heard();
+  });
+
+async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
+  const { target, way } = opened;
+  const { replication, failed } = replicate();
   const all = async () => {
     await replication.awaitInitialReplication();
     await replication.awaitInSync();
     if (!way.pulls) return;
     replication.reSync();
-    await whole;
+    await hasPulled(target.writes.length);
     await replication.awaitInSync();
   };
   await Promise.race([all(), failed]);
   return replication;
 }
 
+async function insert(writes: Write[]): Promise<void> {
+  const updatedAt = Date.now();
+  const { error } = await opened.docs.bulkInsert(
+    writes.map((write, i) => ({ ...write, id: uuid(), updatedAt: updatedAt + i })),
+  );
+  if (error.length > 0) throw new Error(`${error.length} documents were not inserted`);
+}
+
+async function create(told: Target & { way: Way }): Promise<void> {
+  const { way, ...target } = told;
+  const storage: RxStorage<unknown, object> = way.storage === 'memory' ? getRxStorageMemory() : getRxStorageDexie();
+  const db = await createRxDatabase({ name: `bench${++databases}`, storage, multiInstance: false });
+  const { docs } = await db.addCollections({ docs: { schema } });
+  opened = { db, docs: docs as RxCollection<Doc>, target, way };
+}
+
+let live: ReturnType<typeof replicate>;
+const inSync = () => Promise.race([live.replication.awaitInSync(), live.failed]);
+
 answering({
   async queue(told: Target & { way: Way }): Promise<void> {
-    const { way, ...target } = told;
-    const storage: RxStorage<unknown, object> = way.storage === 'memory' ? getRxStorageMemory() : getRxStorageDexie();
-    const db = await createRxDatabase({ name: `bench${++databases}`, storage, multiInstance: false });
-    const { docs } = await db.addCollections({ docs: { schema } });
-    opened = { db, docs: docs as RxCollection<Doc>, target, way };
-    const updatedAt = Date.now();
-    const { error } = await opened.docs.bulkInsert(
-      target.writes.map((write, i) => ({ ...write, id: uuid(), updatedAt: updatedAt + i })),
-    );
-    if (error.length > 0) throw new Error(`${error.length} documents were not inserted`);
+    await create(told);
+    await insert(told.writes);
   },
   async send(): Promise<number> {
     const began = performance.now();
@@ -105,5 +128,29 @@ answering({
     await replication.cancel();
     await opened.db.remove();
     return took;
+  },
+  /** A device that replicates, and writes nothing yet. */
+  async open(told: Target & { way: Way }): Promise<void> {
+    await create(told);
+    live = replicate();
+    await Promise.race([live.replication.awaitInitialReplication(), live.failed]);
+  },
+  async write({ from, to }: { from: number; to: number }): Promise<void> {
+    await insert(opened.target.writes.slice(from, to));
+    await inSync();
+    if (!opened.way.pulls) return;
+    live.replication.reSync();
+    await hasPulled(to);
+    await inSync();
+  },
+  async pull(): Promise<void> {
+    const asked = new Promise<void>((resolve) => (heard = resolve));
+    live.replication.reSync();
+    await asked;
+    await inSync();
+  },
+  async end(): Promise<void> {
+    await live.replication.cancel();
+    await opened.db.remove();
   },
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { connect } from '../db/sqlite.ts';
-import { answering } from './child.ts';
+import { answering } from './answering.ts';
 import { lineOf } from './corpus.ts';
 import type { Doc } from './rxdbClient.ts';
 

@@ -1,11 +1,10 @@
 import type { CartRow } from '#sync/contract/cart.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import type { WishlistRow } from '#sync/contract/wishlist.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { approvedGame, toGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
-import { add as wish } from '../wishlist/store.ts';
+import { wish } from '../wishlist/store.ts';
 import * as store from './store.ts';
 
 // Every change takes the account first, as a batch of a device does: two devices never wait for each other in a ring.
@@ -21,9 +20,10 @@ export const cart: Handlers<Contract['cart']> = {
     await lockAccounts(db, [caller.id]);
     const { price } = await approvedGame(db, gameId);
     if (price === 0) throw new Refusal('invalid', 'This game is free');
-    const row = (await store.add.get(db, { id, userId: caller.id, gameId, addedAt })) as CartRow;
-    if (row.id === id) changed(caller.id, 'cart', id);
-    return row;
+    const made = await store.add.get(db, { id, userId: caller.id, gameId, addedAt });
+    if (!made) return (await store.ofGame.get(db, { userId: caller.id, gameId })) as CartRow;
+    changed(caller.id, 'cart', id);
+    return made;
   },
   async remove({ id }, { db, caller, gone }) {
     await lockAccounts(db, [caller.id]);
@@ -43,8 +43,6 @@ export const cart: Handlers<Contract['cart']> = {
     if (!taken) throw new Refusal('notFound', 'That does not exist');
     await approvedGame(db, taken.gameId);
     gone(userId, 'cart', taken.id);
-    const row = (await wish.get(db, { id, userId, gameId: taken.gameId, addedAt })) as WishlistRow;
-    if (row.id === id) changed(userId, 'wishlist', id);
-    return row;
+    return wish(db, { id, userId, gameId: taken.gameId, addedAt }, changed);
   },
 };

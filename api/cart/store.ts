@@ -11,10 +11,11 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, c.id AS "rowId", c."addedAt"
     FROM cart_items c JOIN games g ON g.id = c."gameId" JOIN users u ON u.id = g."developerId"
    WHERE c."userId" = :userId ORDER BY c."addedAt" DESC, c.id DESC`;
-/** Answers the row of the game, whether it is new or was there. */
+/** Answers the row when it is new. */
 export const add = sql<CartRow>`
   INSERT INTO cart_items (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = cart_items."addedAt" RETURNING ${columns}`;
+  ON CONFLICT ("userId", "gameId") DO NOTHING RETURNING ${columns}`;
+export const ofGame = sql<CartRow>`SELECT ${columns} FROM cart_items WHERE "userId" = :userId AND "gameId" = :gameId`;
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string; gameId: string }>`
   DELETE FROM cart_items WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id, "gameId"`;

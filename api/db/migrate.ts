@@ -18,16 +18,22 @@ const stepsFor = (dialect: Db['dialect']) =>
     .sort()
     .map((file) => ({ file, name: file.replace(forOne, '.sql') }));
 
-/** Brings the schema up to date: numbered files, forward only, each in a transaction. Answers how many were applied. */
-export async function migrate(db: Db, now: string): Promise<number> {
+/** The steps that a database has had, in order. */
+export const stepsOf = async (db: Db) => (await applied.all(db)).map((row) => row.name);
+
+/**
+ * Brings the schema up to date: numbered files, forward only, each in a transaction. Answers how many were applied.
+ * `wanted` are the only steps to take, for a schema as it was once.
+ */
+export async function migrate(db: Db, now: string, wanted?: readonly string[]): Promise<number> {
   await db.script(ledger);
   // Here and not above: the table must exist before these can be prepared.
-  const done = new Set((await applied.all(db)).map((row) => row.name));
+  const done = new Set(await stepsOf(db));
   const steps = stepsFor(db.dialect);
-  const unknown = [...done].find((name) => !steps.some((step) => step.name === name));
+  const unknown = [...done, ...(wanted ?? [])].find((name) => !steps.some((step) => step.name === name));
   if (unknown)
     throw badStart(`This data was written by a newer version of Recess (it knows ${unknown}). Update Recess first.`);
-  const missing = steps.filter(({ name }) => !done.has(name));
+  const missing = steps.filter(({ name }) => !done.has(name) && (wanted?.includes(name) ?? true));
   for (const step of missing) await apply(db, step, now);
   return missing.length;
 }

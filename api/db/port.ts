@@ -15,6 +15,8 @@ export type Db = {
   run(text: string, params: Params): Promise<number>;
   /** All or nothing; inside another transaction a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** The transaction that is open: one object from its beginning to its end, savepoints included. */
+  open(): object | undefined;
   /** Several reads of one moment. */
   snapshot<T>(work: () => Promise<T>): Promise<T>;
   /** A script of several statements; for migrations only. */
@@ -77,8 +79,9 @@ export const isUniqueViolation = (error: unknown) =>
 /** What a row refers to went away in the meantime: an account or a game that was deleted. */
 const isLostReference = (error: unknown) => ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
-const passing = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT)$/;
-/** The database could not do it now; the same call may succeed later. */
+const passing =
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EFBIG)$/;
+/** The database or the disk could not do it now; the same call may succeed later. */
 export const isPassing = (error: unknown) => passing.test(codeOf(error));
 
 /** Text that PostgreSQL has no bytes for, such as NUL. */

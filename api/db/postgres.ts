@@ -84,7 +84,7 @@ export function openPostgres(url: string): Db {
       await client.query(begin);
       const value = await inside.run(open, work);
       await client.query('COMMIT');
-      writes++;
+      if (begin === 'BEGIN') writes++;
       return value;
     } catch (error) {
       await client.query('ROLLBACK').catch((e: Error) => {
@@ -118,6 +118,7 @@ export function openPostgres(url: string): Db {
       const open = inside.getStore();
       return open ? savepoint(open, work) : within('BEGIN', work);
     },
+    open: () => inside.getStore(),
     snapshot: (work) => (inside.getStore() ? work() : within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
     script: async (text) => void (await (inside.getStore()?.client ?? pool).query(text)),
     writes: () => writes,

@@ -101,10 +101,10 @@ export function openSqlite(file: string): Db {
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
     const name = `s${++open.savepoints}`;
-    writer.exec(`SAVEPOINT ${name}`);
+    write(`SAVEPOINT ${name}`).run();
     try {
       const value = await work();
-      writer.exec(`RELEASE ${name}`);
+      write(`RELEASE ${name}`).run();
       return value;
     } catch (error) {
       // SQLite may have rolled the whole transaction back itself, on a full disk for one.
@@ -116,7 +116,7 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  function within<T>(begin: string, work: () => Promise<T>): Promise<T> {
+  function within<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Promise<T>): Promise<T> {
     return exclusively(() => {
       const open: Open = { over: false, savepoints: 0 };
       return inside.run(open, async () => {
@@ -125,7 +125,7 @@ export function openSqlite(file: string): Db {
           const value = await work();
           letGo();
           writer.exec('COMMIT');
-          writes++;
+          if (begin === 'BEGIN IMMEDIATE') writes++;
           return value;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -146,6 +146,7 @@ export function openSqlite(file: string): Db {
       const open = inside.getStore();
       return open ? savepoint(open, work) : within('BEGIN IMMEDIATE', work);
     },
+    open: () => inside.getStore(),
     snapshot: (work) => (inside.getStore() ? work() : within('BEGIN', work)),
     script: async (text) => {
       if (inside.getStore()) writer.exec(text);

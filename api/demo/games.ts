@@ -10,7 +10,10 @@ import { root } from '../root.ts';
 const folder = join(root, 'api/demo/games');
 
 /** The order in the store, newest first; the home page features the first. */
-const order = ['lantern-hollow', 'word-orchard', 'tide-cards'];
+const order = [
+  ...['lantern-hollow', 'word-orchard', 'tide-cards', 'gutter-regatta', 'hedge-and-hare', 'paper-orbits'],
+  ...['cricket-choir', 'snail-mail', 'moonbeetles', 'tea-for-grumps', 'gull-rock', 'bounce-brigade'],
+];
 
 /** A game.json: what a developer would fill in. */
 const Card = z.object({

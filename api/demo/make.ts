@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import type { Kind } from '#sync/contract/sync.ts';
 import { hashPassword } from '../auth/password.ts';
 import { addUser } from '../auth/store.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +11,7 @@ import { addGame } from '../games/add.ts';
 import { registerBuild } from '../games/builds.ts';
 import * as notifications from '../notifications/store.ts';
 import { add as addReview } from '../reviews/store.ts';
-import { noChanges, note, settle } from '../sync/feed.ts';
+import { noChanges, noting, settle } from '../sync/feed.ts';
 import { addressOf, issueCover } from '../uploads/store.ts';
 import { type DemoGame, demoGames } from './games.ts';
 import { demoPassword, message, type PersonName, people, reviews } from './people.ts';
@@ -31,17 +30,19 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
   const before = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
   const idAt = (time: string) => uuid({ msecs: Date.parse(time) });
   const changes = noChanges();
-  const changed = (userId: string, kind: Kind, entityId: string) => note(changes, { userId, kind, entityId, gone: 0 });
+  const { changed } = noting(changes);
 
   const games = await demoGames();
-  const covers = await Promise.all(games.map(({ cover }) => storeCover(files, cover)));
   const names = Object.keys(people) as PersonName[];
-  const hashes = await Promise.all(names.map(() => hashPassword(demoPassword)));
+  const [covers, hashes] = await Promise.all([
+    Promise.all(games.map(({ cover }) => storeCover(files, cover))),
+    Promise.all(names.map(() => hashPassword(demoPassword))),
+  ]);
 
   await db.transaction(async () => {
     const ids = await addPeople();
     for (const [i, game] of games.entries())
-      await add(game, covers[i] as (typeof covers)[number], before(2 + 7 * i), ids);
+      await add(game, covers[i] as (typeof covers)[number], before(2 + 5 * i), ids);
     await befriend(ids);
     await settle(db, changes, now);
   });

@@ -37,4 +37,19 @@ export const reviews: Record<string, { by: PersonName; rating: number; comment: 
     { by: 'maya', rating: 5, comment: 'The octopus alone is worth it. I play one reef a day.' },
     { by: 'leo', rating: 4, comment: 'Easy to learn, and the undo makes it relaxing.' },
   ],
+  'gutter-regatta': [{ by: 'leo', rating: 4, comment: 'One more run. And one more. The weirs are mean.' }],
+  'hedge-and-hare': [{ by: 'maya', rating: 4, comment: 'You see what comes and still it is tricky. The goats!' }],
+  'paper-orbits': [
+    { by: 'maya', rating: 5, comment: 'I finally get why orbits work. Drawing them is lovely.' },
+    { by: 'leo', rating: 4, comment: 'The slingshots took me a while.' },
+  ],
+  moonbeetles: [{ by: 'leo', rating: 4, comment: 'Quiet and tricky. Board 22 took me a whole break.' }],
+  'cricket-choir': [{ by: 'maya', rating: 4, comment: 'You play the tune yourself. The last song is so good.' }],
+  'snail-mail': [{ by: 'leo', rating: 4, comment: 'An idle game that ends! My best is 5:10.' }],
+  'gull-rock': [
+    { by: 'maya', rating: 4, comment: 'Short and kind. I still miss one kindness.' },
+    { by: 'leo', rating: 4, comment: 'The goat. That is all.' },
+  ],
+  'tea-for-grumps': [{ by: 'maya', rating: 4, comment: 'You win by being nice. The bear got me twice, though.' }],
+  'bounce-brigade': [{ by: 'leo', rating: 4, comment: 'Tossing is everything. Two at once is chaos.' }],
 };

@@ -1,11 +1,10 @@
-import { featured as declared } from '#sync/contract/featured.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { hold, toGame } from '../games/store.ts';
-import { kept, send } from '../kept.ts';
+import { hold } from '../games/store.ts';
+import { send } from '../kept.ts';
 import type { Handlers } from '../mount.ts';
-import { metaOf } from '../sync/epoch.ts';
+import { featuredOf } from './list.ts';
 import * as store from './store.ts';
 
 /** In the form in which the server's times are compared, whatever its digits. */
@@ -20,18 +19,7 @@ function upTo(time: string | null, now: string): string | null {
 export const featured: Handlers<Contract['featured']> = {
   list: {
     async bytes(_, { db, config, now }, ctx) {
-      // The revision is read first: a change in between is built again under the next one.
-      const { epoch, catalogueRev } = await metaOf(db);
-      const over = (await store.lastOver.get(db, { now }))?.at;
-      const list = await kept(`featured ${epoch} ${catalogueRev} ${over}`, async () => {
-        const rows = await store.list.all(db, { now });
-        const games = rows.map(({ featuredId, position, featuredUntil, ...game }) => ({
-          ...toGame(game, config),
-          ...{ featuredId, position, featuredUntil },
-        }));
-        return JSON.stringify(declared.list.output.parse(games));
-      });
-      return send(ctx, list);
+      return send(ctx, await featuredOf(db, config, now));
     },
   },
   async add({ gameId, position, featuredUntil: asked }, { db, caller, id, now, gameChanged }) {

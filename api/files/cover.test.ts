@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { drawing, photo, pixelArt } from '../test/pictures.ts';
+import { isLossless } from './card.ts';
 import { storeCover } from './cover.ts';
 import { openFiles, sha256 } from './store.ts';
 
@@ -200,4 +202,52 @@ test('many at once are made one after the other, and each becomes its own', asyn
   );
   expect(covers.at(-1)).toBeNull();
   expect(new Set(covers.slice(0, -1).map((cover) => cover?.imageHash)).size).toBe(6);
+});
+
+describe('pixel art', () => {
+  /** The small and the large WebP. */
+  const formsOf = async (sent: Sharp) => {
+    const { imageHash, smallWebpHash } = await storeCover(files, await sent.png().toBuffer());
+    return [(await files.read(smallWebpHash)) as Buffer, (await files.read(imageHash)) as Buffer] as const;
+  };
+  const pixelsOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer();
+
+  test.each([
+    ['as large as it was drawn', 64, 1],
+    ['as large as a cover', 64, 8],
+    ['larger than a cover', 64, 16],
+    ['of larger pixels', 32, 16],
+  ])('keeps every pixel sharp and exact, and is smaller so: %s', async (_, grid, block) => {
+    const drawn = pixelArt(grid, 1);
+    for (const [i, form] of (await formsOf(pixelArt(grid, block))).entries()) {
+      const side = [256, 512][i] as number;
+      expect(isLossless(form)).toBe(true);
+      const exact = await drawn.clone().resize(side, side, { kernel: 'nearest' }).png().toBuffer();
+      expect((await pixelsOf(form)).equals(await pixelsOf(exact))).toBe(true);
+      const smooth = await pixelArt(grid, block).resize(side, side).webp({ quality: 80 }).toBuffer();
+      expect(form.length).toBeLessThan(smooth.length / 3);
+    }
+  });
+
+  test('whose size fits no whole pixels is scaled smoothly, and every pixel of a drawing or a photograph counts', async () => {
+    const [, large] = await formsOf(pixelArt(60, 10));
+    const nearest = await pixelArt(60, 10).resize(512, 512, { kernel: 'nearest' }).png().toBuffer();
+    expect((await pixelsOf(large)).equals(await pixelsOf(nearest))).toBe(false);
+    for (const smooth of [drawing(512), photo(512)])
+      for (const form of await formsOf(smooth)) expect(isLossless(form)).toBe(false);
+  });
+
+  test('with one pixel out of its grid is not taken for pixel art of that grid', async () => {
+    const dot = { create: { width: 1, height: 1, channels: 3, background: 'white' } } as const;
+    const [small] = await formsOf(
+      sharp(
+        await pixelArt(64, 8)
+          .composite([{ input: dot, left: 257, top: 256 }])
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const [lost] = await formsOf(pixelArt(64, 8));
+    expect((await pixelsOf(small)).equals(await pixelsOf(lost))).toBe(false);
+  });
 });

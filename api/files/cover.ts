@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '#sync/refusal.ts';
 import { coverSide, smallCoverSide } from '#sync/rules.ts';
 import type { Cover, CoverKind } from '../uploads/store.ts';
+import { keepsPixels } from './pixels.ts';
 import { atMost } from './queue.ts';
 import type { Files } from './store.ts';
 
@@ -41,25 +42,32 @@ async function made(files: Files, bytes: Uint8Array): Promise<Cover> {
     ...{ left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2) },
     ...{ width: side, height: side },
   };
-  const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+  const square = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     .timeout({ seconds: patience })
     .autoOrient()
     .extract(middle)
-    .resize(coverSide, coverSide, { fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(unreadable);
-  const large = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const small = large.clone().resize(smallCoverSide, smallCoverSide);
+    .toColourspace('srgb');
+  const large = await scaled(square, side, coverSide).catch(unreadable);
+  const small = await scaled(large, coverSide, smallCoverSide);
   const [imageHash, smallWebpHash] = [await files.put(await asWebp(large)), await files.put(await asWebp(small))];
   if (kind === 'webp') return { imageHash, kind, largeHash: imageHash, smallWebpHash, smallHash: smallWebpHash };
   const [largeHash, smallHash] = [await files.put(await as[kind](large)), await files.put(await as[kind](small))];
   return { imageHash, kind, largeHash, smallWebpHash, smallHash };
 }
 
-/** Drawings are smaller without loss, photographs with. */
-async function asWebp(picture: Sharp): Promise<Buffer> {
+/** A square in another size, as bare pixels. Pixel art is scaled by whole pixels: it stays sharp, and its colours few. */
+async function scaled(square: Sharp, from: number, to: number): Promise<Sharp> {
+  const kernel = (await keepsPixels(square, from, to)) ? 'nearest' : 'lanczos3';
+  const { data, info } = await square
+    .clone()
+    .resize(to, to, { fit: 'fill', kernel })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** Pixel art is smaller without loss, everything else with. */
+export async function asWebp(picture: Sharp): Promise<Buffer> {
   const lossy = await picture.clone().webp({ quality: 80 }).toBuffer();
   const lossless = await picture.clone().webp({ lossless: true }).toBuffer();
   return lossless.length < lossy.length ? lossless : lossy;

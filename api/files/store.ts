@@ -9,6 +9,8 @@ import type { Config } from '../config.ts';
 export type Files = {
   /** Stores the bytes and answers their SHA-256 in lower-case hex, once they are on the disk. The file is young then. */
   put(bytes: Uint8Array): Promise<string>;
+  /** Takes files in that count together or not at all. */
+  stage(): Stage;
   read(sha256: string): Promise<Buffer | undefined>;
   /** A part of a file, both ends inclusive. The caller has asked `stat` first. */
   stream(sha256: string, part?: { start: number; end: number }): Readable;
@@ -21,7 +23,18 @@ export type Files = {
   removeUnfinished(before: string): Promise<void>;
 };
 
-const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+/** Files on their way in, written piece by piece as they come. */
+export type Stage = {
+  put(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{ sha256: string; size: number }>;
+  /** One that was put here. */
+  stream(sha256: string): Readable;
+  /** Makes them all files of the store, young ones. */
+  keep(): Promise<void>;
+  /** Leaves nothing behind of what was not kept. */
+  drop(): Promise<void>;
+};
+
+export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
@@ -31,23 +44,54 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
     return join(folder, hash.slice(0, 2), hash.slice(2));
   };
 
+  function stage(): Stage {
+    const staged = new Map<string, string>();
+    return {
+      async put(pieces) {
+        await mkdir(folder, { recursive: true });
+        const path = join(folder, `unfinished-${randomUUID()}`);
+        try {
+          const written = await writeDurably(path, pieces);
+          // The same bytes came before under another name: one is enough.
+          if (staged.has(written.sha256)) await rm(path, { force: true });
+          else staged.set(written.sha256, path);
+          return written;
+        } catch (error) {
+          await rm(path, { force: true });
+          throw error;
+        }
+      },
+      stream: (hash) => createReadStream(staged.get(hash) as string),
+      async keep() {
+        const shelves = new Set<string>();
+        for (const [hash, path] of staged) {
+          const shelf = dirname(place(hash));
+          if (!shelves.has(shelf)) await mkdir(shelf, { recursive: true });
+          shelves.add(shelf);
+          // What is there is written anew: so it is young, and whole again should it have been damaged.
+          await rename(path, place(hash));
+          staged.delete(hash);
+        }
+        for (const shelf of shelves) await syncPath(shelf);
+      },
+      async drop() {
+        for (const path of staged.values()) await rm(path, { force: true });
+      },
+    };
+  }
+
   return {
     async put(bytes) {
-      const hash = sha256(bytes);
-      const path = place(hash);
-      // What is there is written anew: so it is young, and whole again should it have been damaged.
-      await mkdir(dirname(path), { recursive: true });
-      const unfinished = join(folder, `unfinished-${randomUUID()}`);
+      const one = stage();
       try {
-        await writeDurably(unfinished, bytes);
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+        const { sha256: hash } = await one.put([bytes]);
+        await one.keep();
+        return hash;
+      } finally {
+        await one.drop();
       }
-      await syncFolder(dirname(path));
-      return hash;
     },
+    stage,
     read: async (hash) => (isHash(hash) ? readFile(place(hash)).catch(absent) : undefined),
     stream: (hash, part) => createReadStream(place(hash), part),
     stat: async (hash) => (isHash(hash) ? sizeOf(place(hash)) : undefined),
@@ -93,23 +137,31 @@ async function isOlder(path: string, before: string): Promise<boolean> {
   return found !== undefined && found.mtimeMs < Date.parse(before);
 }
 
-async function writeDurably(path: string, bytes: Uint8Array) {
+/** Writes pieces as they come; none is asked for before the one before it is written. */
+async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let size = 0;
   try {
-    await file.writeFile(bytes);
+    for await (const piece of pieces) {
+      hash.update(piece);
+      await file.writeFile(piece);
+      size += piece.length;
+    }
     await file.sync();
   } finally {
     await file.close();
   }
+  return { sha256: hash.digest('hex'), size };
 }
 
 /** A renamed file survives a power cut once its folder is on the disk too. */
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r');
+export async function syncPath(path: string): Promise<void> {
+  const there = await open(path, 'r');
   try {
-    await folder.sync();
+    await there.sync();
   } finally {
-    await folder.close();
+    await there.close();
   }
 }
 

@@ -27,7 +27,7 @@ export async function sweep({ db, config, now }: Pick<At, 'db' | 'config' | 'now
 }
 
 /** Every file that a cover, a game or a build refers to. */
-async function* referred(db: Db): AsyncGenerator<string> {
+export async function* referred(db: Db): AsyncGenerator<string> {
   for (const { hash } of await uploads.coverFiles.all(db)) yield hash;
   let after = '';
   for (;;) {

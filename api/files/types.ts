@@ -1,37 +1,30 @@
 const text = 'charset=utf-8';
 const bytes = 'application/octet-stream';
 
-/** Every type a game's file may be served as, by extension; anything else is plain bytes. */
-const types: Record<string, string> = {
+/** Every type a game's file may be served as, by the extensions that have it; anything else is plain bytes. */
+const extensions: Record<string, string> = {
+  ...{ [`text/html; ${text}`]: 'html htm', [`text/javascript; ${text}`]: 'js mjs cjs', [`text/css; ${text}`]: 'css' },
+  ...{ 'application/json': 'json map tmj tsj ldtk', 'application/manifest+json': 'webmanifest' },
+  ...{ 'application/wasm': 'wasm', 'application/xml': 'xml fnt tmx tsx plist dae' },
+  [`text/plain; ${text}`]: 'txt md ini atlas glsl vert frag obj mtl ink twee yaml yml',
+  ...{ [`text/csv; ${text}`]: 'csv', [`text/vtt; ${text}`]: 'vtt' },
+  ...{ 'image/png': 'png apng', 'image/jpeg': 'jpg jpeg', 'image/webp': 'webp', 'image/avif': 'avif' },
   ...{
-    html: `text/html; ${text}`,
-    htm: `text/html; ${text}`,
-    js: `text/javascript; ${text}`,
-    mjs: `text/javascript; ${text}`,
+    'image/gif': 'gif',
+    'image/bmp': 'bmp',
+    'image/svg+xml': 'svg',
+    'image/x-icon': 'ico cur',
+    'image/ktx2': 'ktx2',
   },
-  ...{ css: `text/css; ${text}`, json: 'application/json', map: 'application/json', txt: `text/plain; ${text}` },
-  ...{ xml: 'application/xml', wasm: 'application/wasm', webmanifest: 'application/manifest+json' },
-  ...{
-    png: 'image/png',
-    jpg: 'image/jpeg',
-    jpeg: 'image/jpeg',
-    webp: 'image/webp',
-    avif: 'image/avif',
-    gif: 'image/gif',
-  },
-  ...{ svg: 'image/svg+xml', ico: 'image/x-icon' },
-  ...{
-    mp3: 'audio/mpeg',
-    ogg: 'audio/ogg',
-    oga: 'audio/ogg',
-    wav: 'audio/wav',
-    m4a: 'audio/mp4',
-    mp4: 'video/mp4',
-    webm: 'video/webm',
-  },
-  ...{ woff: 'font/woff', woff2: 'font/woff2', ttf: 'font/ttf', otf: 'font/otf' },
-  ...{ data: bytes, pck: bytes, unityweb: bytes, mem: bytes },
+  ...{ 'audio/mpeg': 'mp3', 'audio/ogg': 'ogg oga opus', 'audio/wav': 'wav', 'audio/mp4': 'm4a', 'audio/aac': 'aac' },
+  ...{ 'audio/flac': 'flac', 'audio/webm': 'weba', 'audio/midi': 'mid midi' },
+  ...{ 'video/mp4': 'mp4 m4v', 'video/webm': 'webm', 'video/ogg': 'ogv' },
+  ...{ 'font/woff': 'woff', 'font/woff2': 'woff2', 'font/ttf': 'ttf', 'font/otf': 'otf' },
+  ...{ 'model/gltf+json': 'gltf', 'model/gltf-binary': 'glb' },
 };
+const types = new Map(
+  Object.entries(extensions).flatMap(([type, all]) => all.split(' ').map((extension) => [extension, type] as const)),
+);
 
 /** Precompressed files, as Unity and Godot export them, are served as what is inside them. */
 const encodings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
@@ -42,7 +35,7 @@ const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLower
 export function typeOf(path: string): string {
   const extension = extensionOf(path);
   const inner = encodings[extension] ? extensionOf(path.slice(0, -extension.length - 1)) : extension;
-  return types[inner] ?? bytes;
+  return types.get(inner) ?? bytes;
 }
 
 export const encodingOf = (path: string): Encoding | null => encodings[extensionOf(path)] ?? null;

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../test/fed.ts';
+import { befriended, newsOf, two } from '../test/friends.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 
 const [request, accept, reject] = [
@@ -9,11 +10,7 @@ const [request, accept, reject] = [
   endpoints['friends.accept'],
   endpoints['friends.reject'],
 ];
-const [list, requests, bell] = [
-  endpoints['friends.list'],
-  endpoints['friends.requests'],
-  endpoints['notifications.list'],
-];
+const [list, requests] = [endpoints['friends.list'], endpoints['friends.requests']];
 const [message, messages, unfriend] = [
   endpoints['friends.message'],
   endpoints['friends.messages'],
@@ -32,21 +29,13 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  const two = () => Promise.all([house.person('player'), house.person('player')]);
-  async function befriended() {
-    const [a, b] = await two();
-    const { id } = (await a.call(request, { username: b.username })).body;
-    await b.call(accept, { id });
-    return { a, b, id };
-  }
-  const told = async (who: Someone) => (await who.call(bell, {})).body.map(({ type }) => type);
   const all = async (text: string) => (await house.db.all(text, {})) as { id: string; n: number }[];
   const pairs = (a: Someone, b: Someone) =>
     all(`SELECT id, status FROM friendships WHERE pair = '${[a.id, b.id].sort().join(' ')}'`);
 
   test('either side may end a friendship, and the conversation goes with it from both’s devices', async () => {
     for (const side of ['a', 'b'] as const) {
-      const friends = await befriended();
+      const friends = await befriended(house);
       const { a, b, id } = friends;
       const said = (await a.call(message, { receiverId: b.id, content: 'Hi' })).body.id;
       expect((await friends[side].call(unfriend, { id })).status).toBe(204);
@@ -65,14 +54,14 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('a stranger ends nobody’s friendship, nor does what is not there', async () => {
-    const { a, id } = await befriended();
+    const { a, id } = await befriended(house);
     for (const who of [await house.person('player'), await house.person('staff')])
       for (const which of [id, uuid()]) expect((await who.call(unfriend, { id: which })).status).toBe(204);
     expect((await a.call(list, {})).body).toHaveLength(1);
   });
 
   test('a request is not ended by unfriending, so a no stays a no', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     for (const who of [a, b]) await who.call(unfriend, { id });
     expect((await b.call(requests, {})).body).toHaveLength(1);
@@ -83,7 +72,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('friends again, both have their old conversation again', async () => {
-    const { a, b, id } = await befriended();
+    const { a, b, id } = await befriended(house);
     const said = (await a.call(message, { receiverId: b.id, content: 'Hi' })).body.id;
     await b.call(unfriend, { id });
     const again = await b.call(request, { username: a.username });
@@ -99,7 +88,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('whoever is blocked is listed with the name and no more, newest first', async () => {
-    const [me, one] = await two();
+    const [me, one] = await two(house);
     const other = await house.person('player');
     const first = await me.call(block, { userId: one.id });
     expect([first.status, first.body]).toMatchObject([201, { userId: one.id, username: one.username }]);
@@ -122,21 +111,21 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('blocking ends a friendship on both sides, and the other is told no more than that', async () => {
-    const { a, b, id } = await befriended();
+    const { a, b, id } = await befriended(house);
     const said = (await a.call(message, { receiverId: b.id, content: 'Hi' })).body.id;
-    const before = [await told(a), await told(b)];
+    const before = [await newsOf(a), await newsOf(b)];
     await b.call(block, { userId: a.id });
     for (const who of [a, b]) {
       expect((await who.call(list, {})).body).toEqual([]);
       expect(await fedOf(house, who, 'friend')).toEqual([[id, 1]]);
       expect(await fedOf(house, who, 'message')).toEqual([[said, 1]]);
     }
-    expect([await told(a), await told(b)]).toEqual(before);
+    expect([await newsOf(a), await newsOf(b)]).toEqual(before);
     expect(await pairs(a, b)).toEqual([]);
   });
 
   test('while either blocks the other, both are told what strangers are told', async () => {
-    const { a, b } = await befriended();
+    const { a, b } = await befriended(house);
     const stranger = await house.person('player');
     const write = async (from: Someone, to: Someone) => {
       const { status, body } = await from.call(message, { receiverId: to.id, content: 'Hi' });
@@ -159,7 +148,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
 
   test('a pending request goes out of sight with a block, whichever side asked', async () => {
     for (const asker of [0, 1] as const) {
-      const pair = await two();
+      const pair = await two(house);
       const [from, to] = [pair[asker], pair[1 - asker] as Someone];
       const { id } = (await from.call(request, { username: to.username })).body;
       await pair[0].call(block, { userId: pair[1].id });
@@ -170,7 +159,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('a request to somebody who blocks looks like any other, and is shown when the block is over', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const other = await house.person('player');
     await b.call(block, { userId: a.id });
     const [hidden, plain] = [
@@ -185,7 +174,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
 
     const { id } = hidden.body;
     expect((await b.call(requests, {})).body).toEqual([]);
-    expect([await told(b), await fedOf(house, b, 'request')]).toEqual([[], []]);
+    expect([await newsOf(b), await fedOf(house, b, 'request')]).toEqual([[], []]);
     for (const reply of [accept, reject]) expect((await b.call(reply, { id })).status).toBe(404);
 
     await b.call(unblock, { userId: a.id });
@@ -196,7 +185,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('who asked before the block cannot tell by asking again, and is seen again after it', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const first = (await a.call(request, { username: b.username })).body;
     await b.call(block, { userId: a.id });
     const again = await a.call(request, { username: b.username });
@@ -208,7 +197,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('a hidden request that its sender ends by blocking was never heard of', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     await b.call(block, { userId: a.id });
     await a.call(request, { username: b.username });
     await a.call(block, { userId: b.id });
@@ -218,7 +207,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('nobody asks a person whom they block', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     await a.call(block, { userId: b.id });
     const { status, body } = await a.call(request, { username: b.username });
     expect([status, body.code, body.message]).toEqual([409, 'conflict', 'You have blocked this person']);
@@ -227,17 +216,28 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   });
 
   test('blocking and unblocking is no way around a no', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     await b.call(reject, { id });
     await a.call(block, { userId: b.id });
     await a.call(unblock, { userId: b.id });
     expect((await a.call(request, { username: b.username })).status).toBe(200);
-    expect([(await b.call(requests, {})).body, await told(b)]).toEqual([[], ['friend_request']]);
+    expect([(await b.call(requests, {})).body, await newsOf(b)]).toEqual([[], ['friend_request']]);
+  });
+
+  test('asking, blocking and unblocking again and again rings once until it is read', async () => {
+    const [a, b] = await two(house);
+    for (let n = 0; n < 5; n++) {
+      await a.call(request, { username: b.username });
+      await a.call(block, { userId: b.id });
+      await a.call(unblock, { userId: b.id });
+    }
+    expect((await a.call(request, { username: b.username })).status).toBe(201);
+    expect(await newsOf(b)).toEqual(['friend_request']);
   });
 
   test('of 50 requests both ways at once one row is made, and the addressee hears of it once', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         n % 2 ? a.call(request, { username: b.username }) : b.call(request, { username: a.username }),
@@ -246,33 +246,33 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
     expect(await pairs(a, b)).toHaveLength(1);
-    expect([...(await told(a)), ...(await told(b))]).toEqual(['friend_request']);
+    expect([...(await newsOf(a)), ...(await newsOf(b))]).toEqual(['friend_request']);
   });
 
   test('of 50 acceptances at once one wins, and the requester hears of it once', async () => {
-    const [a, b] = await two();
+    const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => b.call(accept, { id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(404)]);
-    expect(await told(a)).toEqual(['friend_accepted']);
+    expect(await newsOf(a)).toEqual(['friend_accepted']);
   });
 
   test('of a yes and a no at once one stands, on every device', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b] = await two();
+      const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;
       const [yes, no] = await Promise.all([b.call(accept, { id }), b.call(reject, { id })]);
       expect([yes.status, no.status].sort()).toEqual([200, 404]);
       const friends = yes.status === 200 ? [[id, 0]] : [];
       expect((await a.call(list, {})).body).toHaveLength(friends.length);
       for (const who of [a, b]) expect(await fedOf(house, who, 'friend')).toEqual(friends);
-      expect(await told(a)).toHaveLength(friends.length);
+      expect(await newsOf(a)).toHaveLength(friends.length);
     }
   });
 
   test('messages and a block at once: what was written before it is gone with it, and nothing comes after', async () => {
     for (let round = 0; round < 4; round++) {
-      const { a, b } = await befriended();
+      const { a, b } = await befriended(house);
       const calls = Array.from({ length: 20 }, (_, n) => a.call(message, { receiverId: b.id, content: `n${n}` }));
       const [blocking, ...sent] = await Promise.all([b.call(block, { userId: a.id }), ...calls]);
       expect(blocking.status).toBe(201);
@@ -280,13 +280,13 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
       const arrived = sent.filter(({ status }) => status === 201).length;
       const fed = await fedOf(house, b, 'message');
       expect([fed.length, fed.filter(([, gone]) => gone === 0)]).toEqual([arrived, []]);
-      expect((await told(b)).filter((type) => type === 'friend_message')).toHaveLength(Math.min(arrived, 1));
+      expect((await newsOf(b)).filter((type) => type === 'friend_message')).toHaveLength(Math.min(arrived, 1));
     }
   });
 
   test('a request and a block at once leave nothing to be seen by who blocks', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b] = await two();
+      const [a, b] = await two(house);
       const [asked, blocking] = await Promise.all([
         a.call(request, { username: b.username }),
         b.call(block, { userId: a.id }),
@@ -299,7 +299,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
 
   test('an acceptance and a block at once leave no friends', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b] = await two();
+      const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;
       const [yes, blocking] = await Promise.all([b.call(accept, { id }), a.call(block, { userId: b.id })]);
       expect([200, 404]).toContain(yes.status);

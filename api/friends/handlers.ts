@@ -4,7 +4,7 @@ import { Refusal } from '#sync/refusal.ts';
 import type { Db } from '../db/port.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
-import { notify, notifyOnce } from '../notifications/notify.ts';
+import { notifyOnce } from '../notifications/notify.ts';
 import { byUsernameKey, usernameOf } from '../users/store.ts';
 import { blocks } from './blocks.ts';
 import { lockPair, refuseFlood, refuseStrangers, tellBoth } from './pair.ts';
@@ -39,14 +39,14 @@ export const friends: Handlers<Contract['friends']> = {
     if (await store.blockOf.get(db, { userId: other.id, blockedId: caller.id })) return asked;
     at.changed(other.id, 'request', asked.id);
     const message = `${await nameOf(db, caller.id)} wants to be your friend`;
-    await notify(at, other.id, { type: 'friend_request', title: 'Friend request', message });
+    await notifyOnce(at, other.id, { type: 'friend_request', title: 'Friend request', message });
     return asked;
   },
   async accept({ id }, at) {
     const row = await answer('accepted', id, at);
     await tellBoth(at, row, 'begins');
     const message = `${await nameOf(at.db, at.caller.id)} accepted your friend request`;
-    await notify(at, row.requesterId, { type: 'friend_accepted', title: 'Friend request accepted', message });
+    await notifyOnce(at, row.requesterId, { type: 'friend_accepted', title: 'Friend request accepted', message });
     return row;
   },
   reject: ({ id }, at) => answer('rejected', id, at),

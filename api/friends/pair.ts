@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/refusal.ts';
-import { day, minute } from '#sync/rules.ts';
+import { day, hour, minute } from '#sync/rules.ts';
 import type { Db } from '../db/port.ts';
 import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
@@ -18,14 +18,18 @@ export async function refuseStrangers(db: Db, one: string, other: string): Promi
 /**
  * Somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
  * once. Counted to both sides of the message, as they may arrive in any order. Under the lock of the pair, which holds
- * the sender's other messages back too. Not `tooMany`: a device would try it for ever.
+ * the sender's other messages back too. From a queue it is refused for good (api/mount.ts): tried again for ever it would
+ * hold up what comes after it.
  */
 export async function refuseFlood({ db, limits, caller }: At<Caller>, when: string): Promise<void> {
   const away = (seconds: number) => new Date(Date.parse(when) + seconds * 1_000).toISOString();
   const [minuteAgo, inMinute, dayAgo, inDay] = [away(-minute), away(minute), away(-day), away(day)];
   const sent = await store.sentAround.get(db, { senderId: caller.id, minuteAgo, inMinute, dayAgo, inDay });
-  if (sent && (sent.minute >= limits.messages.aMinute || sent.day >= limits.messages.aDay))
-    throw new Refusal('forbidden', 'You are writing too fast. Please wait a little.');
+  const isDay = (sent?.day ?? 0) >= limits.messages.aDay;
+  if (isDay || (sent?.minute ?? 0) >= limits.messages.aMinute)
+    throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
+      retryAfter: isDay ? hour : minute,
+    });
 }
 
 /** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../db/port.ts';
-import type { GameRow } from './store.ts';
+import { add as addVersion } from '../versions/store.ts';
+import { badge, type GameRow } from './store.ts';
 
 const insert = sql`
   INSERT INTO games (
@@ -7,13 +8,13 @@ const insert = sql`
     "developerId", status, "rejectionReason", "approvedBy", "ratingSum", "reviewCount", "totalPlays",
     "estimatedPlaytimeMinutes", "chromebookVerified", "mobileFriendly", "tabletOptimized", "worksOffline",
     "keyboardOnly", "mouseRequired", "touchscreenSupport", "gamepadSupport", "fileSizeMB", "onSale", "salePrice",
-    "canCompleteOneSession", "highReplayValue", "createdAt", "approvedAt")
+    "canCompleteOneSession", "highReplayValue", "createdAt", "approvedAt", "claimsOffline")
   VALUES (
     :id, :title, :description, :genres, :coverImage, :imageHash, :gameUrl, :buildId, :price, :hasDemo, :demoUrl,
     :developerId, :status, :rejectionReason, :approvedBy, :ratingSum, :reviewCount, :totalPlays,
     :estimatedPlaytimeMinutes, :chromebookVerified, :mobileFriendly, :tabletOptimized, :worksOffline,
     :keyboardOnly, :mouseRequired, :touchscreenSupport, :gamepadSupport, :fileSizeMB, :onSale, :salePrice,
-    :canCompleteOneSession, :highReplayValue, :createdAt, :approvedAt)`;
+    :canCompleteOneSession, :highReplayValue, :createdAt, :approvedAt, :worksOffline)`;
 
 /** What the database fills in where a developer says nothing (spec §3). */
 const unsaid = {
@@ -26,9 +27,20 @@ const unsaid = {
 
 type Said = 'id' | 'title' | 'description' | 'coverImage' | 'imageHash' | 'gameUrl' | 'developerId' | 'createdAt';
 export type NewGame = Pick<GameRow, Said> & { genres: readonly string[] } & Partial<
-    Omit<GameRow, Said | 'genres' | 'developerName'>
+    Omit<GameRow, Said | 'genres' | 'developerName' | 'triedAt'>
   >;
 
-/** Stores a game. The catalogue is the caller's business (`gameChanged`), for only an approved one is in it. */
-export const addGame = (db: Db, game: NewGame) =>
-  insert.run(db, { ...unsaid, ...game, genres: JSON.stringify(game.genres) });
+/**
+ * Stores a game, and a hosted one's build as its first version. The catalogue is the caller's business (`gameChanged`),
+ * for only an approved one is in it.
+ */
+export async function addGame(db: Db, game: NewGame): Promise<void> {
+  const row = { ...unsaid, ...game };
+  await insert.run(db, { ...row, genres: JSON.stringify(row.genres) });
+  if (row.buildId === null) return;
+  const { id, buildId, status, approvedBy, createdAt, approvedAt } = row;
+  const decided = { reason: row.rejectionReason, decidedBy: approvedBy, decidedAt: approvedAt };
+  await addVersion.run(db, { id, gameId: id, buildId, notes: '', status, createdAt, ...decided });
+  // The same files may have been tried already.
+  await badge.run(db, { gameId: id });
+}

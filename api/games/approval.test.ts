@@ -5,7 +5,8 @@ import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 
 const [approve, reject, remove] = [endpoints['games.approve'], endpoints['games.reject'], endpoints['games.remove']];
-const [pending, mine, one] = [endpoints['games.pending'], endpoints['games.mine'], endpoints['games.one']];
+const [pending, rejected] = [endpoints['games.pending'], endpoints['games.rejected']];
+const [mine, one] = [endpoints['games.mine'], endpoints['games.one']];
 const reason = 'The sound is too loud.';
 
 describe.each(databases)('approving games on %s', (database) => {
@@ -61,6 +62,28 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(
       (await house.db.all('SELECT said FROM audit_log', {})).some((row) => JSON.stringify(row).includes(reason)),
     ).toBe(false);
+  });
+
+  test('staff see what was rejected, why, by whom and when, the newest decision first, and can delete it', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    house.setClock('2025-05-01T10:00:00.000Z');
+    const colleague = await house.person('staff');
+    await colleague.call(reject, { id: first, reason });
+    house.setClock('2025-05-02T10:00:00.000Z');
+    await staff.call(reject, { id: second, reason: 'It is a copy.' });
+    const by = ({ id, username }: Someone) => ({ id, username });
+    const list = async () => (await staff.call(rejected, {})).body.filter(({ id }) => [first, second].includes(id));
+    expect(await list()).toMatchObject([
+      { id: second, rejectionReason: 'It is a copy.', rejectedBy: by(staff), rejectedAt: '2025-05-02T10:00:00.000Z' },
+      { id: first, rejectionReason: reason, rejectedBy: by(colleague), rejectedAt: '2025-05-01T10:00:00.000Z' },
+    ]);
+    house.setClock();
+    await house.db.run('DELETE FROM users WHERE id = :id', { id: colleague.id });
+    expect((await list())[1]).toMatchObject({ id: first, rejectedBy: null, rejectedAt: '2025-05-01T10:00:00.000Z' });
+    expect((await staff.call(remove, { id: second })).status).toBe(204);
+    expect((await list()).map(({ id }) => id)).toEqual([first]);
+    expect((await developer.call(rejected, {})).status).toBe(403);
+    expect(JSON.stringify((await developer.call(mine, {})).body)).not.toContain('rejectedBy');
   });
 
   test('who has waited longest comes first, and only who waits', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -42,8 +42,8 @@ const manifestOf = async (buildId: string) =>
 
 test('a build is its manifest: sorted, typed, hashed, and the same whatever the order of its files', async () => {
   const entries = [entry('js/main.js'), index, entry('data/level 1.json', '{}'), entry('Build/game.wasm')];
-  const { buildId, fileCount, totalBytes } = await register(entries);
-  expect(await register([...entries].reverse())).toEqual({ buildId, fileCount, totalBytes });
+  const { buildId, fileCount, totalBytes, report } = await register(entries);
+  expect(await register([...entries].reverse())).toEqual({ buildId, fileCount, totalBytes, report });
   expect(buildId).toMatch(/^[0-9a-f]{32}$/);
   const manifest = await manifestOf(buildId);
   expect(manifest.map(({ path, type }) => [path, type])).toEqual([
@@ -101,6 +101,53 @@ test('a precompressed file is checked by what a browser will see', async () => {
 test("the store's own addresses are not the game's", async () => {
   const { buildId } = await register([index, entry('sw.js'), entry('_play/shell.html'), entry('js/sw.js')]);
   expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['index.html', 'js/sw.js']);
+});
+
+/** What is on its way into the store. */
+const unfinished = () => readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('unfinished-'));
+
+test('a file is written as it comes: of 1,000 files none is ever held whole, and the next piece waits for the last', async () => {
+  const [pieces, piece] = [4, Buffer.alloc(65_536, 'recess')];
+  let [sent, mostHeld] = [0, 0];
+  async function* bytes() {
+    for (let n = 0; n < pieces; n++) {
+      yield Buffer.concat([Buffer.from(`${sent}`), piece]).subarray(0, piece.length);
+      sent += piece.length;
+      const onDisk = unfinished().reduce((sum, name) => sum + statSync(join(dataDir, 'files', name)).size, 0);
+      mostHeld = Math.max(mostHeld, sent - onDisk);
+    }
+  }
+  async function* entries() {
+    yield index;
+    // Looked at every time, the folder would take most of the test.
+    for (let n = 0; n < 40; n++) yield { path: `${n}.js`, bytes: bytes() };
+    for (let n = 40; n < 999; n++) yield entry(`${n}.js`);
+  }
+  const { fileCount } = await register(entries());
+  expect([fileCount, sent, mostHeld <= piece.length, unfinished()]).toEqual([
+    1_000,
+    40 * pieces * piece.length,
+    true,
+    [],
+  ]);
+});
+
+test('what is refused in the middle leaves nothing behind', async () => {
+  const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length;
+  async function* cutOff() {
+    yield index;
+    yield entry('a.js', 'here before it broke');
+    yield {
+      path: 'b.js',
+      bytes: (async function* () {
+        yield Buffer.from('some');
+        throw new Error('broke off');
+      })(),
+    };
+  }
+  await expect(register(cutOff())).rejects.toThrow('broke off');
+  expect(readdirSync(join(dataDir, 'files'), { recursive: true }).length).toBe(before);
+  expect(await files.stat(sha256(Buffer.from('here before it broke')))).toBeUndefined();
 });
 
 const MB = 2 ** 20;

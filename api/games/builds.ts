@@ -1,127 +1,148 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { faultInName, isLitter, mb, noIndex, tooBig, topOf } from '#sync/builds/check.ts';
+import { headBytes, inspection, isReadable } from '#sync/builds/look.ts';
 import type { Build } from '#sync/contract/games.ts';
+import type { BuildReport } from '#sync/contract/versions.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { buildLimits } from '#sync/rules.ts';
 import { type Db, sql } from '../db/port.ts';
-import { type Files, sha256 } from '../files/store.ts';
+import { type Files, type Stage, sha256 } from '../files/store.ts';
 import { type Encoding, encodingOf, typeOf } from '../files/types.ts';
-
-/** Limits of a hosted build (design: offline games). Bytes are counted unpacked. */
-export const buildLimits = { files: 1_000, bytes: 100 * 2 ** 20, fileBytes: 30 * 2 ** 20, path: 240 } as const;
 
 /** A file of a build's manifest. `size` and `sha256` are of what a browser sees: of a precompressed file, what is inside. */
 export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?: string };
 
-export type Entry = { path: string; bytes: Uint8Array };
+/** A file that is taken in, whole or piece by piece; its size where that is known before. */
+export type Entry = { path: string; size?: number; bytes: Uint8Array | AsyncIterable<Uint8Array> };
 
 // The same files sent again are young again: no sweep takes them meanwhile.
 const insert = sql`
-  INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, "createdAt")
-  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :now)
-  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt"`;
+  INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, report, "createdAt")
+  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :report, :now)
+  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt", report = excluded.report`;
 
 /**
- * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id.
- * A refusal names the file and the limit; files that were stored before it are swept later (api/files/sweep.ts).
+ * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id. No file is ever held
+ * whole. A refusal names the file and the limit and leaves nothing behind.
  */
 export async function registerBuild(
   { db, files }: { db: Db; files: Files },
   developerId: string,
   entries: AsyncIterable<Entry> | Entry[],
   now: string,
-): Promise<{ buildId: string; fileCount: number; totalBytes: number }> {
+): Promise<{ buildId: string; fileCount: number; totalBytes: number; report: BuildReport }> {
+  const stage = files.stage();
+  try {
+    const { found, report } = await takenIn(stage, entries);
+    const manifest = withoutTopFolder(found)
+      .filter((file) => !isOurs(file.path))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    const totalBytes = manifest.reduce((total, file) => total + file.size, 0);
+    // The developer is part of the name, so that nobody holds another's build by sending the same files first.
+    const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
+    const build = { fileCount: manifest.length, totalBytes, report: report(manifest.length, totalBytes) };
+    await stage.keep();
+    const texts = { files: JSON.stringify(manifest), report: JSON.stringify(build.report) };
+    await insert.run(db, { ...build, ...texts, id: buildId, developerId, now });
+    return { buildId, ...build };
+  } finally {
+    await stage.drop();
+  }
+}
+
+async function takenIn(stage: Stage, entries: AsyncIterable<Entry> | Entry[]) {
   const found: BuildFile[] = [];
   const names = new Map<string, string>();
-  let [count, totalBytes] = [0, 0];
-  for await (const { path, bytes } of entries) {
+  const { look, report } = inspection();
+  let total = 0;
+  for await (const { path, size, bytes } of entries) {
     if (isLitter(path)) continue;
-    refuseName(path, names);
-    if (++count > buildLimits.files) throw tooMany(count);
-    const file = await unpacked(path, bytes);
-    totalBytes += Math.max(file.size, bytes.length);
-    if (totalBytes > buildLimits.bytes)
-      throw invalid(`${path}: the files are more than ${mb(buildLimits.bytes)} together; that is the limit`);
-    await files.put(bytes);
+    refuse(faultInName(path, names));
+    if (found.length === buildLimits.files) throw tooMany(found.length + 1);
+    const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
+    const known = bytes instanceof Uint8Array ? bytes.length : (size ?? 0);
+    if (known > buildLimits.fileBytes) throw invalid(tooBig(path, known));
+    const text = textHead(path);
+    const packed = await stage.put(text.passing(capped(path, pieces)));
+    const file = await fileOf(stage, path, packed);
+    total += Math.max(file.size, packed.size);
+    if (total > buildLimits.bytes)
+      throw invalid(`${path}: the files are more than ${mb(buildLimits.bytes)} MB together; that is the limit`);
+    look(path, text.read());
     found.push(file);
   }
-  const manifest = withoutTopFolder(found)
-    .filter((file) => !isOurs(file.path))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const sum = manifest.reduce((total, file) => total + file.size, 0);
-  // The developer is part of the name, so that nobody holds another's build by sending the same files first.
-  const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
-  const row = {
-    id: buildId,
-    developerId,
-    fileCount: manifest.length,
-    totalBytes: sum,
-    files: JSON.stringify(manifest),
-    now,
-  };
-  await insert.run(db, row);
-  return { buildId, fileCount: manifest.length, totalBytes: sum };
+  return { found, report };
 }
 
 const invalid = (words: string) => new Refusal('invalid', words);
-export const mb = (bytes: number) => `${Math.round((bytes / 2 ** 20) * 10) / 10} MB`;
+const refuse = (fault: string | undefined) => {
+  if (fault !== undefined) throw invalid(fault);
+};
 const tooMany = (count: number) =>
   invalid(`${count.toLocaleString('en')} files or more; at most ${buildLimits.files.toLocaleString('en')}`);
 
-/** What archivers of desktop systems leave in a folder. */
-export const isLitter = (path: string) => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
-
-/** Throws unless the path is plain, relative and the only one of its name on any file system. */
-export function refuseName(path: string, names: Map<string, string>) {
-  const shown = `"${path.slice(0, 80).replace(/[\p{Cc}\p{Cs}]/gu, '?')}"`;
-  if (path.length > buildLimits.path)
-    throw invalid(`${shown}… has a path of ${path.length} characters; at most ${buildLimits.path}`);
-  if (/[\p{Cc}\p{Cs}]/u.test(path)) throw invalid(`${shown} has characters that no file name may have`);
-  if (path.includes('\\')) throw invalid(`${shown} has a backslash; folders are divided by /`);
-  if (path.startsWith('/') || /^[a-z]:/i.test(path))
-    throw invalid(`${shown} is an absolute path; paths start inside the build`);
-  const parts = path.split('/');
-  if (parts.includes('..') || parts.includes('.'))
-    throw invalid(`${shown} leaves its folder; "." and ".." are not allowed`);
-  if (parts.includes('')) throw invalid(`${shown} has an empty name in its path`);
-  if (parts.some((part) => part.startsWith('.'))) throw invalid(`${shown} is hidden; names may not start with a dot`);
-  const key = path.normalize('NFC').toLowerCase();
-  const other = names.get(key);
-  if (other === path) throw invalid(`${shown} is there twice`);
-  if (other !== undefined)
-    throw invalid(`${shown} and "${other}" differ only in capitals or accents; one name must go`);
-  names.set(key, path);
+/** Keeps the head of a file that can be read while it passes. */
+function textHead(path: string) {
+  const head: Uint8Array[] = [];
+  let left = isReadable(path) ? headBytes : 0;
+  return {
+    async *passing(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        if (left > 0) head.push(piece.subarray(0, left));
+        left -= Math.min(left, piece.length);
+        yield piece;
+      }
+    },
+    read: () => Buffer.concat(head).toString('latin1'),
+  };
 }
 
-async function unpacked(path: string, bytes: Uint8Array): Promise<BuildFile> {
-  const inner = await decoded(path, bytes);
-  const size = Math.max(inner?.length ?? 0, bytes.length);
-  if (size > buildLimits.fileBytes) throw tooBig(path, mb(size));
-  if (!inner) return { path, size: bytes.length, sha256: sha256(bytes), type: typeOf(encodingOf(path) ? '' : path) };
-  const encoding = encodingOf(path) as Encoding;
-  return { path, size: inner.length, sha256: sha256(inner), type: typeOf(path), encoding, stored: sha256(bytes) };
+const fileMax = mb(buildLimits.fileBytes);
+/** Passes the pieces of a file on until they are too many. */
+async function* capped(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > buildLimits.fileBytes)
+      throw invalid(`${path} is more than ${fileMax} MB unpacked; a file may have at most ${fileMax} MB`);
+    yield piece;
+  }
 }
 
-export const tooBig = (path: string, size: string) =>
-  invalid(`${path} is ${size}; a file may have at most ${mb(buildLimits.fileBytes)}`);
-
-const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
-
-/** What is inside a precompressed file; null for every other, and for one that only has such a name. */
-async function decoded(path: string, bytes: Uint8Array): Promise<Buffer | null> {
+async function fileOf(stage: Stage, path: string, { sha256: stored, size }: { sha256: string; size: number }) {
   const encoding = encodingOf(path);
-  if (!encoding) return null;
-  return decoders[encoding](bytes, { maxOutputLength: buildLimits.fileBytes }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooBig(path, `more than ${mb(buildLimits.fileBytes)} unpacked`);
+  const inner = encoding && (await decoded(stage, path, stored, encoding));
+  if (!inner) return { path, size, sha256: stored, type: typeOf(encoding ? '' : path) };
+  return { path, ...inner, type: typeOf(path), encoding, stored };
+}
+
+const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
+
+/** What is inside a precompressed file; null for one that only has such a name. */
+async function decoded(stage: Stage, path: string, stored: string, encoding: Encoding) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const [packed, inside] = [stage.stream(stored), decoders[encoding]()];
+  packed.on('error', (error) => inside.destroy(error)).pipe(inside);
+  try {
+    for await (const piece of capped(path, inside)) {
+      hash.update(piece);
+      size += piece.length;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     return null;
-  });
+  } finally {
+    packed.destroy();
+  }
+  return { size, sha256: hash.digest('hex') };
 }
 
 function withoutTopFolder(files: BuildFile[]): BuildFile[] {
-  if (files.some((file) => file.path === 'index.html')) return files;
-  const tops = new Set(files.map((file) => file.path.split('/')[0] as string));
-  const top = `${[...tops][0]}/`;
-  if (tops.size !== 1 || !files.some((file) => file.path === `${top}index.html`))
-    throw invalid('There is no index.html; it must be at the top, or in the one folder that holds everything');
+  const paths = files.map(({ path }) => path);
+  const top = topOf(paths);
+  if (top === undefined) throw invalid(noIndex(paths));
   return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
 }
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { popularMax } from '#sync/rules.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { raw } from '../test/raw.ts';
 
@@ -30,6 +31,16 @@ describe.each(databases)('games on %s', (database) => {
     await visitor.call(list, {});
     const { id } = await house.game();
     expect((await visitor.call(list, {})).body.map((game) => game.id)).toContain(id);
+  });
+
+  test('the most played come first for a device that has nothing yet, at most a hundred of those that are approved', async () => {
+    const most = await house.game({ totalPlays: 3_000_000 });
+    const second = await house.game({ totalPlays: 2_000_000 });
+    await house.game({ totalPlays: 9_000_000, status: 'pending' });
+    for (let n = 0; n < popularMax; n++) await house.game({ totalPlays: n });
+    const { body } = await visitor.call(endpoints['games.popular'], {});
+    expect(body.slice(0, 2).map(({ id }) => id)).toEqual([most.id, second.id]);
+    expect(body).toHaveLength(popularMax);
   });
 
   test('a game that is not approved is seen by its owner and staff, and does not exist for others', async () => {

@@ -1,11 +1,13 @@
-import { Build, games as declared, Game } from '#sync/contract/games.ts';
+import { Build, Game } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { kept, keptOf, listKey, send } from '../kept.ts';
+import { kept, keptOf, send } from '../kept.ts';
+import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { notify } from '../notifications/notify.ts';
-import { freshMeta } from '../sync/epoch.ts';
+import { decideFirst } from '../versions/store.ts';
 import { forgetGame } from './forget.ts';
+import { listOf, popularOf } from './list.ts';
 import * as store from './store.ts';
 import { submit } from './submit.ts';
 
@@ -18,16 +20,18 @@ async function decision({ db, config }: At, id: string, decided: object | undefi
   throw new Refusal('forbidden', 'You cannot approve your own game');
 }
 
+/** Of the version that a game came with. */
+const first = (gameId: string, { caller, now }: At<Caller>) => ({ gameId, userId: caller.id, now });
+
 export const games: Handlers<Contract['games']> = {
   list: {
     async bytes(_, { db, config }, ctx) {
-      // The revision is read first: a change in between is built again under the next one.
-      const { epoch, catalogueRev } = await freshMeta(db);
-      const list = await kept(listKey(epoch, catalogueRev), async () => {
-        const rows = await store.approved.all(db);
-        return JSON.stringify(declared.list.output.parse(rows.map((row) => store.toGame(row, config))));
-      });
-      return send(ctx, list);
+      return send(ctx, await listOf(db, config));
+    },
+  },
+  popular: {
+    async bytes(_, { db, config }, ctx) {
+      return send(ctx, await popularOf(db, config));
     },
   },
   one: {
@@ -53,18 +57,27 @@ export const games: Handlers<Contract['games']> = {
     return (await store.ofDeveloper.all(db, { userId: caller.id })).map((row) => store.toWholeGame(row, config));
   },
   pending: async (_, { db, config }) => (await store.pending.all(db)).map((row) => store.toWholeGame(row, config)),
+  async rejected(_, { db, config }) {
+    return (await store.rejected.all(db)).map(({ byId: id, byName: username, ...row }) => ({
+      ...store.toWholeGame(row, config),
+      rejectedAt: row.rejectedAt,
+      rejectedBy: id === null || username === null ? null : { id, username },
+    }));
+  },
   async approve({ id }, at) {
     const game = await store.approve.get(at.db, { id, userId: at.caller.id, now: at.now });
     if (game) {
       at.gameChanged(id);
+      await decideFirst.run(at.db, { ...first(id, at), status: 'approved', reason: null });
       const message = `“${game.title}” is in the store now.`;
       await notify(at, game.developerId, { type: 'game_approved', title: 'Game approved', message, gameId: id });
     }
     return decision(at, id, game);
   },
   async reject({ id, reason }, at) {
-    const game = await store.reject.get(at.db, { id, reason });
+    const game = await store.reject.get(at.db, { id, reason, userId: at.caller.id, now: at.now });
     if (game) {
+      await decideFirst.run(at.db, { ...first(id, at), status: 'rejected', reason });
       const message = `“${game.title}” was not approved: ${reason}`;
       await notify(at, game.developerId, { type: 'game_rejected', title: 'Game not approved', message, gameId: id });
     }

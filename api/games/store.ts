@@ -16,7 +16,10 @@ export const gameColumns = fragment(`
   g."ratingSum", g."totalPlays", g."reviewCount", g."estimatedPlaytimeMinutes", g."chromebookVerified",
   g."mobileFriendly", g."tabletOptimized", g."worksOffline", g."keyboardOnly", g."mouseRequired",
   g."touchscreenSupport", g."gamepadSupport", g."fileSizeMB", g."onSale", g."salePrice", g."canCompleteOneSession",
-  g."highReplayValue", g."createdAt", g."approvedAt"`);
+  g."highReplayValue", g."createdAt", g."approvedAt", g."triedAt"`);
+
+/** As games say their size: in whole megabytes, at least one. */
+export const megabytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 2 ** 20));
 
 /** A game as staff see it. */
 export function toWholeGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
@@ -53,6 +56,11 @@ export const ofDeveloper = sql<GameRow>`
 export const pending = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
    WHERE g.status = 'pending' ORDER BY g."createdAt", g.id`;
+/** Newest decision first. */
+export const rejected = sql<GameRow & { rejectedAt: string | null; byId: string | null; byName: string | null }>`
+  SELECT ${gameColumns}, g."rejectedAt", who.id AS "byId", who.username AS "byName"
+    FROM games g JOIN users u ON u.id = g."developerId" LEFT JOIN users who ON who.id = g."rejectedBy"
+   WHERE g.status = 'rejected' ORDER BY g."rejectedAt" DESC NULLS LAST, g.id DESC`;
 export const countPending = sql<{ count: number }>`
   SELECT COUNT(*) AS count FROM games WHERE "developerId" = :userId AND status = 'pending'`;
 
@@ -65,7 +73,7 @@ export const approve = sql<Decided>`
           OR NOT EXISTS (SELECT 1 FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :userId))
   RETURNING id, title, "developerId"`;
 export const reject = sql<Decided>`
-  UPDATE games SET status = 'rejected', "rejectionReason" = :reason
+  UPDATE games SET status = 'rejected', "rejectionReason" = :reason, "rejectedBy" = :userId, "rejectedAt" = :now
    WHERE id = :id AND status = 'pending' RETURNING id, title, "developerId"`;
 
 /** Everybody's rows about a game, as the kinds that their devices keep. */
@@ -83,6 +91,14 @@ export const hold = async (db: Db, id: string) =>
     | Pick<Game, 'status'>
     | undefined;
 
+/** Sets what holds of the build that a game plays: what a trial of it found, or without one what its developer says. */
+export const badge = sql`
+  UPDATE games
+     SET "worksOffline" = COALESCE((SELECT b."earnedOffline" FROM builds b WHERE b.id = games."buildId"), "claimsOffline"),
+         "chromebookVerified" = COALESCE((SELECT b."earnedChromebook" FROM builds b WHERE b.id = games."buildId"), 0),
+         "triedAt" = (SELECT b."triedAt" FROM builds b WHERE b.id = games."buildId")
+   WHERE id = :gameId`;
+
 /** Changes what reviews add up to, by increments: a recount loses updates when two write at once. */
 export const addToRating = sql`
   UPDATE games SET "ratingSum" = "ratingSum" + :stars, "reviewCount" = "reviewCount" + :reviews, "figuresChanged" = 1
@@ -97,9 +113,12 @@ export async function visible(db: Db, id: string, caller: Caller | null): Promis
   return game;
 }
 
+/** What a write about a game asks of it; the whole of it takes longer to read than most writes to make. */
+const asked = sql<Pick<Game, 'status' | 'price' | 'developerId'>>`
+  SELECT status, price, "developerId" FROM games WHERE id = :id`;
 /** A game that people may collect, play and review. */
-export async function approvedGame(db: Db, id: string): Promise<GameRow> {
-  const game = await byId.get(db, { id });
+export async function approvedGame(db: Db, id: string): Promise<Pick<Game, 'price' | 'developerId'>> {
+  const game = await asked.get(db, { id });
   if (game?.status !== 'approved') throw new Refusal('notFound', 'Game not found');
   return game;
 }

@@ -51,5 +51,5 @@ async function played({ gameUrl, worksOffline, fileSizeMB }: Said, { db, caller,
   const buildId = gameUrl.slice('build:'.length);
   const build = await takeBuild.get(db, { buildId, userId: caller.id, now });
   if (!build) throw wrong('gameUrl', 'This build is not one of yours. Please upload your game again.');
-  return { buildId, worksOffline, fileSizeMB: Math.max(1, Math.ceil(build.totalBytes / 2 ** 20)) };
+  return { buildId, worksOffline, fileSizeMB: store.megabytes(build.totalBytes) };
 }

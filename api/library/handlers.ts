@@ -1,13 +1,14 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { LibraryRow } from '#sync/contract/library.ts';
 import type { Db } from '../db/port.ts';
-import { approvedGame, type GameRow, toGame } from '../games/store.ts';
+import { approvedGame, toGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
 import { playtime } from '../plays/store.ts';
+import { lockAccounts } from '../sync/feed.ts';
 import * as store from './store.ts';
 
 /** Whether a game may be had for nothing. While there is no checkout, priced ones may too. */
-const mayBeAdded = (db: Db, gameId: string): Promise<GameRow> => approvedGame(db, gameId);
+const mayBeAdded = (db: Db, gameId: string) => approvedGame(db, gameId);
 
 export const library: Handlers<Contract['library']> = {
   async list(_, { db, config, caller }) {
@@ -21,11 +22,13 @@ export const library: Handlers<Contract['library']> = {
     return { inLibrary: (await store.ofGame.get(db, { userId: caller.id, gameId: id })) !== undefined };
   },
   async add({ id: gameId }, { db, caller, id, occurredAt, changed }) {
+    await lockAccounts(db, [caller.id]);
     await mayBeAdded(db, gameId);
     const key = { userId: caller.id, gameId };
-    const row = (await store.add.get(db, { ...key, id, addedAt: occurredAt })) as Omit<LibraryRow, 'playtime'>;
-    if (row.id === id) changed(caller.id, 'library', id);
-    return { ...row, playtime: (await playtime.get(db, key))?.playtime ?? 0 };
+    const made = await store.add.get(db, { ...key, id, addedAt: occurredAt });
+    if (!made) return (await store.ofGame.get(db, key)) as LibraryRow;
+    changed(caller.id, 'library', id);
+    return { ...made, playtime: (await playtime.get(db, key))?.playtime ?? 0 };
   },
   async remove({ id }, { db, caller, gone }) {
     for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'library', row.id);

@@ -35,6 +35,22 @@ describe.each(databases)('the library on %s', (database) => {
     expect((await other.call(endpoints['library.list'], {})).body).toEqual([]);
   });
 
+  test('who played before they added the game has played it', async () => {
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    const [game, elsewhere] = [await house.game(), await house.game()];
+    await me.call(endpoints['plays.start'], { gameId: elsewhere.id });
+    await other.call(endpoints['plays.start'], { gameId: game.id });
+    const { body: first } = await me.call(endpoints['plays.start'], { gameId: game.id });
+    house.setClock(new Date(Date.parse(first.startedAt) + 60_000).toISOString());
+    await me.call(endpoints['plays.end'], { sessionId: first.id });
+    const { body: last } = await me.call(endpoints['plays.start'], { gameId: game.id });
+    house.setClock();
+    const { body } = await me.call(endpoints['library.add'], { id: game.id });
+    expect(body).toMatchObject({ lastPlayedAt: last.startedAt, playtime: 60 });
+    const { body: rows } = await me.call(endpoints['library.list'], {});
+    expect(rows.map(({ lastPlayedAt }) => lastPlayedAt)).toEqual([last.startedAt]);
+  });
+
   test('only an approved game can be added', async () => {
     const me = await house.person('developer');
     const { id } = await house.game({ status: 'pending', developerId: me.id });

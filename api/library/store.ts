@@ -16,10 +16,15 @@ export const list = sql<GameRow & Entry>`
    WHERE l."userId" = :userId ORDER BY l."addedAt" DESC, l.id DESC`;
 export const ofGame = sql<LibraryRow>`
   SELECT ${columns} FROM user_games l WHERE l."userId" = :userId AND l."gameId" = :gameId`;
-/** Answers the row of the game, whether it is new or was there; without the playtime, which is not its own. */
+/**
+ * Answers the row when it is new; without the playtime, which is not its own. Who played before they added it has
+ * played it.
+ */
 export const add = sql<Omit<LibraryRow, 'playtime'>>`
-  INSERT INTO user_games (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = user_games."addedAt"
+  INSERT INTO user_games (id, "userId", "gameId", "addedAt", "lastPlayedAt")
+  VALUES (:id, :userId, :gameId, :addedAt,
+          (SELECT MAX("startedAt") FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId))
+  ON CONFLICT ("userId", "gameId") DO NOTHING
   RETURNING id, "userId", "gameId", "addedAt", "lastPlayedAt"`;
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string }>`

@@ -1,12 +1,11 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { notificationsMax } from '#sync/rules.ts';
 import type { Handlers } from '../mount.ts';
 import * as store from './store.ts';
 
 export const notifications: Handlers<Contract['notifications']> = {
-  list: (_, { db, caller }) => store.list.all(db, { userId: caller.id, max: notificationsMax }),
-  unread: (_, { db, caller }) => store.unread.all(db, { userId: caller.id, max: notificationsMax }),
+  list: (_, { db, caller }) => store.list.all(db, { userId: caller.id }),
+  unread: (_, { db, caller }) => store.unread.all(db, { userId: caller.id }),
   async read({ id }, { db, caller, changed }) {
     if ((await store.read.run(db, { id })) > 0) changed(caller.id, 'notification', id);
     const row = await store.byId.get(db, { id });

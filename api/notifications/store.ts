@@ -1,16 +1,18 @@
 import type { Notification } from '#sync/contract/notifications.ts';
+import { notificationsMax } from '#sync/rules.ts';
 import { fragment, sql } from '../db/port.ts';
 
 const columns = fragment(`
   n.id, n."userId", n.type, n.title, n.message, n."gameId", n."reportId", n."isRead", n."createdAt"`);
 
+// Said in the text: SQLite prepares a statement anew each time it runs when its LIMIT is a parameter.
+const newest = fragment(`ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${notificationsMax}`);
+
 /** Newest first. */
 export const list = sql<Notification>`
-  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId
-   ORDER BY n."createdAt" DESC, n.id DESC LIMIT :max`;
+  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId ${newest}`;
 export const unread = sql<Notification>`
-  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId AND n."isRead" = 0
-   ORDER BY n."createdAt" DESC, n.id DESC LIMIT :max`;
+  SELECT ${columns} FROM notifications n WHERE n."userId" = :userId AND n."isRead" = 0 ${newest}`;
 /** Says whether the same news waits unread. The words name who it is from, and follow a new name. */
 export const waiting = sql<{ id: string }>`
   SELECT id FROM notifications
@@ -26,8 +28,9 @@ export const readAll = sql<{ id: string }>`
 export const readSeen = sql<{ id: string }>`
   UPDATE notifications SET "isRead" = 1
    WHERE "userId" = :userId AND "isRead" = 0
-     AND id IN (SELECT f."entityId" FROM sync_feed f
-                 WHERE f."userId" = :userId AND f.kind = 'notification' AND f.rev <= :upToRev)
+     AND EXISTS (SELECT 1 FROM sync_feed f
+                  WHERE f."userId" = :userId AND f.kind = 'notification' AND f."entityId" = notifications.id
+                    AND f.rev <= :upToRev)
   RETURNING id`;
 
 export const feedRows = {

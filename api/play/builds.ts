@@ -8,14 +8,16 @@ const approvedBuild = sql<{ buildId: string }>`
   SELECT "buildId" FROM games WHERE id = :gameId AND status = 'approved' AND "buildId" IS NOT NULL`;
 const filesOf = sql<{ files: string }>`SELECT files FROM builds WHERE id = :buildId`;
 
+const versionsBuild = sql<{ buildId: string }>`
+  SELECT "buildId" FROM game_versions WHERE id = :versionId AND "gameId" = :gameId`;
+
 /** Manifests kept parsed; a build never changes, so none is ever out of date. */
 const keptMax = 64;
 
-/** Finds the files of a game's approved build. Which build that is, is asked each time: an approval counts at once. */
+/** Finds the files of builds. */
 export function buildsIn(db: Db) {
   const kept = new Map<string, Manifest>();
-  return async (gameId: string): Promise<Manifest | undefined> => {
-    const buildId = (await approvedBuild.get(db, { gameId }))?.buildId;
+  async function manifestOf(buildId: string | undefined): Promise<Manifest | undefined> {
     if (!buildId) return undefined;
     const manifest = kept.get(buildId) ?? parsed((await filesOf.get(db, { buildId }))?.files);
     // Taken out and put back: the first of the map is the one that was not used for longest.
@@ -23,7 +25,15 @@ export function buildsIn(db: Db) {
     kept.set(buildId, manifest);
     if (kept.size > keptMax) kept.delete(kept.keys().next().value as string);
     return manifest;
+  }
+  return {
+    /** Of a game's approved build. Which one that is, is asked each time: an approval counts at once. */
+    played: async (gameId: string) => manifestOf((await approvedBuild.get(db, { gameId }))?.buildId),
+    /** Of one of its versions, in whatever state. */
+    version: async (gameId: string, versionId: string) =>
+      manifestOf((await versionsBuild.get(db, { gameId, versionId }))?.buildId),
   };
 }
 
-const parsed = (files = '[]'): Manifest => new Map((JSON.parse(files) as BuildFile[]).map((file) => [file.path, file]));
+export const parsed = (files = '[]'): Manifest =>
+  new Map((JSON.parse(files) as BuildFile[]).map((file) => [file.path, file]));

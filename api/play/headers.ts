@@ -3,16 +3,22 @@ import type { Config } from '../config.ts';
 /** What a game may not reach, whatever the person would answer. */
 const denied = [
   'accelerometer',
+  'browsing-topics',
   'camera',
+  'deferred-fetch-minimal',
   'display-capture',
   'geolocation',
   'hid',
   'idle-detection',
+  'interest-cohort',
   'local-fonts',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
   'publickey-credentials-get',
   'serial',
   'storage-access',
@@ -20,10 +26,13 @@ const denied = [
   'window-management',
 ];
 
-const gamePolicy = `default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; form-action 'none'; object-src 'none'; base-uri 'self'`;
+// Children made on the spot have the game's own rules. A page of the origin would have those it came with: whatever stands
+// before the server, and answers an error in its place, sends none.
+const gamePolicy = `default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; frame-src blob: data:; form-action 'none'; object-src 'none'; base-uri 'self'`;
 const shellPolicy = `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'`;
+const refusalPolicy = `default-src 'none'; sandbox`;
 
-/** Headers of everything a game's origin answers (design: offline games). They stay on the copies a device keeps. */
+/** Headers of everything a game's origin answers (design: offline games), from the server and from the device's copy. */
 export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const app = new URL(publicUrl).origin;
   const common = {
@@ -31,6 +40,9 @@ export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
+    // Of what no Content-Security-Policy forbids: calls (WebRTC), connections made ahead, and look-ups of names.
+    'Connection-Allowlist': '(response-origin)',
+    'X-DNS-Prefetch-Control': 'off',
     'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
     // With the ETag a new build is seen at once, and an unchanged file costs no bytes.
     'Cache-Control': 'no-cache',
@@ -39,5 +51,5 @@ export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
     ...common,
     'Content-Security-Policy': `${policy}; frame-ancestors ${app}`,
   });
-  return { app, game: withPolicy(gamePolicy), shell: withPolicy(shellPolicy) };
+  return { app, game: withPolicy(gamePolicy), shell: withPolicy(shellPolicy), refusal: withPolicy(refusalPolicy) };
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id } of [game, pending]) await setBuild.run(house.db, { id, buildId });
   await buildPlay(built);
   const { db, config } = house;
-  server = createPlayServer({ db, config, files: openFiles(config), built }).listen(0, '127.0.0.1');
+  server = createPlayServer({ db, config, files: openFiles(config), built, clock: house.clock }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ test('a game is served from its own origin, under headers that keep it there', a
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      "default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; " +
+      "default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; frame-src blob: data:; " +
       `form-action 'none'; object-src 'none'; base-uri 'self'; frame-ancestors ${house.config.publicUrl}`,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -169,6 +169,34 @@ test('the shell is told which app may speak to it, and only that one may frame i
   expect(shell.headers['content-security-policy']).toContain(`script-src 'self'`);
   expect(shell.headers['content-security-policy']).toContain(`frame-ancestors ${house.config.publicUrl}`);
   expect((await ask('/_play/shell.js')).status).toBe(200);
+});
+
+test('an answer that says no comes under rules too: framed without any, a game could fetch in its name', async () => {
+  const asked: [string, Asked][] = [
+    ...['/not/there', '/_play/nothing', '/_preview/x.y.z/', '/%ff'].map((path): [string, Asked] => [path, {}]),
+    ['/', { method: 'POST' }],
+    ['/evil.js', { headers: { 'service-worker': 'script' } }],
+    ['/', { host: 'localhost' }],
+  ];
+  for (const [path, how] of asked) {
+    const { status, headers } = await ask(path, how);
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(headers, path).toMatchObject({
+      'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${house.config.publicUrl}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  }
+});
+
+test('the worker knows the rules by its own script, and the shell too', async () => {
+  const script = (await ask('/sw.js')).text;
+  const [, said = '{}'] = /^const rules=(.+);\n/.exec(script) ?? [];
+  const { app, game: rules } = JSON.parse(said) as { app: string; game: Record<string, string> };
+  expect(app).toBe(house.config.publicUrl);
+  const { headers } = await ask('/');
+  for (const [name, value] of Object.entries(rules)) expect(headers[name.toLowerCase()], name).toBe(value);
+  expect(script).toContain('recess-shell');
 });
 
 test('odd requests are refused and never break it', async () => {

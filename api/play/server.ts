@@ -9,14 +9,19 @@ import { type Files, sha256 } from '../files/store.ts';
 import { typeOf } from '../files/types.ts';
 import type { BuildFile } from '../games/builds.ts';
 import { root } from '../root.ts';
-import { buildsIn } from './builds.ts';
+import { versionIn } from '../tickets.ts';
+import { buildsIn, type Manifest } from './builds.ts';
 import { headersFor } from './headers.ts';
 
 type Parts = {
   db: Db;
   config: Pick<Config, 'playUrl' | 'publicUrl'>;
-  files: Files /** Where the shell and the worker lie. */;
+  files: Files;
+  /** Where the shell and the worker lie. */
   built?: string;
+  /** What a game's origin serves; its approved build unless said otherwise. */
+  played?: (gameId: string) => Promise<Manifest | undefined>;
+  clock: () => Date;
 };
 
 /** The paths of a game's origin that are ours, and their files as api/run/build-play.mjs makes them. */
@@ -27,10 +32,14 @@ const ours: Record<string, string> = {
 };
 
 /** The listener of the games' origins. It reads files, sets no cookie and knows nobody. */
-export function createPlayServer({ db, config, files, built = join(root, 'dist/play') }: Parts): Server {
+export function createPlayServer(parts: Parts): Server {
+  const { db, config, files, built = join(root, 'dist/play'), clock } = parts;
   const gameIn = hostPattern(config.playUrl);
-  const manifestOf = buildsIn(db);
+  const builds = buildsIn(db);
+  const { played = builds.played } = parts;
   const headers = headersFor(config);
+  const say = (res: ServerResponse, status: number, words: string, more: Record<string, string> = {}) =>
+    answerPlainly(res, status, words, { ...headers.refusal, 'Cache-Control': 'no-store', ...more });
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const path = pathIn(req.url);
@@ -43,27 +52,42 @@ export function createPlayServer({ db, config, files, built = join(root, 'dist/p
     if (!gameId || !path) return say(res, 404, 'There is nothing here');
     const own = ours[path];
     if (own) return sendOwn(req, res, own);
-    const file = (await manifestOf(gameId))?.get(path === '/' ? 'index.html' : path.slice(1));
+    const [manifest, inside, isPreview] = await asked(gameId, path);
+    const file = manifest?.get(inside === '/' ? 'index.html' : inside.slice(1));
     if (!file) return say(res, 404, 'There is nothing here');
-    return sendFile(req, res, file);
+    return sendFile(req, res, file, isPreview);
   }
+
+  /** The build that a path is of, the path inside it, and whether it is a preview: then nothing keeps it. */
+  async function asked(gameId: string, path: string): Promise<[Manifest | undefined, string, boolean]> {
+    const [, ticket, inside] = /^\/_preview\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    if (!ticket || !inside) return [await played(gameId), path, false];
+    const versionId = await versionIn(db, ticket, clock().getTime());
+    return [versionId ? await builds.version(gameId, versionId) : undefined, inside, true];
+  }
+
+  /** The worker knows by its own script what holds for a game: what lies in a cache, a game can write. */
+  const rulesAbove = (script: string) => `const rules=${JSON.stringify(headers)};\n${script}`;
 
   async function sendOwn(req: IncomingMessage, res: ServerResponse, name: string) {
     const text = await readFile(join(built, name), 'utf8').catch(() => undefined);
     if (text === undefined) return say(res, 404, 'The player is not built: run npm run build');
-    const body = Buffer.from(text.replace('data-app=""', `data-app="${headers.app}"`));
+    const body = Buffer.from(
+      name === 'sw.js' ? rulesAbove(text) : text.replace('data-app=""', `data-app="${headers.app}"`),
+    );
     const etag = `"${sha256(body)}"`;
     res.setHeaders(new Map(Object.entries({ ...headers.shell, 'Content-Type': typeOf(name), ETag: etag })));
     if (isKnown(req, etag)) return void res.writeHead(304).end();
     res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
   }
 
-  async function sendFile(req: IncomingMessage, res: ServerResponse, file: BuildFile) {
+  async function sendFile(req: IncomingMessage, res: ServerResponse, file: BuildFile, isPreview: boolean) {
     const stored = file.stored ?? file.sha256;
     const etag = `"${stored}"`;
     const size = (await files.stat(stored))?.size;
     if (size === undefined) throw new Error(`The file ${stored} of a build is missing in the store`);
     res.setHeaders(new Map(Object.entries({ ...headers.game, 'Content-Type': file.type, ETag: etag })));
+    if (isPreview) res.setHeader('Cache-Control', 'no-store');
     if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
     else res.setHeader('Accept-Ranges', 'bytes');
     if (isKnown(req, etag)) return void res.writeHead(304).end();
@@ -114,14 +138,8 @@ function hostPattern(playUrl: string): RegExp {
 const isKnown = (req: IncomingMessage, etag: string) =>
   (req.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
 
-function say(res: ServerResponse, status: number, words: string, more: Record<string, string> = {}) {
+function answerPlainly(res: ServerResponse, status: number, words: string, headers: Record<string, string>) {
   const body = `${words}\n`;
-  res.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-    ...more,
-  });
-  res.end(body);
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(body) };
+  res.writeHead(status, { ...headers, ...plain }).end(body);
 }

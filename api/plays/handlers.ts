@@ -1,6 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { playDayMax, playSessionMax } from '#sync/rules.ts';
+import { playDayMax, playSessionMax, playsCountedADay } from '#sync/rules.ts';
 import type { Db } from '../db/port.ts';
 import { addPlay, approvedGame } from '../games/store.ts';
 import * as library from '../library/store.ts';
@@ -11,6 +11,12 @@ import * as store from './store.ts';
 const day = 86_400_000;
 const latest = (...times: string[]) => times.sort().at(-1) as string;
 
+/** The UTC day of a moment. */
+function dayOf(when: string): { from: string; to: string } {
+  const midnight = Math.floor(Date.parse(when) / day) * day;
+  return { from: new Date(midnight).toISOString(), to: new Date(midnight + day).toISOString() };
+}
+
 /** The library row shows when a game was last played and for how long. */
 async function tellLibrary({ db, changed }: At, userId: string, gameId: string) {
   const row = await library.ofGame.get(db, { userId, gameId });
@@ -20,9 +26,7 @@ async function tellLibrary({ db, changed }: At, userId: string, gameId: string) 
 /** Seconds that a session counts: what its device measured, within the time that passed, 12 h, and 24 h a UTC day. */
 async function durationOf(db: Db, { userId, startedAt }: store.PlayRow, when: string, active: number | undefined) {
   const elapsed = Math.max(0, Math.floor((Date.parse(when) - Date.parse(startedAt)) / 1000));
-  const midnight = Math.floor(Date.parse(startedAt) / day) * day;
-  const [from, to] = [new Date(midnight).toISOString(), new Date(midnight + day).toISOString()];
-  const before = (await store.playedBetween.get(db, { userId, from, to }))?.seconds ?? 0;
+  const before = (await store.playedBetween.get(db, { userId, ...dayOf(startedAt) }))?.seconds ?? 0;
   return Math.max(0, Math.min(active ?? elapsed, elapsed, playSessionMax, playDayMax - before));
 }
 
@@ -40,7 +44,8 @@ export const plays: Handlers<Contract['plays']> = {
     const key = { userId: caller.id, gameId, when };
     await store.closeOpen.run(db, key);
     await store.start.run(db, { ...key, id });
-    await addPlay.run(db, { id: gameId });
+    const today = await store.startedBetween.get(db, { userId: caller.id, gameId, ...dayOf(when) });
+    if (today && today.plays <= playsCountedADay) await addPlay.run(db, { id: gameId });
     await library.played.run(db, key);
     await tellLibrary(at, caller.id, gameId);
     return { id, startedAt: when };

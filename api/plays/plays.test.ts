@@ -35,6 +35,17 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(await total(me, game.id)).toBe(0);
   });
 
+  test('one person raises the plays of a game 96 times a day and no further; the next day, and another person, do again', async () => {
+    const [me, other, game] = [await house.person('player'), await house.person('player'), await house.game()];
+    const plays = async () => (await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays;
+    for (let n = 0; n < 98; n++) expect((await play(me, game.id, later(n * 60), 30)).duration).toBe(30);
+    expect([await plays(), await total(me, game.id)]).toEqual([96, 98 * 30]);
+    await play(other, game.id, later(3_600), 30);
+    expect(await plays()).toBe(97);
+    await play(me, game.id, later(86_400), 30);
+    expect(await plays()).toBe(98);
+  });
+
   test('its length is what the device measured, within the time that passed', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     expect(await play(me, game.id, noon, 600, 240)).toMatchObject({ endedAt: later(600), duration: 240 });

@@ -21,3 +21,7 @@ export const playtime = sql<{ playtime: number }>`
 export const playedBetween = sql<{ seconds: number }>`
   SELECT COALESCE(SUM(duration), 0) AS seconds FROM play_sessions
    WHERE "userId" = :userId AND "startedAt" >= :from AND "startedAt" < :to`;
+/** How often they began one game in a span of time. */
+export const startedBetween = sql<{ plays: number }>`
+  SELECT COUNT(*) AS plays FROM play_sessions
+   WHERE "userId" = :userId AND "gameId" = :gameId AND "startedAt" >= :from AND "startedAt" < :to`;

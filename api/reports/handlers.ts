@@ -9,11 +9,13 @@ import { notify } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
 import * as store from './store.ts';
 
+const aboutYou = () => new Refusal('forbidden', 'This report is about you');
+
 /** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
 async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: Report; byStaff: 0 | 1 }> {
   const report = await store.byId.get(db, { id });
   if (!report) throw new Refusal('notFound', 'That does not exist');
-  if (store.isAbout(report, caller.id)) throw new Refusal('forbidden', 'This report is about you');
+  if (store.isAbout(report, caller.id)) throw aboutYou();
   return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
 }
 
@@ -23,11 +25,11 @@ const fromReporter = { title: 'New message on a report', message: 'The reporter 
 export const reports: Handlers<Contract['reports']> = {
   async file(said, { db, caller, id, now }) {
     const { gameId, aboutUserId } = said;
-    if (gameId) await visible(db, gameId, caller);
+    const gameOwnerId = gameId ? (await visible(db, gameId, caller)).developerId : null;
     if (aboutUserId === caller.id) throw new Refusal('invalid', 'You cannot report yourself');
     if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
       throw new Refusal('notFound', 'That person does not exist');
-    await store.add.run(db, { ...said, id, reporterId: caller.id, now });
+    await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
     return (await store.byId.get(db, { id })) as Report;
   },
   async list(_, { db, caller }) {
@@ -54,10 +56,14 @@ export const reports: Handlers<Contract['reports']> = {
     return { ...row, isRead: 0, createdAt: now, sender: store.personOf(caller.id, username) };
   },
   async setStatus({ id, status }, { db, caller, now }) {
-    await sideOf(db, id, caller);
+    const asked = await store.byId.get(db, { id });
+    if (!asked) throw new Refusal('notFound', 'That does not exist');
+    const isAbout = store.isAbout(asked, caller.id);
+    if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
     const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
     const report = await store.setStatus.get(db, { id, status, resolvedBy, resolvedAt, userId: caller.id });
     if (!report) throw new Refusal('conflict', 'That change is not possible');
-    return report;
+    // Whoever reported the only staff there is stays unknown to them.
+    return isAbout ? { ...report, reporterId: null } : report;
   },
 };

@@ -218,6 +218,24 @@ describe.each(databases)('reports on %s', (database) => {
     expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
   });
 
+  test('the only staff there is may decide a report about themself, and still not learn who made it', async () => {
+    const alone = await openHouse({ database });
+    const [me, lead] = [await alone.person('player'), await alone.person('lead')];
+    const game = await alone.game({ developerId: lead.id });
+    for (const more of [{ aboutUserId: lead.id }, { gameId: game.id }]) {
+      const { id } = await filedBy(me, more);
+      const { status, body } = await lead.call(setStatus, { id, status: 'resolved' });
+      expect([status, body.status, body.resolvedBy, body.reporterId]).toEqual([200, 'resolved', lead.id, null]);
+      expect((await lead.call(setStatus, { id, status: 'open' })).status).toBe(409);
+      expect((await lead.call(messages, { id })).status).toBe(403);
+      expect(JSON.stringify(await find(lead, id))).not.toContain(me.id);
+    }
+    const { id } = await filedBy(me, { aboutUserId: lead.id });
+    await alone.person('staff');
+    expect((await lead.call(setStatus, { id, status: 'resolved' })).status).toBe(403);
+    await alone.close();
+  });
+
   test('staff who made a game neither decide nor read a report about it, and do not learn who made it', async () => {
     const [me, maker, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
     const game = await house.game({ developerId: maker.id });
@@ -230,9 +248,23 @@ describe.each(databases)('reports on %s', (database) => {
       expect((await call()).status).toBe(403);
     const seen = await find(maker, id);
     expect(seen).toMatchObject({ reporterId: null, reporter: { id: null }, gameId: game.id, status: 'open' });
-    expect(seen).not.toHaveProperty('gameOwner');
+    expect(seen).not.toHaveProperty('gameOwnerId');
     expect(JSON.stringify(seen)).not.toContain(me.id);
     expect((await find(other, id))?.reporter.id).toBe(me.id);
+    expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
+  });
+
+  test('a game that is gone is still theirs: staff who delete it learn nothing, and decide nothing', async () => {
+    const [me, maker, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const game = await house.game({ developerId: maker.id });
+    const { id } = await filedBy(me, { gameId: game.id });
+    expect((await maker.call(endpoints['games.remove'], { id: game.id })).status).toBe(204);
+    const seen = await find(maker, id);
+    expect(seen).toMatchObject({ reporterId: null, reporter: { id: null }, gameId: null });
+    expect(JSON.stringify(seen)).not.toContain(me.id);
+    expect((await maker.call(messages, { id })).status).toBe(403);
+    expect((await maker.call(answer, { id, content: 'Who are you?' })).status).toBe(403);
+    expect((await maker.call(setStatus, { id, status: 'resolved' })).status).toBe(403);
     expect((await other.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
   });
 

@@ -1,8 +1,8 @@
 import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports.ts';
 import { fragment, sql } from '../db/port.ts';
 
-/** With whose game it is about. */
-type Held = Report & { gameOwner: string | null };
+/** With whose game it is about, or was: the game may be gone. */
+type Held = Report & { gameOwnerId: string | null };
 type Named = Held & { reporterName: string | null; aboutName: string | null };
 type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: string | null };
 
@@ -19,16 +19,14 @@ const columns = fragment(`
 /** SQLite's RETURNING knows no other name of a table. */
 const returned = fragment(columns.fragment.replaceAll(' r.', ' '));
 const named = fragment(`
-  ${columns.fragment}, g."developerId" AS "gameOwner", who.username AS "reporterName", about.username AS "aboutName"
-    FROM moderation_reports r LEFT JOIN games g ON g.id = r."gameId"
-    LEFT JOIN users who ON who.id = r."reporterId" LEFT JOIN users about ON about.id = r."aboutUserId"`);
+  ${columns.fragment}, r."gameOwnerId", who.username AS "reporterName", about.username AS "aboutName"
+    FROM moderation_reports r LEFT JOIN users who ON who.id = r."reporterId" LEFT JOIN users about ON about.id = r."aboutUserId"`);
 
 export const add = sql`
-  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, "gameId", "aboutUserId", "createdAt")
-  VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :aboutUserId, :now)`;
-export const byId = sql<Held>`
-  SELECT ${columns}, g."developerId" AS "gameOwner"
-    FROM moderation_reports r LEFT JOIN games g ON g.id = r."gameId" WHERE r.id = :id`;
+  INSERT INTO moderation_reports (
+    id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", "createdAt")
+  VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :now)`;
+export const byId = sql<Held>`SELECT ${columns}, r."gameOwnerId" FROM moderation_reports r WHERE r.id = :id`;
 /** Newest first. */
 export const all = sql<Named>`SELECT ${named} ORDER BY r."createdAt" DESC, r.id DESC`;
 export const ofReporter = sql<Named>`
@@ -55,20 +53,27 @@ export const staffIn = sql<{ id: string }>`
    WHERE m."reportId" = :id AND m."byStaff" = 1 AND u."isAdmin" = 1`;
 
 /** Whether a report is about somebody or a game of theirs. What they reported themself they know already. */
-export const isAbout = ({ aboutUserId, gameOwner, reporterId }: Held, userId: string) =>
-  aboutUserId === userId || (gameOwner === userId && reporterId !== userId);
+export const isAbout = ({ aboutUserId, gameOwnerId, reporterId }: Held, userId: string) =>
+  aboutUserId === userId || (gameOwnerId === userId && reporterId !== userId);
 
-/** open → in_progress → resolved, or open → resolved. Nobody decides what is about themself or their game. */
+/** Whether anybody but one is staff, in this session or another. */
+export const otherStaff = sql<{ one: number }>`
+  SELECT 1 AS one FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :userId LIMIT 1`;
+/**
+ * open → in_progress → resolved, or open → resolved. Nobody decides what is about themself or their game, unless they
+ * are the only staff.
+ */
 export const setStatus = sql<Report>`
   UPDATE moderation_reports SET status = :status, "isRead" = 1, "resolvedBy" = :resolvedBy, "resolvedAt" = :resolvedAt
-   WHERE id = :id AND ("aboutUserId" IS NULL OR "aboutUserId" <> :userId)
-     AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = moderation_reports."gameId" AND g."developerId" = :userId)
+   WHERE id = :id
+     AND ((("aboutUserId" IS NULL OR "aboutUserId" <> :userId) AND ("gameOwnerId" IS NULL OR "gameOwnerId" <> :userId))
+       OR NOT EXISTS (SELECT 1 FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :userId))
      AND ((status = 'open' AND :status IN ('in_progress', 'resolved'))
        OR (status = 'in_progress' AND :status = 'resolved'))
   RETURNING ${returned}`;
 
 /** To its reporter: who decided it stays unsaid. */
-export const toReporter = ({ reporterName, aboutName: _, ...row }: Named): ListedReport => ({
+export const toReporter = ({ reporterName, aboutName: _, gameOwnerId: __, ...row }: Named): ListedReport => ({
   ...{ ...row, resolvedBy: null },
   reporter: personOf(row.reporterId, reporterName),
   about: null,
@@ -76,9 +81,9 @@ export const toReporter = ({ reporterName, aboutName: _, ...row }: Named): Liste
 /** To staff: all of it, but who reported themself or their game. */
 export const toStaff =
   (userId: string) =>
-  ({ reporterName, aboutName, gameOwner, ...row }: Named): ListedReport => ({
+  ({ reporterName, aboutName, gameOwnerId, ...row }: Named): ListedReport => ({
     ...row,
-    ...(isAbout({ ...row, gameOwner }, userId)
+    ...(isAbout({ ...row, gameOwnerId }, userId)
       ? { reporterId: null, reporter: { id: null, username: 'Somebody' } }
       : { reporter: personOf(row.reporterId, reporterName) }),
     about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),

@@ -49,9 +49,10 @@ export const reviews: Handlers<Contract['reviews']> = {
     changed(caller.id, 'review', id);
     return { ...review, createdAt: when, updatedAt: when };
   },
-  async edit({ id, rating, comment }, { db, occurredAt: when, changed }) {
+  async edit({ id, rating, comment: said }, { db, occurredAt: when, changed }) {
     const before = await locked(db, id);
     if (!before) throw new Refusal('notFound', 'That does not exist');
+    const comment = said ?? before.comment;
     await store.edit.run(db, { id, rating, comment, when });
     await addToRating.run(db, { id: before.gameId, stars: rating - before.rating, reviews: 0 });
     changed(before.userId, 'review', id);

@@ -95,6 +95,16 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await fedOf(house, staff, 'review')).toEqual([]);
   });
 
+  test('an edit leaves what it does not say: without a comment only the stars are others', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { id } = (await me.call(post, { gameId: game.id, rating: 1, comment: 'Hard' })).body;
+    expect((await me.call(edit, { id, rating: 4 })).body).toMatchObject({ rating: 4, comment: 'Hard' });
+    expect((await me.call(endpoints['reviews.ofGame'], { id: game.id })).body).toMatchObject([
+      { rating: 4, comment: 'Hard' },
+    ]);
+    expect((await me.call(edit, { id, rating: 4, comment: '' })).body).toMatchObject({ rating: 4, comment: '' });
+  });
+
   test('many who write at once all count', async () => {
     const game = await house.game();
     const people = await Promise.all(Array.from({ length: 20 }, () => house.person('player')));

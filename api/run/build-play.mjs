@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -8,16 +8,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Builds what the play server serves besides games: the worker and the shell of a game's origin. */
 export async function buildPlay(outdir = join(root, 'dist/play')) {
   await mkdir(outdir, { recursive: true });
-  await build({
-    entryPoints: { sw: join(root, 'pwa/play/worker.ts'), shell: join(root, 'pwa/play/shell.ts') },
-    outdir,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    logLevel: 'warning',
-  });
+  const how = { outdir, bundle: true, minify: true, format: 'iife', target: 'es2022', logLevel: 'warning' };
+  const pages = { shell: join(root, 'pwa/play/shell.ts'), trialPage: join(root, 'pwa/play/trialPage.ts') };
+  await build({ ...how, entryPoints: pages });
   await copyFile(join(root, 'pwa/play/shell.html'), join(outdir, 'shell.html'));
+  const text = async (name) => JSON.stringify(await readFile(join(outdir, name), 'utf8'));
+  const define = { shellPage: await text('shell.html'), shellScript: await text('shell.js') };
+  await build({ ...how, define, entryPoints: { sw: join(root, 'pwa/play/worker.ts') } });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPlay(process.argv[2]);

@@ -14,13 +14,19 @@ const places = [
 const howTo =
   'The browser stories need Chromium: install it (Debian: apt-get install -y chromium), or set CHROMIUM_PATH to one.';
 
-/** A Chromium for the browser stories: CHROMIUM_PATH, then the usual names; on Debian as root it is installed. */
-export async function findChromium() {
+/** A Chromium that is here: CHROMIUM_PATH, then the usual names. */
+export function chromiumHere() {
   const said = process.env.CHROMIUM_PATH;
-  if (said)
-    return existsSync(said) ? { path: said } : { problem: `CHROMIUM_PATH is ${said}, and there is nothing. ${howTo}` };
-  const found = places.find((place) => existsSync(place));
-  if (found) return { path: found };
+  if (said) return existsSync(said) ? { path: said } : { problem: `CHROMIUM_PATH is ${said}, and there is nothing.` };
+  const path = places.find((place) => existsSync(place));
+  return path ? { path } : {};
+}
+
+/** A Chromium for the browser stories; on Debian as root it is installed. */
+export async function findChromium() {
+  const { path, problem } = chromiumHere();
+  if (path) return { path };
+  if (problem) return { problem: `${problem} ${howTo}` };
   const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!debian) return { problem: howTo };
   say('Installing Chromium for the browser stories.');

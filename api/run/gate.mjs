@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool as runAny, say } from './steps.mjs';
+import { run, runTool as runAny, say } from './steps.mjs';
 
 /** The steps of the gate. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
 
 /** Milliseconds; a step that hangs must not hide the next. */
-const timeout = 20 * 60_000;
+const timeout = 40 * 60_000;
 const runTool = (path, args, options) => runAny(path, args, { timeout, ...options });
 
 const single = (name, tool, args) => async () => {
@@ -21,13 +21,13 @@ function counted(name, report, { code, output, seconds }) {
   if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap((file) => file.assertionResults);
-  const words = [
+  const faults = [
     ...testResults
       .filter((file) => file.status === 'failed' && file.message)
-      .map((file) => `${file.name}\n${file.message}`),
+      .map((file) => ({ of: file.name, words: file.message })),
     ...tests
       .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`),
+      .map((test) => ({ of: test.fullName, words: test.failureMessages.join('\n') })),
   ];
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -44,7 +44,8 @@ function counted(name, report, { code, output, seconds }) {
     passed: numPassedTests,
     failed,
     skipped: numPendingTests ? skipped : [],
-    output: [...words, stray ? output : ''].join('\n\n'),
+    faults: faults.map((fault) => fault.of),
+    output: [...faults.map((fault) => `${fault.of}\n${fault.words}`), stray ? output : ''].join('\n\n'),
   };
 }
 
@@ -60,7 +61,11 @@ const vitest = () =>
   reported('Tests', (report) => runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`]));
 const stories = (chromium) => () =>
   reported('Browser stories', (report) =>
-    runTool('tsx/dist/cli.mjs', ['pwa/e2e/run.ts', report], { env: { CHROMIUM_PATH: chromium } }),
+    // By the loader and not by its command, which would leave them running when it is ended for taking too long.
+    run(process.execPath, ['--import', 'tsx', 'pwa/e2e/run.ts', report], {
+      timeout,
+      env: { CHROMIUM_PATH: chromium },
+    }),
   );
 
 export const fast = [biome, ...tsc, vitest];
@@ -69,6 +74,7 @@ export const whole = (chromium) => [...fast, stories(chromium)];
 /** Runs the steps one after another; a failing one does not hide the next. Ends with "N passed, N failed". */
 export async function gate(steps, before = { passed: 0, failed: 0 }) {
   let { passed, failed } = before;
+  const faults = [];
   for (const step of steps) {
     const result = await step();
     passed += result.passed;
@@ -77,8 +83,12 @@ export async function gate(steps, before = { passed: 0, failed: 0 }) {
       result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} failed`;
     say(`${result.name.padEnd(16)} ${verdict.padEnd(24)} ${result.seconds.toFixed(1)} s`);
     for (const name of result.skipped ?? []) say(`  skipped: ${name}`);
-    if (result.failed > 0) say(`\n${result.output.trim()}\n`);
+    if (result.failed === 0) continue;
+    say(`\n${result.output.trim()}\n`);
+    faults.push(...(result.faults?.length ? result.faults : [result.name]));
   }
+  // Again at the end, where whoever sees only the last lines finds them.
+  for (const fault of faults) say(`failed: ${fault}`);
   say(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -11,6 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { problem, root, run, runTool, say } from './steps.mjs';
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
@@ -105,7 +107,9 @@ async function buildApp() {
   const list = join(root, 'dist/app.assets.json');
   const config = ['--config', join(root, 'vite.config.ts'), '--outDir', next];
   const built = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'error', ...config]);
-  if (built.code !== 0) throw problem(`${built.output.trim()}\n\nThe app could not be built; the reason is above.`);
+  const drawer = ['build', '--ssr', 'render.tsx', '--logLevel', 'error', '--config', join(root, 'vite.config.ts')];
+  const drawn = built.code === 0 ? await runTool('vite/bin/vite.js', drawer) : built;
+  if (drawn.code !== 0) throw problem(`${drawn.output.trim()}\n\nThe app could not be built; the reason is above.`);
   const own = readdirSync(join(next, 'assets')).sort();
   const last = JSON.parse(read(list) || '{"own":[],"before":[]}');
   // A build that changed nothing does not push out the one before it.
@@ -114,9 +118,21 @@ async function buildApp() {
     const [old, kept] = [join(pages, 'assets', name), join(next, 'assets', name)];
     if (existsSync(old) && !existsSync(kept)) copyFileSync(old, kept);
   }
+  await compress(join(next, 'assets'));
   rmSync(pages, { recursive: true, force: true });
   renameSync(next, pages);
   write(list, JSON.stringify({ own, before }));
+}
+
+/** At their smallest, once, so that nobody waits for it: `name.js.br` beside `name.js` (api/static.ts). */
+async function compress(folder) {
+  const brotli = promisify(brotliCompress);
+  const worth = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  await Promise.all(
+    worth.map(async (name) =>
+      writeFileSync(join(folder, `${name}.br`), await brotli(readFileSync(join(folder, name)))),
+    ),
+  );
 }
 
 /** The server, bundled for a quick start; packages stay outside. */
@@ -124,8 +140,12 @@ async function buildServer() {
   const esbuild = await import('esbuild');
   await esbuild
     .build({
-      entryPoints: [join(root, 'api/main.ts')],
-      outfile: join(root, 'dist/api/main.js'),
+      entryPoints: {
+        main: join(root, 'api/main.ts'),
+        backup: join(root, 'api/backup/commands.ts'),
+        trials: join(root, 'api/trials/commands.ts'),
+      },
+      outdir: join(root, 'dist/api'),
       ...{
         bundle: true,
         platform: 'node',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const say = (line) => process.stdout.write(`${line}\n`);
@@ -12,6 +13,13 @@ export const problem = (line) => Object.assign(new Error(line), { plain: true })
 export function giveUp(error) {
   process.stderr.write(`${error.plain ? error.message : error.stack}\n`);
   process.exit(1);
+}
+
+/** A part of the built server. */
+export async function built(name) {
+  const file = join(root, 'dist/api', `${name}.js`);
+  if (!existsSync(file)) giveUp(problem('Recess is not built yet: run npm install, then npm run build.'));
+  return import(pathToFileURL(file).href);
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -29,7 +37,11 @@ export function run(program, args, { env = {}, timeout } = {}) {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    const done = (code) => resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    const done = (code) => {
+      const seconds = (performance.now() - started) / 1000;
+      if (timeout && seconds * 1000 >= timeout) output += `\nEnded after ${timeout / 60_000} minutes.`;
+      resolve({ code, output, seconds });
+    };
     child.on('error', (error) => {
       output += error.message;
       done(1);

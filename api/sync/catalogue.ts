@@ -3,7 +3,7 @@ import type { Game } from '#sync/contract/games.ts';
 import type { CatalogueAnswer } from '#sync/contract/sync.ts';
 import type { Config } from '../config.ts';
 import { type Db, sql } from '../db/port.ts';
-import { approved, byId, type GameRow, toGame } from '../games/store.ts';
+import { approved, type GameRow, gameColumns, toGame } from '../games/store.ts';
 import { kept, keptOf, send } from '../kept.ts';
 import type { At } from '../mount.ts';
 import { metaOf } from './epoch.ts';
@@ -11,8 +11,12 @@ import { noChanges, settle } from './feed.ts';
 
 type Asked = { since?: number; epoch?: string };
 
-const changedSince = sql<{ gameId: string; rev: number; gone: 0 | 1 }>`
-  SELECT "gameId", rev, gone FROM catalogue_feed WHERE rev > :since AND rev <= :upTo ORDER BY rev, "gameId"`;
+/** Each with its game, where that is in the store. */
+const changedSince = sql<GameRow & { changedId: string; rev: number }>`
+  SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
+    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
+    LEFT JOIN users u ON u.id = g."developerId"
+   WHERE c.rev > :since AND c.rev <= :upTo ORDER BY c.rev, c."gameId"`;
 const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM catalogue_feed WHERE gone = 0`;
 const withNewFigures = sql<{ id: string }>`
   UPDATE games SET "figuresChanged" = 0 WHERE "figuresChanged" = 1 RETURNING id`;
@@ -29,11 +33,13 @@ async function everything(db: Db, config: Config, epoch: string, rev: number): P
 }
 
 async function news(db: Db, config: Config, epoch: string, since: number, rev: number): Promise<string> {
-  const rows: CatalogueAnswer['rows'] = [];
-  for (const change of await changedSince.all(db, { since, upTo: rev })) {
-    const row: GameRow | undefined = change.gone ? undefined : await byId.get(db, { id: change.gameId });
-    rows.push([change.gameId, change.rev, row?.status === 'approved' ? toGame(row, config) : null]);
-  }
+  const rows = (await changedSince.all(db, { since, upTo: rev })).map(
+    ({ changedId, rev, ...row }): CatalogueAnswer['rows'][number] => [
+      changedId,
+      rev,
+      row.id === null ? null : toGame(row, config),
+    ],
+  );
   return JSON.stringify({ epoch, since, rev, reset: false, rows } satisfies CatalogueAnswer);
 }
 

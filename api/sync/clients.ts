@@ -1,4 +1,4 @@
-import type { OpResult } from '#sync/contract/sync.ts';
+import { batchMax, type OpResult } from '#sync/contract/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 
@@ -18,6 +18,10 @@ const advance = sql`
   UPDATE sync_clients SET "lastSeq" = :lastSeq, "ackedSeq" = :ackedSeq, "seenAt" = :now WHERE "clientId" = :clientId`;
 const answerOf = sql<Kept & { opId: string }>`
   SELECT "opId", status, code, message, "row", rev FROM sync_ops WHERE "clientId" = :clientId AND seq = :seq`;
+const answerElsewhere = sql<Kept>`
+  SELECT o.status, o.code, o.message, o."row", o.rev
+    FROM sync_ops o JOIN sync_clients c ON c."clientId" = o."clientId"
+   WHERE o."opId" = :opId AND c."userId" = :userId LIMIT 1`;
 const keepAnswer = sql`
   INSERT INTO sync_ops ("clientId", seq, "opId", status, code, message, "row", rev)
   VALUES (:clientId, :seq, :opId, :status, :code, :message, :row, :rev)`;
@@ -51,6 +55,13 @@ export async function firstAnswer(db: Db, clientId: string, seq: number, opId: s
   if (kept?.opId !== opId) throw new Refusal('forkedClient', 'Two copies of this device are writing');
   return { seq, status: 'duplicate', first: kept.status, ...wordsOf(kept) };
 }
+
+/**
+ * What a write was answered under another client id of the account: its device introduced itself anew before it had the
+ * answer. Such a device sends what it had sealed first, so later writes need not be looked for.
+ */
+export const answeredElsewhere = async (db: Db, userId: string, { seq, id }: { seq: number; id: string }) =>
+  seq > batchMax ? undefined : await answerElsewhere.get(db, { userId, opId: id });
 
 /** The parts of an answer that travel; what is empty is left out. */
 export const wordsOf = ({ status, code, message, row, rev }: Kept): Partial<OpResult> => ({

@@ -15,6 +15,18 @@ export async function ensureEpoch(db: Db): Promise<string> {
   return (await metaOf(db)).epoch;
 }
 
+/** The identity, asked for once: it stays the same while the store is open. */
+export type Identity = { readonly known: string | undefined; ask(): Promise<string> };
+export function identityOf(db: Db): Identity {
+  let known: string | undefined;
+  return {
+    get known() {
+      return known;
+    },
+    ask: async () => (known ??= await ensureEpoch(db)),
+  };
+}
+
 export const metaOf = async (db: Db) => (await select.get(db)) as Meta;
 
 /** Milliseconds that the counters are believed: what another process changed shows this much later in the public lists. */
@@ -44,3 +56,21 @@ export async function freshMeta(db: Db): Promise<Meta> {
 /** The catalogue is about to change: what is remembered of it no longer counts. */
 export const distrustMeta = (db: Db) =>
   void known.set(db, { meta: undefined, until: 0, distrustedUntil: performance.now() + distrustFor });
+
+const replace = sql`
+  UPDATE sync_meta SET epoch = :epoch, "catalogueRev" = "catalogueRev" + :leap WHERE id = 1`;
+const leapUsers = sql`UPDATE sync_users SET rev = rev + :leap`;
+
+/** More than any counter has moved since a backup was made. */
+const leap = 1_000_000_000;
+
+/**
+ * Another identity for a store that went back in time: every device is sent everything anew. The counters leap over
+ * the numbers that were given out after that time, for a write that waits on a device may build on one of them; given
+ * out again, it would stand for words that the person never saw.
+ */
+export async function renewEpoch(db: Db): Promise<void> {
+  await ensureEpoch(db);
+  await replace.run(db, { epoch: randomUUID(), leap });
+  await leapUsers.run(db, { leap });
+}

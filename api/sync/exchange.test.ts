@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import type { Cursor, Op, SyncAnswer } from '#sync/contract/sync.ts';
+import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
+import { type Asked, opened, packed } from '#sync/wire.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { goneDays, prune } from './feed.ts';
 
 type Sent = {
-  ops?: Partial<Op>[];
+  ops?: Op[];
   acked?: number;
   cursor?: Cursor | null;
   limit?: number;
@@ -42,7 +43,8 @@ describe.each(databases)('sync on %s', (database) => {
       gzip = false,
       ...more
     }: Sent) {
-      const text = JSON.stringify({ clientId, acked, now: more.now ?? now(), ops, cursor, limit });
+      const asked: Asked = { clientId, acked, now: more.now ?? now(), ops, cursor, limit };
+      const text = JSON.stringify(packed(asked));
       const response = await fetch(`${house.url}/api/sync`, {
         method: 'POST',
         headers: {
@@ -52,8 +54,9 @@ describe.each(databases)('sync on %s', (database) => {
         },
         body: gzip ? gzipSync(text) : text,
       });
-      const body = (await response.json()) as SyncAnswer & { code?: string };
-      return { status: response.status, body };
+      const reply = (await response.json()) as SyncReply;
+      const body = (response.ok ? opened(reply, asked, user) : reply) as SyncAnswer & { code?: string };
+      return { status: response.status, body, reply };
     }
     return { clientId, op, send };
   }
@@ -80,6 +83,56 @@ describe.each(databases)('sync on %s', (database) => {
       expect.any(Number),
       expect.objectContaining({ id: add.id, gameId: game.id }),
     ]);
+  });
+
+  test('a row that its device makes itself is not sent back to it, and is the same everywhere', async () => {
+    const [[me, friend], one, two] = [await friends(), await house.game({ price: 250 }), await house.game()];
+    const [d, other] = [device(me), device(me)];
+    const since = '2026-01-01T00:00:00.000Z';
+    await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: me.id, since });
+    const { body: before } = await d.send({});
+    const cursor = { epoch: before.epoch, rev: before.pull.rev };
+    // Its clock is a day ahead, and all of it was done at another moment.
+    const day = (ms: number) => new Date(house.clock().getTime() + 86_400_000 + ms).toISOString();
+    const ops = [
+      d.op('wishlist.add', { gameId: one.id }, { at: day(-5_000) }),
+      d.op('wishlist.add', { gameId: two.id }, { at: day(-4_000) }),
+      d.op('cart.add', { gameId: one.id }, { at: day(-3_000) }),
+      d.op('library.add', { id: two.id }, { at: day(9_000) }),
+      d.op('reviews.post', { gameId: two.id, rating: 4, comment: 'Fun' }, { base: null, at: day(-1_000) }),
+      d.op('friends.message', { receiverId: friend.id, content: 'hi' }, { at: day(-500) }),
+    ];
+    const { reply, body } = await d.send({ ops, cursor, now: day(0) });
+    expect(reply).toEqual({ last: 6, now: expect.any(String), pull: { rev: body.pull.rev, own: [[1, 6]] } });
+    expect(body.pull.rows).toHaveLength(6);
+    const whole = (await other.send({ cursor })).body.pull.rows;
+    expect(whole).toHaveLength(6);
+    expect(whole).toEqual(expect.arrayContaining(body.pull.rows));
+  });
+
+  test('what stands otherwise than its device would make it travels whole', async () => {
+    const [me, one, two] = [await house.person('player'), await house.game(), await house.game()];
+    const d = device(me);
+    const sentAt = house.clock();
+    // Before the account was made: the server says a later moment.
+    const early = new Date(sentAt.getTime() - 40 * 86_400_000).toISOString();
+    const ops = [
+      d.op('wishlist.add', { gameId: one.id }, { at: early }),
+      d.op('library.add', { id: two.id }),
+      d.op('plays.start', { gameId: two.id }),
+      d.op('wishlist.add', { gameId: two.id }),
+    ];
+    const { reply, body } = await d.send({ ops, now: sentAt.toISOString() });
+    expect(reply.pull?.own).toEqual([[4, 4]]);
+    expect(reply.pull?.rows?.map(([kind, id]) => [kind, id])).toEqual([
+      ['library', ops[1]?.id],
+      ['wishlist', ops[0]?.id],
+    ]);
+    // Sent again it would be dated otherwise, and another revision is told.
+    await me.call(endpoints['wishlist.remove'], { id: one.id });
+    const again = await d.send({ ops, now: new Date(sentAt.getTime() + 60_000).toISOString() });
+    expect(again.reply.pull?.own).toBeUndefined();
+    expect(again.body.pull.rows).toEqual(body.pull.rows.filter(([, id]) => id !== ops[0]?.id).sort());
   });
 
   test('a batch sent again is answered as it was first, and nothing happens twice', async () => {
@@ -124,8 +177,8 @@ describe.each(databases)('sync on %s', (database) => {
       d.op('wishlist.remove', { id: game.id }),
       d.op('library.add', { id: game.id }),
     ];
-    const { body } = await d.send({ ops: [one, three] });
-    expect(body).toMatchObject({ last: 1, results: [{ seq: 3, status: 'retry' }] });
+    expect((await d.send({ ops: [one] })).body).toMatchObject({ last: 1, results: [] });
+    expect((await d.send({ ops: [three] })).body).toMatchObject({ last: 1, results: [{ seq: 3, status: 'retry' }] });
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(0);
   });
 

@@ -12,8 +12,16 @@ export type Changes = {
 
 export const noChanges = (): Changes => ({ entities: new Map(), games: new Map() });
 
-export function note(changes: Changes, change: EntityChange) {
-  changes.entities.set(`${change.userId} ${change.kind} ${change.entityId}`, change);
+/** What a handler says it changed goes into `changes`. */
+export function noting(changes: Changes) {
+  const note = (userId: string, kind: Kind, entityId: string, gone: 0 | 1) =>
+    void changes.entities.set(`${userId} ${kind} ${entityId}`, { userId, kind, entityId, gone });
+  return {
+    changed: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0),
+    gone: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 1),
+    gameChanged: (gameId: string) => void changes.games.set(gameId, 0),
+    gameGone: (gameId: string) => void changes.games.set(gameId, 1),
+  };
 }
 
 /** Takes over what a savepoint changed, once it is released. */
@@ -40,12 +48,26 @@ const writeGame = sql`
   ON CONFLICT ("gameId") DO UPDATE SET rev = excluded.rev, gone = excluded.gone, "changedAt" = excluded."changedAt"`;
 const dropGoneBefore = sql`DELETE FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
 const staleGone = sql<{ userId: string; rev: number }>`
-  SELECT "userId", max(rev) AS rev FROM sync_feed WHERE gone = 1 AND "changedAt" < :before GROUP BY "userId" ORDER BY "userId"`;
+  WITH stale AS MATERIALIZED (SELECT "userId", rev FROM sync_feed WHERE gone = 1 AND "changedAt" < :before)
+  SELECT "userId", max(rev) AS rev FROM stale GROUP BY "userId" ORDER BY "userId"`;
 const raiseFloor = sql`UPDATE sync_users SET floor = :rev WHERE "userId" = :userId AND floor < :rev`;
+
+const held = new WeakMap<object, ReadonlySet<string>>();
 
 /** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
 export async function lockAccounts(db: Db, userIds: Iterable<string>): Promise<void> {
-  for (const userId of [...new Set(userIds)].sort()) await lock.run(db, { userId });
+  const already = held.get(db.open() ?? db);
+  for (const userId of [...new Set(userIds)].sort()) if (!already?.has(userId)) await lock.run(db, { userId });
+}
+
+/**
+ * The same at the beginning of a transaction, for all of it: they are not taken again in it. Not inside a savepoint,
+ * whose end may let go of them.
+ */
+export async function holdAccounts(db: Db, userIds: readonly string[]): Promise<void> {
+  await lockAccounts(db, userIds);
+  const open = db.open();
+  if (open) held.set(open, new Set(userIds));
 }
 
 /**

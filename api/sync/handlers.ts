@@ -1,21 +1,21 @@
 import { type Contract, endpoints } from '#sync/contract/index.ts';
-import { type OpResult, protocolVersion, type SyncAnswer } from '#sync/contract/sync.ts';
+import { type OpResult, protocolVersion, type SyncAnswer, type SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { type Asked, brief, unpacked } from '#sync/wire.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { catalogue } from './catalogue.ts';
-import { clientOf, consumed, firstAnswer, introduce, keep, wordsOf } from './clients.ts';
+import { answeredElsewhere, clientOf, consumed, firstAnswer, introduce, keep, wordsOf } from './clients.ts';
 import { metaOf } from './epoch.ts';
-import { lockAccounts, noChanges, settle } from './feed.ts';
+import { holdAccounts, noChanges, settle } from './feed.ts';
 import { apply } from './ops.ts';
 import { pull } from './pull.ts';
 
-type Batch = Input<Contract['sync']['exchange']>;
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 
 /** The accounts a batch writes for: its author, and those its messages go to; one that cannot be read goes to nobody. */
-const touched = (batch: Batch, userId: string) => [
+const touched = (batch: Asked, userId: string) => [
   userId,
   ...batch.ops.flatMap((op) => {
     const said = op.name === 'friends.message' ? endpoints[op.name].input.safeParse(op.input).data : undefined;
@@ -24,7 +24,7 @@ const touched = (batch: Batch, userId: string) => [
 ];
 
 /** Applies a prefix of the ops, ascending, a savepoint each; stops at a gap or at one that must be tried again. */
-async function applyAll(batch: Batch, at: At<Caller>): Promise<Consumed> {
+async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
   const { db, caller, now } = at;
   const { clientId, acked } = batch;
   const client =
@@ -33,7 +33,7 @@ async function applyAll(batch: Batch, at: At<Caller>): Promise<Consumed> {
   const changes = noChanges();
   const results: OpResult[] = [];
   let last = client.lastSeq;
-  for (const op of [...batch.ops].sort((a, b) => a.seq - b.seq)) {
+  for (const op of batch.ops) {
     if (op.seq <= last) {
       results.push(await firstAnswer(db, clientId, op.seq, op.id));
       continue;
@@ -54,13 +54,15 @@ async function applyAll(batch: Batch, at: At<Caller>): Promise<Consumed> {
 
 /** What fails after others were applied waits for the next batch, where it comes first and its error is told as it is. */
 async function tried(
-  op: Batch['ops'][number],
-  batch: Batch,
+  op: Asked['ops'][number],
+  batch: Asked,
   at: At<Caller>,
   changes: ReturnType<typeof noChanges>,
   some: boolean,
 ) {
   try {
+    const answered = await answeredElsewhere(at.db, at.caller.id, op);
+    if (answered) return answered;
     return await apply(op, { clientId: batch.clientId, sentAt: batch.now }, at, changes);
   } catch (error) {
     if (!some) throw error;
@@ -68,14 +70,21 @@ async function tried(
   }
 }
 
-/** One round trip (design: sync): one transaction a batch, then the pull from the same moment. */
-async function exchange(batch: Batch, at: At<Caller>): Promise<SyncAnswer> {
-  const { db, caller, now } = at;
+/** One round trip (design: sync). */
+async function exchange(said: Input<Contract['sync']['exchange']>, at: At<Caller>): Promise<SyncReply> {
+  const { caller } = at;
   if (at.header('x-recess-protocol') !== protocolVersion)
     throw new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
   // On a shared device the cookie may already be the next person's.
   if (at.header('x-recess-user') !== caller.id)
     throw new Refusal('wrongUser', 'Another account is signed in on this device');
+  const batch = unpacked(said);
+  return brief(await answerTo(batch, at), batch, caller.id);
+}
+
+/** One transaction a batch, then the pull from the same moment. */
+async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
+  const { db, caller, now } = at;
   const { epoch } = await metaOf(db);
   const pulled = () => pull(db, caller.id, batch.cursor, batch.limit, epoch);
   if (batch.ops.length === 0) {
@@ -83,7 +92,7 @@ async function exchange(batch: Batch, at: At<Caller>): Promise<SyncAnswer> {
     return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: await db.snapshot(pulled) };
   }
   return db.transaction(async () => {
-    await lockAccounts(db, touched(batch, caller.id));
+    await holdAccounts(db, touched(batch, caller.id));
     const done = await applyAll(batch, at);
     return { epoch, ...done, now, pull: await pulled() };
   });

@@ -6,10 +6,10 @@ import { hasBase, occurredAt, resolve, type Standing } from '#sync/resolve.ts';
 import { type Db, refusalOf, sql } from '../db/port.ts';
 import { parse } from '../input.ts';
 import type { Caller } from '../may.ts';
-import { type At, noting } from '../mount.ts';
+import type { At } from '../mount.ts';
 import { byId, mine } from '../reviews/store.ts';
 import type { Kept } from './clients.ts';
-import { type Changes, merge, noChanges } from './feed.ts';
+import { type Changes, merge, noChanges, noting } from './feed.ts';
 
 type Feed = { rev: number; gone: 0 | 1; clientId: string | null };
 

@@ -10,11 +10,15 @@ import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import { createApp, type Patience } from '../app.ts';
 import { addUser } from '../auth/store.ts';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
 import { type Config, configFrom } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
 import { type Db, sql } from '../db/port.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { makeDemo } from '../demo/make.ts';
+import { makeCards } from '../files/card.ts';
+import { openFiles } from '../files/store.ts';
 import { addGame, type NewGame } from '../games/add.ts';
 import { type Rates, usualRates } from '../limits.ts';
 import { cookieName, openSession } from '../session.ts';
@@ -60,14 +64,13 @@ export type House = {
   as(who: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>): Someone;
   /** An approved game by somebody else, unless said otherwise. */
   game(said?: Partial<NewGame>): Promise<{ id: string; title: string; developerId: string }>;
+  /** A backup of it as it is now, for another house to begin as; it goes with this one. */
+  backUp(): Promise<string>;
   close(): Promise<void>;
 };
 
-async function openDatabase(kind: Database, folder: string): Promise<{ db: Db; drop(): Promise<void> }> {
-  if (kind === 'sqlite') return { db: openSqlite(join(folder, 'recess.sqlite')), drop: async () => {} };
-  const { url, drop } = await freshDatabase();
-  return { db: openPostgres(url), drop };
-}
+const placeOf = async (kind: Database): Promise<{ url?: string; drop(): Promise<void> }> =>
+  kind === 'sqlite' ? { drop: async () => {} } : freshDatabase();
 
 const makeDeveloper = sql`
   INSERT INTO developers (id, "developerNumber", "userId", "schoolEmail", "fullName", status, "createdAt", "approvedAt")
@@ -77,38 +80,56 @@ const roomy: Rates = { ...usualRates, address: { times: 1_000_000_000, seconds: 
 
 type Wanted = {
   database?: Database;
+  /** A backup that it begins as. */
+  from?: string;
   /** Settings beside those that a house needs. */
   settings?: Record<string, string>;
   patience?: Patience;
   /** Without it, tests share an address that may call as often as they like. */
   rates?: Rates;
+  /** How many writes may be at work at once, where a test sends more. */
+  places?: number;
   log?: Logger;
+  /** With the demo's people and games, its covers in every form. */
+  demo?: true;
+  /** Stands before the database. */
+  through?: (db: Db) => Db;
 };
 
 /** A running app with a database of its own. */
 export async function openHouse({
   database = 'sqlite',
+  from,
   settings = {},
   patience,
   rates,
+  places,
   log,
+  demo,
+  through = (db) => db,
 }: Wanted = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-house-'));
-  const { db, drop } = await openDatabase(database, folder);
+  const { url: databaseUrl, drop } = await placeOf(database);
   let stopped: Date | undefined;
   const clock = () => stopped ?? new Date();
-  await migrate(db, clock().toISOString());
-  await ensureEpoch(db);
-
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const config = configFrom({
     ...{ PORT: String(port), PLAY_PORT: String(port === 65_535 ? 1_024 : port + 1) },
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
+    ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...settings },
   });
+  if (from) await restore(config, from, clock().toISOString());
+  const db = through(openDatabase(config));
+  await migrate(db, clock().toISOString());
+  await ensureEpoch(db);
+  if (demo) {
+    await makeDemo({ db, config, now: clock().toISOString() });
+    await makeCards({ db, files: openFiles(config) });
+  }
   const parts = { db, config, clock, rates: rates ?? roomy, staticFolder: join(folder, 'pwa'), ...(log && { log }) };
-  server.on('request', createApp({ ...parts, ...(patience && { patience }) }).callback());
+  const told = { ...(patience && { patience }), ...(places && { places }) };
+  server.on('request', createApp({ ...parts, ...told }).callback());
   const url = `http://127.0.0.1:${port}`;
   const someone = (who: Omit<Someone, 'call' | 'send'>): Someone => ({ ...who, ...browserOf(url, config, who.cookie) });
 
@@ -163,6 +184,13 @@ export async function openHouse({
     return { id, title: told.title, developerId };
   }
 
+  let backups = 0;
+  async function copy() {
+    const made = join(folder, 'backups', `${++backups}`);
+    await backUp(config, made, clock().toISOString());
+    return made;
+  }
+
   async function close() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -176,7 +204,7 @@ export async function openHouse({
   };
   const as = ({ id, username, email, cookie }: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>) =>
     someone({ id, username, email, cookie, role: 'player' });
-  return { url, db, config, clock, setClock, person, as, game, close };
+  return { url, db, config, clock, setClock, person, as, game, backUp: copy, close };
 }
 
 function browserOf(url: string, config: Config, cookie: string): Pick<Someone, 'call' | 'send'> {

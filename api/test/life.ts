@@ -101,6 +101,8 @@ export async function live(house: House, me: Someone): Promise<Life> {
     ...{ gameUrl: `https://example.org/${mine('url')}`, buildId, approvedBy: me.id },
   });
   const reviewed = await house.game({ developerId: friend.id });
+  const refused = await house.game({ developerId: friend.id, status: 'rejected', approvedAt: null });
+  await db.run('UPDATE games SET "rejectedBy" = :me WHERE id = :id', { id: refused.id, me: me.id });
   for (const [table, more] of [
     ['user_games', {}],
     ['wishlists', {}],
@@ -198,7 +200,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
   const done = { status: 'resolved', resolvedAt: now, resolvedBy: me.id };
   const about = [
     await report(friend.id, `About ${me.username}`, told, { aboutUserId: me.id }),
-    await report(asked.id, `The game of ${me.username}`, told, { gameId: made.id, ...done }),
+    await report(asked.id, `The game of ${me.username}`, told, { gameId: made.id, gameOwnerId: me.id, ...done }),
   ];
   await say(about[0] as string, friend.id, `${me.username}! ${word(others, 'x')}`, 0);
   await say(about[0] as string, me.id, 'A word from staff', 1);
@@ -237,6 +239,15 @@ export async function live(house: House, me: Someone): Promise<Life> {
     row: mine('oprow'),
   });
   const held = { kind: 'message', entityId: messages[0] as string, rev: 1, changedAt: now };
+  const save = {
+    run: uuid(),
+    counter: 1,
+    bytes: 1,
+    savedAt: now,
+    items: JSON.stringify([[mine('key'), mine('value')]]),
+  };
+  await add('saves', { userId: me.id, gameId: reviewed.id, device: mine('device'), ...save });
+  await add('save_devices', { userId: me.id, gameId: reviewed.id, device: mine('sdevice'), seq: 1, seenAt: now });
   await db.run('INSERT INTO sync_users ("userId", rev) VALUES (:id, 1) ON CONFLICT DO NOTHING', { id: me.id });
   await add('sync_feed', { userId: me.id, ...held });
   return {

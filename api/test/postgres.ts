@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './process.ts';
 
 /** Where the tests' PostgreSQL answers, told to the test processes by the environment. */
-const variable = 'RECESS_TEST_POSTGRES';
+export const variable = 'RECESS_TEST_POSTGRES';
 export const postgresUrl = () => process.env[variable];
 
 /** The folder of PostgreSQL's server programs; undefined where they are not installed. */
@@ -18,16 +18,6 @@ function programs(): string | undefined {
     ...versions.map((version) => join(installed, version, 'bin')),
   ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root, and takes its language from the environment. */

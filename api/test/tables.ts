@@ -3,7 +3,7 @@ import type { House } from './house.ts';
 type Row = Record<string, unknown>;
 
 /** The names of every table. */
-export async function tablesOf({ db }: House): Promise<string[]> {
+export async function tablesOf({ db }: Pick<House, 'db'>): Promise<string[]> {
   const names =
     db.dialect === 'sqlite'
       ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -11,11 +11,23 @@ export async function tablesOf({ db }: House): Promise<string[]> {
   return ((await db.all(names, {})) as { name: string }[]).map(({ name }) => name);
 }
 
+/** Every column that refers to people, with its table. */
+export async function columnsOfPeople({ db }: House): Promise<{ table: string; column: string }[]> {
+  const references =
+    db.dialect === 'sqlite'
+      ? `SELECT m.name AS "table", f."from" AS "column" FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+          WHERE m.type = 'table' AND f."table" = 'users'`
+      : `SELECT CAST(CAST(c.conrelid AS regclass) AS text) AS "table", a.attname AS "column"
+           FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+          WHERE c.contype = 'f' AND c.confrelid = CAST('users' AS regclass)`;
+  return (await db.all(references, {})) as { table: string; column: string }[];
+}
+
 /** Bookkeeping that a mere request may move. */
 const moving: Record<string, string[]> = { sessions: ['seenAt'] };
 
 /** Every row of every table, in an order of its own. */
-export async function everything(house: House): Promise<Record<string, Row[]>> {
+export async function everything(house: Pick<House, 'db'>): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {};
   for (const name of await tablesOf(house)) {
     const rows = (await house.db.all(`SELECT * FROM "${name}"`, {})) as Row[];
@@ -26,7 +38,7 @@ export async function everything(house: House): Promise<Record<string, Row[]>> {
 }
 
 /** Anybody may block a person or report them; that is no row of theirs. */
-const aboutOthers = ['aboutUserId', 'blockedId'];
+const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId'];
 
 /** Every row that is a person's own. */
 export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {

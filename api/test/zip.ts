@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type Zipped = {
   name: string;
   data?: string | Uint8Array;
+  /** The bytes of its name, where they are no UTF-8. */
+  raw?: Uint8Array;
   /** Unix mode bits, such as those of a link. */
   mode?: number;
   flags?: number;
@@ -13,10 +15,26 @@ export type Zipped = {
   crc?: number;
   /** The place of the bytes of the entry of that number, in the place of its own. */
   sharing?: number;
+  /** What the header before the bytes says, where it is not what the directory says. */
+  local?: { name?: string; method?: number; size?: number; packed?: number; crc?: number; flags?: number };
+  /** Extra fields of the directory. */
+  extra?: Uint8Array;
 };
 
+/** The extra field that holds what 32 bits do not; each is read only where its own place says 0xffffffff. */
+export function zip64Field(...numbers: (number | bigint)[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * numbers.length);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(8 * numbers.length, 2);
+  for (const [n, number] of numbers.entries()) field.writeBigUInt64LE(BigInt(number), 4 + 8 * n);
+  return field;
+}
+
+/** What the end of a zip says, where it is not so. With `zip64` it says it in 64 bits. */
+type Wrong = { entries?: number; zip64?: { entries?: bigint; place?: bigint; end?: bigint } };
+
 /** A zip written by hand, so that it can be wrong. */
-export function zipOf(files: readonly (Zipped | string)[], wrong: { entries?: number } = {}): Buffer<ArrayBuffer> {
+export function zipOf(files: readonly (Zipped | string)[], wrong: Wrong = {}): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   const starts: number[] = [];
@@ -32,7 +50,7 @@ export function zipOf(files: readonly (Zipped | string)[], wrong: { entries?: nu
     const bytes = Buffer.from(data as string);
     const method = said.method ?? 8;
     const packed = method === 8 ? deflateRawSync(bytes) : bytes;
-    const nameBytes = Buffer.from(name);
+    const nameBytes = Buffer.from(said.raw ?? Buffer.from(name));
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(flags, 2);
@@ -41,14 +59,24 @@ export function zipOf(files: readonly (Zipped | string)[], wrong: { entries?: nu
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(said.size ?? bytes.length, 18);
     common.writeUInt16LE(nameBytes.length, 22);
+    const { local = {}, extra = Buffer.alloc(0) } = said;
+    const before = Buffer.from(common);
+    const ownName = local.name === undefined ? nameBytes : Buffer.from(local.name);
+    before.writeUInt16LE(local.flags ?? flags, 2);
+    before.writeUInt16LE(local.method ?? method, 4);
+    before.writeUInt32LE(local.crc ?? before.readUInt32LE(10), 10);
+    before.writeUInt32LE(local.packed ?? packed.length, 14);
+    before.writeUInt32LE(local.size ?? before.readUInt32LE(18), 18);
+    before.writeUInt16LE(ownName.length, 22);
+    common.writeUInt16LE(extra.length, 24);
     const place = said.sharing === undefined ? at : (starts[said.sharing] as number);
     starts.push(place);
     const attributes = Buffer.alloc(14);
     attributes.writeUInt32LE((mode << 16) >>> 0, 6);
     attributes.writeUInt32LE(place, 10);
-    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), common, attributes, nameBytes);
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), common, attributes, nameBytes, Buffer.from(extra));
     if (said.sharing !== undefined) continue;
-    const body = Buffer.concat([Buffer.from('PK\x03\x04'), common, nameBytes, packed]);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), before, ownName, packed]);
     bodies.push(body);
     at += body.length;
   }
@@ -59,5 +87,24 @@ export function zipOf(files: readonly (Zipped | string)[], wrong: { entries?: nu
   end.writeUInt16LE(wrong.entries ?? files.length, 10);
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, list, end]);
+  const long = wrong.zip64 ? end64(wrong.zip64, { count: files.length, length: list.length, place: at }) : [];
+  if (wrong.zip64) end.fill(0xff, 8, 20);
+  return Buffer.concat([...bodies, list, ...long, end]);
+}
+
+function end64(
+  wrong: NonNullable<Wrong['zip64']>,
+  right: { count: number; length: number; place: number },
+): [Buffer, Buffer] {
+  const record = Buffer.alloc(56);
+  record.write('PK\x06\x06', 'latin1');
+  record.writeBigUInt64LE(44n, 4);
+  for (const at of [24, 32]) record.writeBigUInt64LE(wrong.entries ?? BigInt(right.count), at);
+  record.writeBigUInt64LE(BigInt(right.length), 40);
+  record.writeBigUInt64LE(wrong.place ?? BigInt(right.place), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeBigUInt64LE(wrong.end ?? BigInt(right.place + right.length), 8);
+  locator.writeUInt32LE(1, 16);
+  return [record, locator];
 }

@@ -1,27 +1,44 @@
+import { uploads } from '#sync/contract/uploads.ts';
+import type { Input, Limit, Output } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
 import { atMost } from '../files/queue.ts';
 import { openFiles } from '../files/store.ts';
-import { type Entry, registerBuild } from '../games/builds.ts';
+import { registerBuild } from '../games/builds.ts';
 import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import type { Received } from '../multipart.ts';
-import { loadsFromElsewhere } from './elsewhere.ts';
+import { dropParts, goesSoon, takePart } from './parts.ts';
 import { filesIn } from './zip.ts';
 
-type Registered = Awaited<ReturnType<typeof registerBuild>>;
-
-/** Each holds a file of up to 30 MB in memory, twice. */
+/** Each is busy unpacking, hashing and writing; more at once would only wait for each other. */
 const inTurn = atMost(2);
 
-/** Unpacks the zip that was received and registers the build. */
-export const buildOfReceived = ({ db, config, received, caller, now }: At<Caller>) =>
-  inTurn(async (): Promise<Registered & { offlineReady: boolean }> => {
-    let offlineReady = true;
-    async function* watched(): AsyncGenerator<Entry> {
-      for await (const file of filesIn((received as Received).path)) {
-        offlineReady &&= !loadsFromElsewhere(file);
-        yield file;
-      }
-    }
-    const build = await registerBuild({ db, files: openFiles(config) }, caller.id, watched(), now);
-    return { ...build, offlineReady };
-  });
+type Built = Output<(typeof uploads)['build']>;
+
+/** Unpacks a zip and registers the build. */
+async function buildOf({ db, config, caller, now }: At<Caller>, path: string): Promise<Built> {
+  const build = await inTurn(() => registerBuild({ db, files: openFiles(config) }, caller.id, filesIn(path), now));
+  return { ...build, offlineReady: build.report.outside.length === 0, gameUrl: `build:${build.buildId}` };
+}
+
+export const buildOfReceived = (at: At<Caller>): Promise<Built> => buildOf(at, (at.received as Received).path);
+
+/** Takes a part of a zip; the last one makes it a build. */
+export async function buildOfPart(
+  part: Input<(typeof uploads)['part']>,
+  at: At<Caller>,
+): Promise<{ received: number; build: Built | null }> {
+  const { path, arrived } = await takePart(at, part);
+  if (arrived < part.size) return { received: arrived, build: null };
+  // A build counts once, in how many parts ever it came.
+  await at.limits.call('uploads.build', uploads.build.limit as Limit, at.caller.id);
+  try {
+    const build = await buildOf(at, path);
+    await goesSoon(path, at.now);
+    return { received: arrived, build };
+  } catch (error) {
+    // It will be refused however often it comes; whoever mends it sends another.
+    if (error instanceof Refusal && error.code !== 'busy') await dropParts(path);
+    throw error;
+  }
+}

@@ -1,7 +1,8 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Handlers } from '../mount.ts';
-import { buildOfReceived } from './build.ts';
+import { buildOfPart, buildOfReceived } from './build.ts';
 import { coverOfReceived } from './image.ts';
+import { arrivedOf } from './parts.ts';
 import { addressOf, type Cover, issueCover } from './store.ts';
 
 export const uploads: Handlers<Contract['uploads']> = {
@@ -14,9 +15,11 @@ export const uploads: Handlers<Contract['uploads']> = {
   },
   build: {
     prepare: (_, at) => buildOfReceived(at),
-    handle: (_, _at, build: Awaited<ReturnType<typeof buildOfReceived>>) => ({
-      ...build,
-      gameUrl: `build:${build.buildId}`,
-    }),
+    handle: (_, _at, build: Awaited<ReturnType<typeof buildOfReceived>>) => build,
+  },
+  arrived: async ({ key }, at) => ({ received: await arrivedOf(at, key) }),
+  part: {
+    prepare: buildOfPart,
+    handle: (_, _at, taken: Awaited<ReturnType<typeof buildOfPart>>) => taken,
   },
 };

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/port.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
 
 /** What a cover was sent as. */
 export type CoverKind = 'jpeg' | 'png' | 'webp';
@@ -10,11 +10,17 @@ export type Cover = {
   smallWebpHash: string;
   smallHash: string;
 };
+/** `cardHash` is of the small AVIF, or of the small WebP where that is better; null until it is made. */
+export type StoredCover = Cover & { cardHash: string | null };
 
 export const addressOf = (imageHash: string) => `/files/covers/${imageHash}.webp`;
 
-export const coverOf = sql<Cover>`
-  SELECT "imageHash", kind, "largeHash", "smallWebpHash", "smallHash" FROM covers WHERE "imageHash" = :imageHash`;
+const columns = fragment(`"imageHash", kind, "largeHash", "smallWebpHash", "smallHash", "cardHash"`);
+export const coverOf = sql<StoredCover>`SELECT ${columns} FROM covers WHERE "imageHash" = :imageHash`;
+/** The first cover whose card is not made yet. */
+export const coverWithoutCard = sql<StoredCover>`
+  SELECT ${columns} FROM covers WHERE "cardHash" IS NULL ORDER BY "imageHash" LIMIT 1`;
+export const setCard = sql`UPDATE covers SET "cardHash" = :cardHash WHERE "imageHash" = :imageHash`;
 // A row that is there is made young: the sweep leaves it alone.
 const addCover = sql`
   INSERT INTO covers ("imageHash", kind, "largeHash", "smallWebpHash", "smallHash", "createdAt")
@@ -43,7 +49,8 @@ export const dropUnusedOwners = sql`
      AND NOT EXISTS (SELECT 1 FROM games g WHERE g."imageHash" = cover_owners."imageHash")`;
 export const dropUnusedBuilds = sql`
   DELETE FROM builds WHERE "createdAt" < :before
-     AND NOT EXISTS (SELECT 1 FROM games g WHERE g."buildId" = builds.id)`;
+     AND NOT EXISTS (SELECT 1 FROM games g WHERE g."buildId" = builds.id)
+     AND NOT EXISTS (SELECT 1 FROM game_versions v WHERE v."buildId" = builds.id)`;
 export const dropOwnerlessCovers = sql`
   DELETE FROM covers WHERE "createdAt" < :before
      AND NOT EXISTS (SELECT 1 FROM cover_owners o WHERE o."imageHash" = covers."imageHash")
@@ -53,6 +60,7 @@ export const dropOwnerlessCovers = sql`
 export const coverFiles = sql<{ hash: string }>`
   SELECT "imageHash" AS hash FROM covers UNION SELECT "largeHash" FROM covers
    UNION SELECT "smallWebpHash" FROM covers UNION SELECT "smallHash" FROM covers
+   UNION SELECT "cardHash" FROM covers WHERE "cardHash" IS NOT NULL
    UNION SELECT "imageHash" FROM games`;
 /** The builds' manifests, some at a time. */
 export const manifests = sql<{ id: string; files: string }>`

@@ -17,20 +17,25 @@ const kept = {
     SELECT id, "developerNumber", "schoolEmail", "fullName", status, "rejectionReason", "createdAt", "approvedAt"
       FROM developers WHERE "userId" = :id`,
   builds: sql<Row>`
-    SELECT id, "fileCount", "totalBytes", "createdAt" FROM builds WHERE "developerId" = :id ORDER BY id`,
+    SELECT id, "fileCount", "totalBytes", "createdAt", "triedAt", "earnedOffline", "earnedChromebook", trial FROM builds WHERE "developerId" = :id ORDER BY id`,
   covers: sql<Row>`SELECT "imageHash", "createdAt" FROM cover_owners WHERE "userId" = :id ORDER BY "createdAt"`,
   games: sql<Row>`
     SELECT id, title, description, genres, "coverImage", "imageHash", "gameUrl", "buildId", price, "hasDemo", "demoUrl",
            status, "rejectionReason", "ratingSum", "reviewCount", "totalPlays", "estimatedPlaytimeMinutes",
            "chromebookVerified", "mobileFriendly", "tabletOptimized", "worksOffline", "keyboardOnly", "mouseRequired",
            "touchscreenSupport", "gamepadSupport", "fileSizeMB", "onSale", "salePrice", "canCompleteOneSession",
-           "highReplayValue", "createdAt", "approvedAt"
+           "highReplayValue", "createdAt", "approvedAt", "claimsOffline", "triedAt"
       FROM games WHERE "developerId" = :id ORDER BY id`,
   library: sql<Row>`SELECT id, "gameId", "addedAt", "lastPlayedAt" FROM user_games WHERE "userId" = :id ORDER BY id`,
   wishlist: sql<Row>`SELECT id, "gameId", "addedAt" FROM wishlists WHERE "userId" = :id ORDER BY id`,
   cart: sql<Row>`SELECT id, "gameId", "addedAt" FROM cart_items WHERE "userId" = :id ORDER BY id`,
   plays: sql<Row>`
     SELECT id, "gameId", "startedAt", "endedAt", duration FROM play_sessions WHERE "userId" = :id ORDER BY id`,
+  saves: sql<Row>`
+    SELECT "gameId", run, device, counter, apart, bytes, "savedAt", items FROM saves
+     WHERE "userId" = :id ORDER BY "gameId", counter`,
+  saveDevices: sql<Row>`
+    SELECT "gameId", device, seq, "seenAt" FROM save_devices WHERE "userId" = :id ORDER BY "gameId", device`,
   reviews: sql<Row>`
     SELECT id, "gameId", rating, comment, "createdAt", "updatedAt" FROM reviews WHERE "userId" = :id ORDER BY id`,
   friendships: sql<Row>`
@@ -49,13 +54,17 @@ const kept = {
   reportMessages: sql<Row>`
     SELECT m.id, m."reportId", CASE WHEN m."senderId" = :id THEN m."senderId" END AS "senderId", m."byStaff", m.content,
            m."createdAt"
-      FROM report_messages m JOIN moderation_reports r ON r.id = m."reportId"
-     WHERE m."senderId" = :id OR r."reporterId" = :id ORDER BY m."createdAt", m.id`,
+      FROM report_messages m
+     WHERE m.id IN (SELECT id FROM report_messages WHERE "senderId" = :id
+                    UNION SELECT o.id FROM moderation_reports r JOIN report_messages o ON o."reportId" = r.id
+                           WHERE r."reporterId" = :id) ORDER BY m."createdAt", m.id`,
   feedback: sql<Row>`SELECT id, subject, message, "isRead", "createdAt" FROM feedback WHERE "userId" = :id ORDER BY id`,
   feedbackMessages: sql<Row>`
     SELECT m.id, m."feedbackId", CASE WHEN m."senderId" = :id THEN m."senderId" END AS "senderId", m.content, m."createdAt"
-      FROM feedback_messages m JOIN feedback f ON f.id = m."feedbackId"
-     WHERE m."senderId" = :id OR f."userId" = :id ORDER BY m."createdAt", m.id`,
+      FROM feedback_messages m
+     WHERE m.id IN (SELECT id FROM feedback_messages WHERE "senderId" = :id
+                    UNION SELECT o.id FROM feedback f JOIN feedback_messages o ON o."feedbackId" = f.id
+                           WHERE f."userId" = :id) ORDER BY m."createdAt", m.id`,
   devices: sql<Row>`SELECT "clientId", "lastSeq", "ackedSeq", "seenAt" FROM sync_clients WHERE "userId" = :id`,
   deviceRevision: sql<Row>`SELECT rev, floor FROM sync_users WHERE "userId" = :id`,
   deviceRows: sql<Row>`

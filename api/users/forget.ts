@@ -5,6 +5,8 @@ import { forgetGames } from '../games/forget.ts';
 import { addToRating } from '../games/store.ts';
 import type { At } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
+import { forgetParts } from '../uploads/parts.ts';
+import { wrongPassword } from './password.ts';
 import * as store from './store.ts';
 
 const nobody = '[deleted]';
@@ -60,19 +62,23 @@ async function takeBack(at: At, id: string, username: string): Promise<void> {
   for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
 }
 
+/** Who deletes an account: its owner, by the password hash that they proved to know, or staff. */
+type By = { proven: string } | { isLead: boolean };
+
 /**
- * Deletes an account and everything that is kept about the person, by themself or by `staff`. The rest goes with their
- * row: it refers to it. `staff` says who may be deleted.
+ * Deletes an account and everything that is kept about the person. The rest goes with their row: it refers to it.
+ * What a password was proven against may have changed since; then it proves nothing.
  */
-export async function forget(at: At, id: string, staff?: { isLead: boolean }): Promise<void> {
+export async function forget(at: At, id: string, by: By): Promise<void> {
   const { db, afterwards } = at;
   const leads = await leadsHeld(db);
   const friends = await store.friendshipsOf.all(db, { id });
   await lockAccounts(db, [id, ...friends.map((friend) => friend.otherId)]);
   const account = await store.hold(db, id);
   if (!account) throw new Refusal('notFound', 'That does not exist');
-  const { username, isAdmin, isLeadDev } = account;
-  if (staff && !staff.isLead && (isAdmin === 1 || isLeadDev === 1))
+  const { username, password, isAdmin, isLeadDev } = account;
+  if ('proven' in by && by.proven !== password) throw wrongPassword('password');
+  if ('isLead' in by && !by.isLead && (isAdmin === 1 || isLeadDev === 1))
     throw new Refusal('forbidden', 'Only the lead developer can delete staff');
   if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
   await leaveReports(at, id);
@@ -80,6 +86,7 @@ export async function forget(at: At, id: string, staff?: { isLead: boolean }): P
   await store.remove.run(db, { id });
   await store.markDue.run(db);
   afterwards(() => db.scrub());
+  afterwards(() => forgetParts(at.config, id));
 }
 
 /**

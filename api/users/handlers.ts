@@ -2,15 +2,15 @@ import type { Contract } from '#sync/contract/index.ts';
 import { Export } from '#sync/contract/users.ts';
 import { nameKey } from '#sync/names.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { uptime } from '#sync/rules.ts';
 import { isUniqueViolation } from '../db/port.ts';
-import { keptLast, keptOf, send } from '../kept.ts';
+import { keptOf, send } from '../kept.ts';
 import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
 import { exportOf } from './export.ts';
 import { forget } from './forget.ts';
-import { proven, replacement } from './password.ts';
+import { proven, replacement, wrongPassword } from './password.ts';
 import { renamable, tellNewName } from './rename.ts';
+import { statsOf } from './stats.ts';
 import * as store from './store.ts';
 
 const missing = () => new Refusal('notFound', 'That does not exist');
@@ -18,9 +18,7 @@ const missing = () => new Refusal('notFound', 'That does not exist');
 export const users: Handlers<Contract['users']> = {
   stats: {
     async bytes(_, { db }, ctx) {
-      // What this process wrote counts at once, what another did within a second.
-      const key = `stats ${db.writes()} ${Math.floor(performance.now() / 1_000)}`;
-      return send(ctx, await keptLast(db, key, async () => JSON.stringify({ ...(await store.stats.get(db)), uptime })));
+      return send(ctx, await statsOf(db));
     },
   },
   async rename({ username }, at) {
@@ -38,8 +36,7 @@ export const users: Handlers<Contract['users']> = {
     prepare: replacement,
     async handle(_, { db, caller, now, endSessions }, made: { next: string; proven: string }) {
       // Whoever changed it in between did so with the same password, and it is no longer right.
-      if ((await store.setPassword.run(db, { id: caller.id, now, ...made })) === 0)
-        throw new Refusal('forbidden', 'Your current password is not right');
+      if ((await store.setPassword.run(db, { id: caller.id, now, ...made })) === 0) throw wrongPassword('current');
       await endSessions('others');
     },
   },
@@ -52,9 +49,9 @@ export const users: Handlers<Contract['users']> = {
     },
   },
   leave: {
-    prepare: ({ password }, at) => proven(password, at),
-    async handle(_, at) {
-      await forget(at, at.caller.id);
+    prepare: async ({ password }, at) => (await proven(password, 'password', at)).password,
+    async handle(_, at, proven: string) {
+      await forget(at, at.caller.id, { proven });
       await at.signOut();
     },
   },
@@ -74,5 +71,6 @@ export const users: Handlers<Contract['users']> = {
 
 function takenName(error?: unknown): never {
   if (error && !isUniqueViolation(error)) throw error;
-  throw new Refusal('conflict', 'That username is taken');
+  const message = 'That username is taken';
+  throw new Refusal('conflict', message, { issues: [{ path: 'username', message }] });
 }

@@ -12,9 +12,12 @@ const listed = fragment(
 export const me = sql<Me>`SELECT ${own} FROM users WHERE id = :id`;
 export const usernameOf = sql<{ username: string }>`SELECT username FROM users WHERE id = :id`;
 export const byUsernameKey = sql<{ id: string }>`SELECT id FROM users WHERE "usernameKey" = :key`;
+/** How many there are, as the database keeps it (migration 012). */
+export const total = (...what: string[]) =>
+  fragment(`(SELECT COALESCE(SUM(n), 0) FROM totals WHERE what IN (${what.map((one) => `'${one}'`).join(', ')}))`);
 export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames: number }>`
-  SELECT (SELECT COUNT(*) FROM users) AS "totalUsers", (SELECT COUNT(*) FROM reviews) AS "totalReviews",
-         (SELECT COUNT(*) FROM games WHERE status = 'approved') AS "totalGames"`;
+  SELECT ${total('users')} AS "totalUsers", ${total('reviews')} AS "totalReviews",
+         ${total('games approved')} AS "totalGames"`;
 /** Newest first. */
 export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "createdAt" DESC, id DESC`;
 
@@ -36,12 +39,12 @@ export const account = sql<Account>`
 export const setPassword = sql`
   UPDATE users SET password = :next, "updatedAt" = :now WHERE id = :id AND password = :proven`;
 
-type Held = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'>;
+type Held = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'> & { password: string };
 /** Keeps an account as it is until the transaction ends; nobody writes to it or befriends it meanwhile. */
 export const hold = async (db: Db, id: string) =>
   // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
   (await db.get(
-    `SELECT username, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
+    `SELECT username, password, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
     { id },
   )) as Held | undefined;
 export const remove = sql`DELETE FROM users WHERE id = :id`;
@@ -73,7 +76,7 @@ export const removeReportBells = sql<{ id: string; userId: string }>`
 /** Reports of others about a person or their games, and what was said in them. */
 export const reportsAbout = sql<{ id: string; subject: string; description: string }>`
   SELECT id, subject, description FROM moderation_reports
-   WHERE "aboutUserId" = :id OR "gameId" IN (SELECT id FROM games WHERE "developerId" = :id)`;
+   WHERE "aboutUserId" = :id OR "gameOwnerId" = :id`;
 /** What others may call a person: their names, now and before, and their addresses. */
 export const calledBy = sql<{ called: string }>`
   SELECT username AS called FROM users WHERE id = :id

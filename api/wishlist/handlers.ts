@@ -1,7 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
-import type { WishlistRow } from '#sync/contract/wishlist.ts';
 import { approvedGame, toGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
+import { lockAccounts } from '../sync/feed.ts';
 import * as store from './store.ts';
 
 export const wishlist: Handlers<Contract['wishlist']> = {
@@ -13,10 +13,9 @@ export const wishlist: Handlers<Contract['wishlist']> = {
     }));
   },
   async add({ gameId }, { db, caller, id, occurredAt, changed }) {
+    await lockAccounts(db, [caller.id]);
     await approvedGame(db, gameId);
-    const row = (await store.add.get(db, { id, userId: caller.id, gameId, addedAt: occurredAt })) as WishlistRow;
-    if (row.id === id) changed(caller.id, 'wishlist', id);
-    return row;
+    return store.wish(db, { id, userId: caller.id, gameId, addedAt: occurredAt }, changed);
   },
   async remove({ id }, { db, caller, gone }) {
     for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'wishlist', row.id);

@@ -1,5 +1,5 @@
 import type { WishlistRow } from '#sync/contract/wishlist.ts';
-import { fragment, sql } from '../db/port.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
 import { type GameRow, gameColumns } from '../games/store.ts';
 
 const columns = fragment('w.id, w."userId", w."gameId", w."addedAt"');
@@ -9,11 +9,22 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
     FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
    WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
-/** Answers the row of the game, whether it is new or was there. */
-export const add = sql<WishlistRow>`
+const add = sql<WishlistRow>`
   INSERT INTO wishlists (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt"
-  RETURNING id, "userId", "gameId", "addedAt"`;
+  ON CONFLICT ("userId", "gameId") DO NOTHING RETURNING id, "userId", "gameId", "addedAt"`;
+const ofGame = sql<WishlistRow>`
+  SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
+/** The game's row, new or as it was: adding what is there changes nothing. The caller holds the account's lock. */
+export async function wish(
+  db: Db,
+  row: WishlistRow,
+  changed: (userId: string, kind: 'wishlist', id: string) => void,
+): Promise<WishlistRow> {
+  const made = await add.get(db, row);
+  if (!made) return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
+  changed(row.userId, 'wishlist', row.id);
+  return made;
+}
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string }>`
   DELETE FROM wishlists WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;

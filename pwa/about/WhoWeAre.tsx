@@ -1,3 +1,4 @@
+import { revenueShares } from '#sync/rules.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import prose from '../ui/Prose.module.css';
@@ -5,9 +6,6 @@ import { Cards, Paragraphs, Section } from '../ui/Prose.tsx';
 import { percentText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './WhoWeAre.module.css';
-
-/** Spec §1: what a sale leaves to whom, in percent. */
-const shares = { developer: 80, platform: 20 };
 
 export function WhoWeAre() {
   const words = useWords('about');
@@ -22,14 +20,14 @@ export function WhoWeAre() {
           <figure className={css.split}>
             <figcaption>{words.split}</figcaption>
             <div className={css.bar} aria-hidden>
-              <span style={{ width: `${shares.developer}%` }} />
+              <span style={{ width: `${revenueShares.developer}%` }} />
             </div>
             <div className={css.shares}>
               <p>
-                <b>{percentText(shares.developer)}</b> {words.developer}
+                <b>{percentText(revenueShares.developer)}</b> {words.developer}
               </p>
               <p>
-                <b>{percentText(shares.platform)}</b> {words.platform}
+                <b>{percentText(revenueShares.platform)}</b> {words.platform}
               </p>
             </div>
           </figure>

@@ -1,50 +1,60 @@
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Game, games } from '#sync/contract/games.ts';
+import { type Game, games, type RejectedGame } from '#sync/contract/games.ts';
+import { pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { ToggleChip } from '../ui/Chip.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Empty } from '../ui/Page.tsx';
 import { dateText, numberText } from '../words/show.ts';
-import { useWords } from '../words/words.ts';
+import { translated, useWords } from '../words/words.ts';
 import css from './Admin.module.css';
-import { Confirm } from './Confirm.tsx';
 import { Loaded } from './Loaded.tsx';
 import { has, List, Row, State } from './Row.tsx';
 import { useAsked, useDecide } from './useDecide.ts';
 
-/** Milliseconds between two asks for what waits (spec §7). */
-const pendingEvery = 5_000;
+/** The decision is there where the game was rejected. */
+type Listed = Game & Partial<Pick<RejectedGame, 'rejectedBy' | 'rejectedAt'>>;
 const newest = (a: Game, b: Game) => b.createdAt.localeCompare(a.createdAt);
+const states = ['pending', 'approved', 'rejected'] as const;
 
 export function AllGames() {
   const { games: words } = useWords('admin');
   const pending = useRead(games.pending, {}, { every: pendingEvery });
   const approved = useRead(games.list, {});
+  const rejected = useRead(games.rejected, {});
   return (
     <Loaded read={pending}>
       {(waiting) => (
         <Loaded read={approved}>
-          {(offered) =>
-            waiting.length + offered.length === 0 ? (
-              <Empty icon={<Gamepad2 size={32} aria-hidden />} title={words.none}>
-                <p>{words.noneText}</p>
-              </Empty>
-            ) : (
-              <Games all={[...waiting.toSorted(newest), ...offered.toSorted(newest)]} onGone={approved.again} />
-            )
-          }
+          {(offered) => (
+            <Loaded read={rejected}>
+              {(refused) =>
+                waiting.length + offered.length + refused.length === 0 ? (
+                  <Empty icon={<Gamepad2 size={32} aria-hidden />} title={words.none}>
+                    <p>{words.noneText}</p>
+                  </Empty>
+                ) : (
+                  <Games
+                    all={[waiting, offered, refused].flatMap((some: readonly Listed[]) => some.toSorted(newest))}
+                    onGone={approved.again}
+                  />
+                )
+              }
+            </Loaded>
+          )}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-function Games({ all, onGone }: { all: readonly Game[]; onGone(): void }) {
-  const { games: words, states } = useWords('admin');
+function Games({ all, onGone }: { all: readonly Listed[]; onGone(): void }) {
+  const { games: words, states: names } = useWords('admin');
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<Game['status']>();
   const deletion = useAsked<Game>();
@@ -65,9 +75,9 @@ function Games({ all, onGone }: { all: readonly Game[]; onGone(): void }) {
           <ToggleChip on={state === undefined} onChange={() => setState(undefined)}>
             {words.all}
           </ToggleChip>
-          {(['pending', 'approved'] as const).map((one) => (
+          {states.map((one) => (
             <ToggleChip key={one} on={state === one} onChange={() => setState(one)}>
-              {states[one]} {numberText(inState(one).length)}
+              {names[one]} {numberText(inState(one).length)}
             </ToggleChip>
           ))}
         </fieldset>
@@ -80,11 +90,11 @@ function Games({ all, onGone }: { all: readonly Game[]; onGone(): void }) {
   );
 }
 
-function OneGame({ game, onDelete }: { game: Game; onDelete(game: Game): void }) {
+function OneGame({ game, onDelete }: { game: Listed; onDelete(game: Game): void }) {
   const words = useWords('admin');
   return (
     <Row
-      media={<Cover game={game} className={css.cover} />}
+      media={<Cover game={game} tiny className={css.cover} />}
       title={<Link to={`/game/${game.id}`}>{game.title}</Link>}
       marks={<State of={game.status} />}
       actions={
@@ -112,6 +122,16 @@ function OneGame({ game, onDelete }: { game: Game; onDelete(game: Game): void })
           <span>{words.games.plays(game.totalPlays, numberText(game.totalPlays))}</span>
           <span>{words.games.reviews(game.reviewCount, numberText(game.reviewCount))}</span>
         </>
+      )}
+      {game.rejectedAt && (
+        <span>
+          {words.games.rejected(game.rejectedBy?.username ?? translated('Deleted account'), dateText(game.rejectedAt))}
+        </span>
+      )}
+      {game.status === 'rejected' && (
+        <p className={css.reason}>
+          {words.games.reason}: {game.rejectionReason}
+        </p>
       )}
     </Row>
   );

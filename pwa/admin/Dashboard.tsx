@@ -25,11 +25,16 @@ import { ReportsInbox } from './ReportsInbox.tsx';
 import { useAddress } from './useAddress.ts';
 import { Waiting } from './Waiting.tsx';
 
+const notYet = { data: undefined, state: 'loading', error: undefined } as const;
+
 export function Dashboard() {
   const words = useWords('admin');
   const online = useOnline();
   const refresh = useRefresh();
   const stats = useRead(admin.stats, {});
+  const above = [useRead(developers.pending, {}), useRead(reports.list, {}), useRead(users.list, {})];
+  // What stands above the tabs comes together: who follows a link to one does not see it pushed away.
+  const waits = above.some(({ state }) => state === 'loading');
   return (
     <Page
       title={words.title}
@@ -40,7 +45,7 @@ export function Dashboard() {
         </Button>
       }
     >
-      <Loaded read={stats} skeleton={<OverviewSkeleton />}>
+      <Loaded read={waits ? { ...stats, ...notYet } : stats} skeleton={<Skeleton />}>
         {({ recentGames, ...figures }) => (
           <div className={css.page}>
             {!online && <NeedsConnection>{words.writesNeedConnection}</NeedsConnection>}
@@ -57,6 +62,14 @@ export function Dashboard() {
   );
 }
 
+/** Longer than what comes: who follows a link into a tab is scrolled to it in the moment it is there. */
+const Skeleton = () => (
+  <div className={css.page}>
+    <OverviewSkeleton />
+    <div className={css.below} />
+  </div>
+);
+
 type Props = { figures: Parameters<typeof Overview>[0]['figures'] };
 
 function Figures({ figures }: Props) {
@@ -69,6 +82,7 @@ function Figures({ figures }: Props) {
       <Overview figures={figures} reports={filed.data} users={people.data} />
       <div className={css.halves}>
         <Waiting
+          loading={[pending, filed, said].some(({ state }) => state === 'loading')}
           games={figures.pendingGames}
           developers={pending.data?.length ?? figures.pendingDevelopers}
           reports={filed.data?.filter(({ status }) => status === 'open').length}
@@ -86,7 +100,7 @@ function Manage() {
   const open = useRead(reports.list, {}).data?.filter(({ status }) => status === 'open').length;
   const unread = useRead(feedback.list, {}).data?.filter(({ isRead }) => isRead === 0).length;
   return (
-    <section id="manage" aria-labelledby="manage-heading">
+    <section id="manage" className={css.manage} aria-labelledby="manage-heading">
       <h2 id="manage-heading" className={css.heading}>
         {words.manage}
       </h2>

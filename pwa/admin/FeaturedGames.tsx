@@ -88,7 +88,7 @@ function Featured({ game }: { game: FeaturedGame }) {
           <span className={css.place} aria-hidden>
             {numberText(game.position)}
           </span>
-          <Cover game={game} className={css.cover} />
+          <Cover game={game} tiny className={css.cover} />
         </>
       }
       title={<Link to={`/game/${game.id}`}>{game.title}</Link>}

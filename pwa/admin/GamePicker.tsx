@@ -43,7 +43,7 @@ export function GamePicker({ value, onChange }: Props) {
           <Combobox.List aria-label={words.approved}>
             {(game: Game) => (
               <Combobox.Item key={game.id} value={game} className={popup.item}>
-                <Cover game={game} className={css.tiny} />
+                <Cover game={game} tiny className={css.tiny} />
                 {game.title}
               </Combobox.Item>
             )}

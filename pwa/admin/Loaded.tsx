@@ -1,41 +1,27 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactNode } from 'react';
 import type { Read } from '../data.ts';
-import { useSession } from '../session.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Empty, NeedsConnection } from '../ui/Page.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { LogInLink } from '../ui/LogInAgain.tsx';
+import { Empty } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 
 type Props<T> = { read: Read<T>; skeleton?: ReactNode; children(data: T): ReactNode };
 
 /** What the server said, or why it is not here. */
-export function Loaded<T>({ read: { data, state, error, again }, skeleton, children }: Props<T>) {
+export function Loaded<T>({ read, skeleton, children }: Props<T>) {
   const words = useWords('admin');
-  const common = useWords('common');
-  const { state: session } = useSession();
-  if (data !== undefined) return children(data);
-  if (session === 'expired')
+  const { notLoaded } = useWords('common');
+  if (read.data !== undefined) return children(read.data);
+  if (read.error?.code === 'signedOut')
     return (
-      <Empty icon={<KeyRound size={32} aria-hidden />} title={common.notLoaded}>
+      <Empty icon={<KeyRound size={32} aria-hidden />} title={notLoaded}>
         <p>{words.logInAgain}</p>
-        <LinkButton to="/setup-lead-dev" look="primary">
-          {common.logIn}
-        </LinkButton>
+        <LogInLink look="primary" />
       </Empty>
     );
-  if (state === 'offline') return <NeedsConnection>{words.needsConnection}</NeedsConnection>;
-  if (state === 'error')
-    return (
-      <div className={css.failed} role="alert">
-        <p>
-          <b>{common.notLoaded}</b>
-        </p>
-        {error && <p>{translated(error.message)}</p>}
-        <Button onClick={again}>{common.tryAgain}</Button>
-      </div>
-    );
-  return skeleton ?? <RowsSkeleton />;
+  return <Pending read={read} bones={skeleton ?? <RowsSkeleton />} offline={words.needsConnection} />;
 }
 
 /** Rows of the size of those that come. */

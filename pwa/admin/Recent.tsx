@@ -26,7 +26,7 @@ export function RecentGames({ games }: { games: readonly Game[] }) {
         {games.map((game) => (
           <Row
             key={game.id}
-            media={<Cover game={game} className={css.cover} />}
+            media={<Cover game={game} tiny className={css.cover} />}
             title={<Link to={`/game/${game.id}`}>{game.title}</Link>}
             marks={<State of={game.status} />}
           >

@@ -4,6 +4,7 @@ import { messageMax } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import type { Read } from '../data.ts';
 import { useSession } from '../session.tsx';
+import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
@@ -34,14 +35,19 @@ export function Thread({ id, messages, answer, busy, off }: Props) {
           <div className={css.messages} role="log" aria-label={words.heading}>
             {all.length === 0 && <p className={css.quiet}>{words.none}</p>}
             {all.map(({ id: key, senderId, sender, content, createdAt }) => (
-              <div key={key} className={senderId === me?.id ? `${css.message} ${css.own}` : css.message}>
-                <p className={css.sender}>
-                  <b>{senderId === me?.id ? you : sender.id ? sender.username : translated(sender.username)}</b>
-                  {', '}
-                  {ago(createdAt)}
-                </p>
-                <p className={css.bubble}>{content}</p>
-              </div>
+              <Bubble
+                key={key}
+                mine={senderId === me?.id}
+                who={
+                  <>
+                    <b>{senderId === me?.id ? you : sender.id ? sender.username : translated(sender.username)}</b>
+                    {', '}
+                    {ago(createdAt)}
+                  </>
+                }
+              >
+                {content}
+              </Bubble>
             ))}
           </div>
         )}

@@ -7,13 +7,14 @@ import { Link } from 'react-router-dom';
 import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
+import { RowsSkeleton } from './Loaded.tsx';
 import { placeOf } from './useAddress.ts';
 
 type Count = number | undefined;
-type Props = { games: Count; developers: Count; reports: Count; feedback: Count };
+type Props = { games: Count; developers: Count; reports: Count; feedback: Count; loading: boolean };
 
 /** Everything that waits for a decision or an answer, and the way to it. */
-export function Waiting({ games, developers, reports, feedback }: Props) {
+export function Waiting({ games, developers, reports, feedback, loading }: Props) {
   const { waiting } = useWords('admin');
   const kinds = [
     { to: '/admin/approvals', count: games, say: waiting.games, Icon: Gamepad2 },
@@ -26,9 +27,10 @@ export function Waiting({ games, developers, reports, feedback }: Props) {
       <h2 id="waiting" className={css.heading}>
         {waiting.heading}
       </h2>
-      {kinds.length === 0 && <p className={css.nothing}>{waiting.nothing}</p>}
+      {loading && <RowsSkeleton rows={2} />}
+      {!loading && kinds.length === 0 && <p className={css.nothing}>{waiting.nothing}</p>}
       <ul className={css.waiting}>
-        {kinds.map(({ to, count = 0, say, Icon }) => (
+        {(loading ? [] : kinds).map(({ to, count = 0, say, Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon size={20} aria-hidden />

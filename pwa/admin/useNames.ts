@@ -15,6 +15,7 @@ export function useNames(): Names {
   const makers = useRead(developers.list, {}).data;
   const offered = useRead(games.list, {}).data;
   const waiting = useRead(games.pending, {}).data;
+  const refused = useRead(games.rejected, {}).data;
   const shown = useRead(featured.list, {}).data;
   const filed = useRead(reports.list, {}).data;
   const said = useRead(feedback.list, {}).data;
@@ -22,12 +23,12 @@ export function useNames(): Names {
     const names = new Map<string, { name: string; to?: string }>();
     for (const { id, username } of people ?? []) names.set(id, { name: username });
     for (const { id, fullName } of makers ?? []) names.set(id, { name: fullName });
-    for (const { id, title } of [...(offered ?? []), ...(waiting ?? [])])
+    for (const { id, title } of [...(offered ?? []), ...(waiting ?? []), ...(refused ?? [])])
       names.set(id, { name: title, to: `/game/${id}` });
     for (const { featuredId, id, title } of shown ?? []) names.set(featuredId, { name: title, to: `/game/${id}` });
     for (const { id, subject } of filed ?? []) names.set(id, { name: subject, to: `/admin?tab=reports&report=${id}` });
     for (const { id, subject } of said ?? [])
       names.set(id, { name: subject, to: `/admin?tab=feedback&feedback=${id}` });
     return names;
-  }, [people, makers, offered, waiting, shown, filed, said]);
+  }, [people, makers, offered, waiting, refused, shown, filed, said]);
 }

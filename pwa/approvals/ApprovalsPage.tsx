@@ -5,27 +5,27 @@ import { homeAfter, pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { useSession } from '../session.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LogInAgain } from '../ui/LogInAgain.tsx';
 import { Empty, Loading, NeedsConnection, Page } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { useLeaveAfter } from '../ui/useLeaveAfter.ts';
-import { translated, useWords, wordsOf } from '../words/words.ts';
+import { PendingVersions } from '../versions/PendingVersions.tsx';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './Approvals.module.css';
 import { PendingGame } from './PendingGame.tsx';
+import { RejectedGames } from './RejectedGames.tsx';
 
 /** Open to staff; the server says who they are, whatever this device remembers. */
 export function ApprovalsPage() {
   const { me, state } = useSession();
   const words = useWords('approvals');
-  const { logIn } = useWords('common');
   if (state === 'loading') return <Loading />;
   if (me?.isAdmin !== 1 && me?.isLeadDev !== 1) return <Denied />;
   if (state !== 'expired') return <Waiting />;
   return (
-    <Page title={words.title} lead={words.expired}>
-      <LinkButton to="/login" state={{ from: '/admin/approvals' }} look="primary">
-        {logIn}
-      </LinkButton>
+    <Page title={words.title}>
+      <LogInAgain />
     </Page>
   );
 }
@@ -43,9 +43,9 @@ function Denied() {
 }
 
 function Waiting() {
-  const { data, state, error, again } = useRead(games.pending, {}, { every: pendingEvery });
+  const read = useRead(games.pending, {}, { every: pendingEvery });
+  const { data, error } = read;
   const words = useWords('approvals');
-  const { tryAgain } = useWords('common');
   const online = useOnline();
   const count = useRef<HTMLParagraphElement>(null);
   if (error?.code === 'forbidden') return <Denied />;
@@ -54,14 +54,8 @@ function Waiting() {
       <p ref={count} className={css.count} tabIndex={-1} role="status">
         {data && data.length > 0 && words.waiting(data.length)}
       </p>
-      {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
-      {state === 'loading' && <Bones />}
-      {state === 'error' && (
-        <div className={css.failed} role="alert">
-          <p>{error ? translated(error.message) : words.failed}</p>
-          <Button onClick={again}>{tryAgain}</Button>
-        </div>
-      )}
+      {!online && data && <NeedsConnection>{words.offline}</NeedsConnection>}
+      <Pending read={read} bones={<Bones />} offline={words.offline} />
       {data?.length === 0 && (
         <Empty icon={<Inbox size={32} aria-hidden />} title={words.none.title}>
           <p>{words.none.text}</p>
@@ -76,6 +70,8 @@ function Waiting() {
           ))}
         </ul>
       )}
+      {data && <PendingVersions />}
+      {data && <RejectedGames />}
     </Page>
   );
 }

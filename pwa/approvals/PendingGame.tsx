@@ -2,13 +2,17 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { type Game, games } from '#sync/contract/games.ts';
+import { versions } from '#sync/contract/versions.ts';
 import { ago } from '../clock.ts';
-import { useWrite } from '../data.ts';
+import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { isHosted } from '../play/downloads.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { genreNames, Price } from '../ui/GameCard.tsx';
+import { Report } from '../versions/Report.tsx';
+import { Trial } from '../versions/Trial.tsx';
+import { TryOut } from '../versions/TryOut.tsx';
 import { lengthText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Approvals.module.css';
@@ -34,7 +38,7 @@ export function PendingGame({ game, onDecided }: Props) {
   return (
     <article className={css.card} aria-labelledby={`game-${game.id}`}>
       <div className={css.top}>
-        <Cover game={game} className={css.cover} />
+        <Cover game={game} tiny className={css.cover} />
         <div className={css.about}>
           <h2 id={`game-${game.id}`}>{game.title}</h2>
           <p>{words.by(game.developerName)}</p>
@@ -47,10 +51,12 @@ export function PendingGame({ game, onDecided }: Props) {
         </div>
       </div>
       <Description text={game.description} />
+      {isHosted(game) && <FirstReport gameId={game.id} />}
       <div className={css.buttons}>
         <LinkButton to={`/game/${game.id}`} aria-label={words.lookAt(game.title)}>
           {words.look}
         </LinkButton>
+        {isHosted(game) && <TryOut gameId={game.id} versionId={game.id} title={game.title} />}
         <Button
           look="primary"
           disabled={still}
@@ -70,6 +76,18 @@ export function PendingGame({ game, onDecided }: Props) {
       </div>
       <Rejection game={game} open={rejecting} onClose={() => setRejecting(false)} onDone={done} />
     </article>
+  );
+}
+
+/** What the check of its build found. */
+function FirstReport({ gameId }: { gameId: string }) {
+  const [version] = useRead(versions.list, { id: gameId }).data ?? [];
+  if (!version) return null;
+  return (
+    <>
+      <Report report={version.report} />
+      <Trial trial={version.trial} />
+    </>
   );
 }
 

@@ -16,7 +16,6 @@ function activeIn({ genres, priceRanges, flags, minRating, minReviews, playtime,
   const when = (on: unknown, key: keyof Query, label: () => string, without: Partial<Query>): Active[] =>
     on ? [{ key, label: label(), without }] : [];
   return [
-    ...when(q, 'q', () => wordsOf('browse').searchFor(q), { q: '' }),
     ...genres.map((genre) => ({
       key: `genre ${genre}`,
       label: genreNames([genre]),
@@ -34,6 +33,8 @@ function activeIn({ genres, priceRanges, flags, minRating, minReviews, playtime,
     ...(playtime ? [{ key: playtime, label: words.playtimes[playtime], without: { playtime: null } }] : []),
     ...when(maxSize, 'maxSize', () => words.under(maxSize), { maxSize: 0 }),
     ...flags.map((flag) => ({ key: flag, label: words.flags[flag], without: { flags: except(flags, flag) } })),
+    // Last: it comes while another is pressed, and must not push that one away.
+    ...when(q, 'q', () => wordsOf('browse').searchFor(q), { q: '' }),
   ];
 }
 
@@ -44,12 +45,12 @@ export function ActiveFilters({ query, onChange, onClear }: Filtering & { onClea
   if (active.length === 0) return null;
   return (
     <section className={css.active} aria-label={words.active}>
-      {active.map(({ key, label, without }) => (
-        <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
-      ))}
       <Button look="ghost" size="small" onClick={onClear}>
         {clearAll}
       </Button>
+      {active.map(({ key, label, without }) => (
+        <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
+      ))}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useDeferredValue, useMemo } from 'react';
-import { emptyQuery, printQuery, type Query } from '#sync/catalogue/query.ts';
-import { browse } from '#sync/catalogue/sort.ts';
+import { useDeferredValue } from 'react';
+import { emptyQuery, printQuery } from '#sync/catalogue/query.ts';
 import { games } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
+import { useFound } from '../games/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { GridSkeleton } from '../ui/GameCard.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
@@ -12,27 +12,32 @@ import { ActiveFilters } from './ActiveFilters.tsx';
 import css from './Browse.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { Found } from './Found.tsx';
+import { useFirst } from './useFirst.ts';
 import { useQueryInAddress } from './useQueryInAddress.ts';
 
 export function Browse() {
   useFreshCatalogue();
   const words = useWords('browse');
   const { loading, tryAgain } = useWords('common');
-  const [query, setQuery] = useQueryInAddress();
+  const [query, change] = useQueryInAddress();
   const { data: all, state, again } = useRead(games.list, {});
+  const first = useFirst();
   // The filters answer at once, also while ten thousand games are gone through.
   const asked = useDeferredValue(query);
-  const found = useMemo(() => all && browse(all, asked), [all, asked]);
-  const change = (part: Partial<Query>) => setQuery({ ...query, ...part });
-  const clear = () => setQuery({ ...emptyQuery, sort: query.sort });
+  const found = useFound(all, asked);
+  const address = `${new URLSearchParams(printQuery(asked))}`;
+  // In the order of an address that asks for nothing they are the first of all; anything else needs all.
+  const shown = found ?? (state === 'loading' && address === '' ? first : undefined);
+  const clear = () => {
+    const { sort: _, ...nothing } = emptyQuery;
+    change(nothing);
+  };
   return (
     <Page title={words.title}>
       <FilterBar query={query} onChange={change} found={found?.length} />
       <ActiveFilters query={query} onChange={change} onClear={clear} />
-      {all && found && (
-        <Found games={found} of={all.length} address={`${new URLSearchParams(printQuery(asked))}`} onClear={clear} />
-      )}
-      {!all && state === 'loading' && (
+      {shown && <Found found={shown} of={found && all?.length} address={address} q={asked.q} onClear={clear} />}
+      {!shown && state === 'loading' && (
         <>
           <p className={css.count}>{loading}</p>
           <GridSkeleton count={15} />

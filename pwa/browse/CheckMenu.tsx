@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Count } from '../ui/Chip.tsx';
 import popup from '../ui/popup.module.css';
 import select from '../ui/Select.module.css';
 import css from './Browse.module.css';
@@ -21,7 +22,7 @@ export const CheckMenu = <V extends string>({ label, groups, chosen, onChange }:
     <Menu.Root modal={false}>
       <Menu.Trigger className={`${select.trigger} ${on ? css.on : ''}`}>
         {label}
-        {on > 0 && <span className={css.number}>{on}</span>}
+        <Count of={on} />
         <ChevronDown size={16} aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>

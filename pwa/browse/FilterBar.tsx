@@ -35,22 +35,21 @@ export function FilterBar({ query, onChange, found }: Props) {
     .filter((name) => name !== 'relevance' || query.q !== '')
     .map((value) => ({ value, label: browse.sorts[value] }));
   const playtime = [
-    { value: '' as const, label: words.anyPlaytime },
+    { value: 'any' as const, label: words.anyPlaytime },
     ...playtimeNames.map((value) => ({ value, label: words.playtimes[value] })),
   ];
   return (
     <div className={css.bar}>
       <SearchForm q={query.q} onSearch={(q) => onChange({ q })} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields */}
-      <div className={css.filters} role="group" aria-label={browse.bar}>
+      <fieldset className={css.filters} aria-label={browse.bar}>
         <Genres query={query} onChange={onChange} />
         <RatingFilter query={query} onChange={onChange} />
         <Prices query={query} onChange={onChange} />
         <Select
           label={words.playtime}
-          value={query.playtime ?? ''}
+          value={query.playtime ?? 'any'}
           choices={playtime}
-          onChange={(value) => onChange({ playtime: value === '' ? null : value })}
+          onChange={(value) => onChange({ playtime: value === 'any' ? null : value })}
           className={query.playtime ? css.on : undefined}
         />
         <CheckMenu<Flag>
@@ -67,7 +66,7 @@ export function FilterBar({ query, onChange, found }: Props) {
           onChange={(value) => onChange({ sort: value })}
           className={css.sort}
         />
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { type Flag, flagGroups, sizeFilters } from '#sync/catalogue/query.ts';
 import { Button, iconButtonClass } from '../ui/Button.tsx';
+import { Count } from '../ui/Chip.tsx';
 import { OneOf, SomeOf } from '../ui/Choices.tsx';
 import select from '../ui/Select.module.css';
 import { numberText } from '../words/show.ts';
@@ -25,8 +26,10 @@ export function MoreFilters({ query, onChange, found }: Props) {
   return (
     <Dialog.Root>
       <Dialog.Trigger className={`${select.trigger} ${on ? css.on : ''}`}>
-        <SlidersHorizontal size={16} aria-hidden /> {browse.more}
-        {on > 0 && <span className={css.number}>{on}</span>}
+        <span className={css.name}>
+          <SlidersHorizontal size={16} aria-hidden /> {browse.more}
+        </span>
+        <Count of={on} />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />

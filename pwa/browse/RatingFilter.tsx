@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { ratingFilters } from '#sync/catalogue/query.ts';
+import { Count } from '../ui/Chip.tsx';
 import { OneOf } from '../ui/Choices.tsx';
 import { MinReviews } from '../ui/MinReviews.tsx';
 import popup from '../ui/popup.module.css';
@@ -17,7 +18,7 @@ export function RatingFilter({ query: { minRating, minReviews }, onChange }: Fil
     <Popover.Root>
       <Popover.Trigger className={`${select.trigger} ${on ? css.on : ''}`}>
         {words.rating}
-        {on > 0 && <span className={css.number}>{on}</span>}
+        <Count of={on} />
         <ChevronDown size={16} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>

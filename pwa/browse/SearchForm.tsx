@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTyped } from '../ui/useTyped.ts';
 import { useWords } from '../words/words.ts';
 import css from './Browse.module.css';
 
 export function SearchForm({ q, onSearch }: { q: string; onSearch(q: string): void }) {
   const words = useWords('browse');
-  const [text, setText] = useState(q);
-  useEffect(() => setText(q), [q]);
+  const [text, setText] = useTyped(q);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());

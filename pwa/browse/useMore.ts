@@ -1,14 +1,14 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Whole rows at two, three, four and six in a row. */
-const step = 48;
+const step = 24;
 
 /** Where each visit of a list was left: who goes back finds it as it was. */
 const visits = new Map<string, { count: number; first: number; top: number }>();
 
 /** The first rows of a long list, and more whenever its end comes near; another `list` starts anew. `edge` follows it. */
-export function useMore<T>(rows: readonly T[], list: string) {
+export function useMore<T>(rows: { length: number; slice(from: number, to: number): T[] }, list: string) {
   const visit = `${useLocation().key} ${list}`;
   const [more, setMore] = useState({ visit: '', count: step });
   const count = more.visit === visit ? more.count : (visits.get(visit)?.count ?? step);
@@ -38,5 +38,6 @@ export function useMore<T>(rows: readonly T[], list: string) {
       visits.set(visit, { count, first, top: topOf(cards()[first]) });
     };
   }, [visit, count]);
-  return [rows.slice(0, count), edge] as const;
+  const shown = useMemo(() => rows.slice(0, count), [rows, count]);
+  return [shown, edge] as const;
 }

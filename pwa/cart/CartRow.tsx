@@ -17,7 +17,7 @@ export function CartRow({ game }: { game: Game }) {
   const { write: move } = useWrite(cart.moveToWishlist);
   return (
     <li className={css.row}>
-      <Cover game={game} className={css.cover} />
+      <Cover game={game} tiny className={css.cover} />
       <div className={css.what}>
         <h2 className={css.title}>
           <Link to={`/game/${game.id}`}>{game.title}</Link>

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { cart } from '#sync/contract/cart.ts';
 import { useWrite } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { useWords, wordsOf } from '../words/words.ts';
 
 /** Empties the cart after asking. What is taken out is what this device saw: another may have put something in since. */
 export function ClearCart({ rows }: { rows: readonly { gameId: string }[] }) {
   const words = useWords('cart');
-  const { cancel } = useWords('common');
   const [asking, setAsking] = useState(false);
   const { write: remove } = useWrite(cart.remove, { quiet: true });
 
@@ -23,19 +22,14 @@ export function ClearCart({ rows }: { rows: readonly { gameId: string }[] }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{words.clear}</Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         title={words.clearTitle}
         text={words.clearText(rows.length)}
-        buttons={
-          <>
-            <Button onClick={() => setAsking(false)}>{cancel}</Button>
-            <Button look="danger" onClick={() => void clear()}>
-              {words.clear}
-            </Button>
-          </>
-        }
+        yes={words.clear}
+        danger
+        onYes={() => void clear()}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { platformFee } from '#sync/rules.ts';
+import { platformFee, platformFeePercent } from '#sync/rules.ts';
 import { priceOf } from '#sync/show.ts';
 import { Button } from '../ui/Button.tsx';
-import { priceText } from '../words/show.ts';
+import { percentText, priceText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Cart.module.css';
 
@@ -23,7 +23,7 @@ export function Summary({ games }: { games: readonly Game[] }) {
           <dd>{priceText(subtotal)}</dd>
         </div>
         <div className={css.fee}>
-          <dt>{words.fee}</dt>
+          <dt>{words.fee(percentText(platformFeePercent))}</dt>
           <dd>{priceText(platformFee(subtotal))}</dd>
         </div>
       </dl>

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { developers } from '#sync/contract/developers.ts';
 import { useWrite } from '../data.ts';
-import { type Errors, errorsOf } from '../login/errors.ts';
-import { useFirstWrong } from '../login/useFirstWrong.ts';
 import { useOnline } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
+import { type Errors, errorsOf } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { translated, useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 

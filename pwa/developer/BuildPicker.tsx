@@ -1,55 +1,27 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import FileArchive from 'lucide-react/icons/file-archive';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Progress } from '../ui/Progress.tsx';
-import { toast } from '../ui/Toast.tsx';
 import { numberText, sizeText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
+import { BuildDrop } from './BuildDrop.tsx';
 import { Check } from './Check.tsx';
-import { FileDrop } from './FileDrop.tsx';
 import css from './Upload.module.css';
-import { type Built, buildFault } from './upload.ts';
+import type { Built } from './upload.ts';
+import type { Bringing } from './useBuild.ts';
 
 type Props = {
   build: Built | null;
-  /** The zip that is on its way. */
-  sending: File | null;
-  onFile(file: File): void;
+  bringing: Bringing;
   onWorksOffline(on: boolean): void;
   error: string | undefined;
 };
 
-/** A zip, sent as soon as it is chosen: the store unpacks and checks it while the rest of the form is written. */
-export function BuildPicker({ build, sending, onFile, onWorksOffline, error }: Props) {
-  const { upload, refused } = useWords('developer');
-  const words = upload.build;
-  const choose = (file: File) => {
-    const fault = buildFault(file);
-    if (fault) return toast({ ...refused[fault], tone: 'bad' });
-    onFile(file);
-  };
+/** A zip or a folder, and what the store found in it. */
+export function BuildPicker({ build, bringing, onWorksOffline, error }: Props) {
+  const words = useWords('developer').upload.build;
   return (
     <div className={css.group}>
-      {sending ? (
-        <div className={css.sending} role="status">
-          <Progress label={words.uploading(sending.name, sizeText(sending.size))} value={null} />
-          <p className={css.hint}>{words.patience}</p>
-        </div>
-      ) : (
-        <FileDrop
-          label={build ? words.change : words.choose}
-          accept=".zip,application/zip"
-          onFile={choose}
-          error={error}
-        >
-          <span className={css.dropWords}>
-            <FileArchive size={28} aria-hidden />
-            {build ? words.change : words.drop}
-            <span className={css.hint}>{words.limits}</span>
-          </span>
-        </FileDrop>
-      )}
-      <div role="status">{build && !sending && <Ready build={build} />}</div>
+      <BuildDrop bringing={bringing} label={build ? words.change : words.choose} error={error} />
+      <div role="status">{build && !bringing.busy && <Ready build={build} />}</div>
       {build && (
         <Check
           label={words.worksOffline}

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Game, games } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
+import { isHosted } from '../play/downloads.ts';
 import { Button } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import { MyVersions } from '../versions/MyVersions.tsx';
 import { dateText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
@@ -15,25 +17,17 @@ const few = 4;
 const every = 30_000;
 
 export function MyGames() {
-  const { data, state, again } = useRead(games.mine, {}, { every });
+  const read = useRead(games.mine, {}, { every });
+  const { data } = read;
   const [all, setAll] = useState(false);
   const words = useWords('developer').mine;
-  const { tryAgain, needsConnection } = useWords('common');
+  const { needsConnection } = useWords('common');
   return (
     <section className={css.panel} aria-labelledby="my-games">
       <h2 id="my-games" tabIndex={-1}>
         {words.heading}
       </h2>
-      {state === 'loading' && <Bones />}
-      {state === 'offline' && <NeedsConnection>{needsConnection}</NeedsConnection>}
-      {state === 'error' && (
-        <div role="alert">
-          <p className={css.quiet}>{words.failed}</p>
-          <Button size="small" onClick={again}>
-            {tryAgain}
-          </Button>
-        </div>
-      )}
+      <Pending read={read} bones={<Bones />} offline={needsConnection} />
       {data?.length === 0 && <p className={css.quiet}>{words.none}</p>}
       {data && data.length > 0 && (
         <ul className={css.games}>
@@ -57,7 +51,7 @@ function Row({ game }: { game: Game }) {
   const words = useWords('developer').mine;
   return (
     <>
-      <Cover game={game} className={css.thumb} />
+      <Cover game={game} tiny className={css.thumb} />
       <div className={css.about}>
         <h3>
           <Link to={`/game/${game.id}`}>{game.title}</Link>
@@ -72,6 +66,7 @@ function Row({ game }: { game: Game }) {
           </p>
         )}
       </div>
+      {isHosted(game) && <MyVersions game={game} />}
     </>
   );
 }

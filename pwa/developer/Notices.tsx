@@ -7,7 +7,7 @@ import { useRead } from '../data.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 
-export function Pending() {
+export function Applied() {
   const words = useWords('developer').pending;
   // The decision is somebody else's: it is asked for as often as the notification that tells of it.
   useRead(developers.status, {}, { every: unreadEvery });

@@ -1,20 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { uploads } from '#sync/contract/uploads.ts';
-import { useWrite } from '../data.ts';
-import type { Errors } from '../login/errors.ts';
-import { useFirstWrong } from '../login/useFirstWrong.ts';
 import { useOnline } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { Errors } from '../ui/errors.ts';
 import { FieldError } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { useWords } from '../words/words.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { AboutGame, Facts, type Part, Place, Price } from './parts.tsx';
 import css from './Upload.module.css';
 import { type Built, emptyUpload, type Upload, uploadErrors } from './upload.ts';
+import { useBuild } from './useBuild.ts';
 import { useSubmission } from './useSubmission.ts';
 
 /** What is written stays on the device; a zip that arrived too, apart from it, as it arrives in the midst of writing. */
@@ -39,13 +38,9 @@ export function UploadForm() {
   const online = useOnline();
   const { form, set, forget } = useUploadDraft();
   const [cover, setCover] = useState<File | null>(null);
-  const [zip, setZip] = useState<File | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const first = useFirstWrong(errors);
-  const build = useWrite(uploads.build, {
-    quiet: true,
-    onDone: (answer) => answer && set({ build: { ...answer, worksOffline: answer.offlineReady } }),
-  });
+  const bringing = useBuild('new', (sent) => set({ build: { ...sent, worksOffline: sent.offlineReady } }));
   const { submit, step } = useSubmission(() => {
     forget();
     setCover(null);
@@ -54,10 +49,6 @@ export function UploadForm() {
     document.getElementById('my-games')?.focus();
   });
   const busy = step !== undefined;
-  const sendZip = (file: File) => {
-    setZip(file);
-    void build.write({ build: file });
-  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     const wrong = uploadErrors(form, cover !== null);
@@ -80,7 +71,7 @@ export function UploadForm() {
         <CoverPicker cover={cover} onChange={setCover} error={errors['coverImage']} />
       </Section>
       <Section name="place" heading={upload.place.heading}>
-        <Place {...part} sending={build.busy ? zip : null} onZip={sendZip} />
+        <Place {...part} bringing={bringing} />
       </Section>
       <Section name="facts" heading={upload.facts.heading}>
         <Facts {...part} />
@@ -90,11 +81,11 @@ export function UploadForm() {
       </Section>
       {!online && <NeedsConnection>{upload.offline}</NeedsConnection>}
       <div className={css.end}>
-        <Button type="submit" look="primary" size="large" disabled={busy || build.busy || !online}>
+        <Button type="submit" look="primary" size="large" disabled={busy || bringing.busy || !online}>
           {step === 'cover' ? upload.sendingCover : step === 'game' ? upload.submitting : upload.submit}
         </Button>
         <div role="status">
-          {build.busy && <p>{upload.waitForBuild}</p>}
+          {bringing.busy && <p>{upload.waitForBuild}</p>}
           {Object.keys(errors).length > 0 && <FieldError>{upload.wrong}</FieldError>}
         </div>
       </div>

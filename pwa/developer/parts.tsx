@@ -1,5 +1,5 @@
 import { descriptionMax, titleMax } from '#sync/rules.ts';
-import type { Errors } from '../login/errors.ts';
+import type { Errors } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { priceText } from '../words/show.ts';
 import { translated, useWords } from '../words/words.ts';
@@ -8,6 +8,7 @@ import { Check } from './Check.tsx';
 import { GenrePicker } from './GenrePicker.tsx';
 import css from './Upload.module.css';
 import { centsOf, type Fact, facts, type Upload } from './upload.ts';
+import type { Bringing } from './useBuild.ts';
 
 /** How every address begins that is taken. */
 const secure = 'https://';
@@ -45,8 +46,8 @@ export function AboutGame(part: Part) {
   );
 }
 
-type PlaceProps = Part & { sending: File | null; onZip(file: File): void };
-export function Place({ sending, onZip, ...part }: PlaceProps) {
+type PlaceProps = Part & { bringing: Bringing };
+export function Place({ bringing, ...part }: PlaceProps) {
   const { place: words, demo } = useWords('developer').upload;
   const { form, set, errors } = part;
   return (
@@ -68,8 +69,7 @@ export function Place({ sending, onZip, ...part }: PlaceProps) {
       {form.place === 'build' ? (
         <BuildPicker
           build={form.build}
-          sending={sending}
-          onFile={onZip}
+          bringing={bringing}
           onWorksOffline={(worksOffline) => form.build && set({ build: { ...form.build, worksOffline } })}
           error={errors['gameUrl']}
         />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Submission } from '#sync/contract/games.ts';
-import { coverBytesMax, submissionGenres } from '#sync/rules.ts';
+import { browseGenres, coverBytesMax, genreAliases, submissionGenres } from '#sync/rules.ts';
+import { dropdownGenres, moreGenres } from '../home/heroFilters.ts';
 import {
   buildFault,
   centsOf,
@@ -19,9 +20,12 @@ const build = {
   totalBytes: 9,
   offlineReady: true,
   worksOffline: true,
+  report: { fileCount: 3, totalBytes: 9, engine: null, outside: [], ownWorker: false },
 };
 const cover = { imageUrl: '/files/covers/x.webp', imageHash: 'f'.repeat(64) };
 const good: Upload = { ...emptyUpload, title: 'Moth', description: 'Fly to the light.', genres: ['Puzzle'], build };
+
+const isOffered = (genre: string) => submissionGenres.some((one) => one === genre);
 
 describe('the upload form', () => {
   it('asks for title, description, a genre, a cover and a game', () => {
@@ -70,6 +74,12 @@ describe('the upload form', () => {
     expect(coverFault({ ...file, size: coverBytesMax })).toBe('coverSize');
     expect(buildFault({ ...file, name: 'game.rar' })).toBe('buildType');
     expect(buildFault({ ...file, name: 'game.ZIP', size: 101 * 2 ** 20 })).toBe('buildSize');
+  });
+
+  it('offers every genre somebody can look for, under one of its names', () => {
+    const names = (genre: string) => [genre, ...genreAliases.filter((pair) => pair.includes(genre)).flat()];
+    const lookedFor = [...browseGenres, ...dropdownGenres, ...moreGenres];
+    expect(lookedFor.filter((genre) => !names(genre).some((name) => isOffered(name)))).toEqual([]);
   });
 
   it('offers the 25 genres of the spec', () => {

@@ -3,7 +3,7 @@ import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { buildBytesMax, coverBytesMax, coverTypes, genresMax } from '#sync/rules.ts';
-import { type Errors, errorsOf } from '../login/errors.ts';
+import { type Errors, errorsOf } from '../ui/errors.ts';
 
 export type CoverSent = Output<(typeof uploads)['image']>;
 export type BuildSent = Output<(typeof uploads)['build']>;

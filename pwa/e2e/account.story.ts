@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { accountsHere, logOut } from './acts.ts';
 import { accessibilityFaults, signIn, until } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -23,12 +24,39 @@ const api = (page: Page, method: string, path: string, body?: unknown) =>
     },
     [method, path, body ? JSON.stringify(body) : ''] as const,
   );
-const accountsHere = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
-  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+/** The field with the focus, which is marked as wrong and has these words at it. */
+const isWrong = (page: Page, label: string, words: string) =>
+  until(`${label} says that it is wrong`, async () => {
+    const field = page.getByLabel(label, { exact: true });
+    return field.evaluate((input, said) => {
+      const notes = (input.getAttribute('aria-describedby') ?? '').split(' ');
+      const told = notes.map((id) => document.getElementById(id)?.textContent?.trim());
+      const marked = input.getAttribute('aria-invalid') === 'true' && document.activeElement === input;
+      return marked && told.includes(said);
+    }, words);
+  });
+/** Logs out while the page's question who is here has not been answered: the answer comes when the browser is leaving. */
+async function logOutBeforeTheAnswer(page: Page): Promise<void> {
+  let leave: () => void = () => {};
+  const leaving = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/auth/user', async (route) => {
+    if (asked++ > 0) return route.fallback();
+    const response = await route.fetch();
+    await leaving;
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/logout', async (route) => {
+    leave();
+    // Time for what the page would do with the answer.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fallback();
+  });
+  await page.reload();
+  await logOut(page);
+  await page.unrouteAll();
 }
 
 const person = {
@@ -157,6 +185,7 @@ export const stories: Story[] = [
       await fill(page, { 'Current password': 'wrong', ...passwords });
       await press(page, 'Change password');
       await hears(page, 'Failed to change password', 'Your current password is not right');
+      await isWrong(page, 'Current password', 'Your current password is not right');
       await fill(page, { 'Current password': 'recess-demo', ...passwords });
       await press(page, 'Change password');
       await hears(page, 'Password changed');
@@ -202,6 +231,9 @@ export const stories: Story[] = [
       await logOut(page);
       await until('the shared device is clean', async () => (await accountsHere(page)) === 0);
       await signIn(page, store.url, 'leo');
+      await logOutBeforeTheAnswer(page);
+      assert.equal(await accountsHere(page), 0, 'an answer that came too late brings nobody back');
+      await signIn(page, store.url, 'leo');
       await page.goto(`${store.url}/profile`);
       await page.getByRole('switch', { name: 'This is my own device' }).click();
       await page.getByText('All saved').waitFor();
@@ -232,6 +264,7 @@ export const stories: Story[] = [
       await dialog.getByLabel('Your password').fill('wrong');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
       await hears(page, 'Failed to delete account', 'Your current password is not right');
+      await isWrong(page, 'Your password', 'Your current password is not right');
       await dialog.getByLabel('Your password').fill('recess-demo');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
       await page.waitForURL((url) => url.pathname === '/login');

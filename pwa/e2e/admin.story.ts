@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Store, signIn } from './browser.ts';
+import { ask, breaking, signInLead } from './acts.ts';
+import { type Store, signIn, until } from './browser.ts';
 import type { Story, Tools } from './run.ts';
-
-/** A call as the app makes it, by whoever is signed in on the page. */
-const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([m, p, b]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(p, { method: m, ...(b && { headers, body: b }) });
-      if (!answer.ok) throw new Error(`${m} ${p}: ${answer.status} ${await answer.text()}`);
-      return answer.status === 204 ? undefined : answer.json();
-    },
-    [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
-  );
 
 async function opened(context: BrowserContext, url: string, who: string): Promise<Page> {
   const page = await context.newPage();
-  if (who !== 'lead') {
-    await signIn(page, url, who);
-    return page;
-  }
-  await page.goto(url);
-  await ask(page, 'POST', '/api/auth/lead-dev-login', {
-    ...{ setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' },
-  });
+  await (who === 'lead' ? signInLead(page, url) : signIn(page, url, who));
   return page;
 }
 
@@ -48,15 +30,18 @@ async function somethingToDo({ store, browser }: Pick<Tools, 'browser'> & { stor
 
 const toast = (page: Page, title: string) => page.getByText(title).first();
 
-/** Lets a call fail as a server does that has nothing to say. */
-async function breaking(page: Page, path: string, act: () => Promise<void>): Promise<void> {
-  const body = JSON.stringify({ code: 'bug', message: '' });
-  const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
-  await page.route(path, (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, headers, body }),
-  );
-  await act();
-  await page.unroute(path);
+/** Without the setup key the lead developer is a player, and is told what the bell is about and how to get there. */
+async function withoutKey(page: Page, url: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, url, 'lead');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: /New message on a report/ }).click();
+  await page.getByText('To answer reports as the lead developer, log in with the setup key.').waitFor();
+  await page.getByRole('link', { name: 'Log in with the setup key' }).click();
+  await page.getByLabel('Setup key').fill('recess-demo-key');
+  await page.getByLabel('Password').fill('recess-demo');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('article', { name: 'Another report' }).waitFor();
 }
 
 export const stories: Story[] = [
@@ -136,6 +121,17 @@ export const stories: Story[] = [
         ['Moderator'],
       );
 
+      await ask(maya, 'POST', '/api/moderation/report', { ...said, category: 'bug', subject: 'Another report' });
+      const [other] = await ask<{ id: string }[]>(page, 'GET', '/api/moderation/reports');
+      await ask(page, 'POST', `/api/moderation/reports/${other?.id}/messages`, { content: 'What did you see?' });
+      await ask(maya, 'POST', `/api/moderation/reports/${other?.id}/messages`, { content: 'It is dark.' });
+      await page.goto(store.url);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('button', { name: /New message on a report/ }).click();
+      await page.getByRole('article', { name: 'Another report' }).getByText('It is dark.').waitFor();
+      assert.equal(new URL(page.url()).pathname, '/admin');
+      await withoutKey(page, store.url);
+
       await page.getByRole('tab', { name: /^Feedback/ }).click();
       await page.getByRole('button', { name: /More puzzles/ }).click();
       const feedback = page.getByRole('article', { name: 'More puzzles' });
@@ -211,6 +207,23 @@ export const stories: Story[] = [
       await page.getByRole('tab', { name: 'Activity' }).click();
       const log = page.getByRole('list', { name: 'Activity, newest first' });
       await log.getByText(/lead deleted the game something deleted since/).waitFor();
+    },
+  },
+  {
+    name: 'the dashboard says when it needs the network',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      await somethingToDo({ store, browser });
+      const context = await browser('lead');
+      const page = await opened(context, store.url, 'lead');
+      await page.goto(`${store.url}/admin`);
+      const approve = page.getByRole('button', { name: 'Approve Maya Demo' });
+      await until('the buttons', () => approve.isEnabled());
+      await context.setOffline(true);
+      await page.getByText('Decisions need a connection.').waitFor();
+      await until('the buttons to rest', () => approve.isDisabled());
+      await context.setOffline(false);
+      await until('the buttons to come back', () => approve.isEnabled());
     },
   },
 ];

@@ -1,32 +1,10 @@
 import assert from 'node:assert/strict';
-import { accessibilityFaults, installability, type Screen, signIn, workerReady } from './browser.ts';
+import { allGames, chooseItem, showing } from './acts.ts';
+import { installability, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
-type Game = { id: string; title: string };
-
-const open = [
-  '/',
-  '/browse',
-  '/who-we-are',
-  '/guide',
-  '/login',
-  '/login/student',
-  '/login/developer',
-  '/signup',
-  '/signup/finish',
-  '/setup-lead-dev',
-  '/no-such-page',
-];
-const members = ['/', '/browse?q=card&offline=1', '/library', '/wishlist', '/friends', '/profile'];
-
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-];
-const screens = sizes.flatMap((viewport): Screen[] => [
-  { viewport, colorScheme: 'dark' },
-  { viewport, colorScheme: 'light' },
-]);
+/** What the page names before anything runs: bytes as they travel, and files. */
+const most = { js: 200_000, css: 7_000, files: 8 };
 
 export const stories: Story[] = [
   {
@@ -50,6 +28,7 @@ export const stories: Story[] = [
         assert.equal(picture.headers.get('content-type'), 'image/png', src);
       }
 
+      const games = await allGames(store.url);
       await store.kill();
       await context.setOffline(true);
       for (const path of ['/', '/browse', '/guide']) {
@@ -57,32 +36,67 @@ export const stories: Story[] = [
         await page.getByRole('heading', { level: 1 }).waitFor();
       }
       await page.goto(`${store.url}/browse`);
-      await page.getByText('Showing 3 of 3 games').waitFor();
+      await page.getByText(showing(games)).waitFor();
     },
   },
   {
-    name: 'axe finds nothing serious on any page, in both themes, wide and narrow',
+    name: 'home can be read and searched before any script has come, for few bytes and files',
     async run({ store: newStore, browser }) {
       const store = await newStore();
-      const games = (await (await fetch(`${store.url}/api/games`)).json()) as Game[];
-      const faults: string[] = [];
-      for (const [i, screen] of screens.entries()) {
-        const context = await browser(`reader-${i}`, screen);
-        const page = await context.newPage();
-        const look = async (path: string) => {
-          await page.goto(store.url + path);
-          await page.getByRole('heading', { level: 1 }).first().waitFor();
-          await page.waitForLoadState('networkidle');
-          for (const fault of await accessibilityFaults(page)) faults.push(`${path} ${screen.colorScheme}: ${fault}`);
-        };
-        for (const path of [...open, `/game/${games[0]?.id}`]) await look(path);
-        await signIn(page, store.url, 'maya');
-        for (const path of [...members, `/game/${games[1]?.id}`, `/game/${games[0]?.id}?play=1`]) await look(path);
-        await page.goto(store.url);
-        await page.getByRole('button', { name: /notifications/i }).click();
-        faults.push(...(await accessibilityFaults(page)).map((fault) => `bell ${screen.colorScheme}: ${fault}`));
+      const context = await browser('slow', { javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(store.url);
+      const newest = page.getByRole('region', { name: 'Newest Games' }).getByRole('article');
+      assert.equal(await newest.count(), 4);
+      await page.getByRole('link', { name: 'See Game' }).waitFor();
+      const cover = page.getByRole('region', { name: 'Featured' }).locator('img').last();
+      await until('the cover', () => cover.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+      await page.getByRole('searchbox', { name: 'Title, genre or words' }).fill('tide');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/browse\?q=tide$/);
+
+      const html = await (await fetch(store.url, { headers: { accept: 'text/html' } })).text();
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
+      const bytes = { js: 0, css: 0 };
+      for (const path of files) {
+        const { headers } = await fetch(store.url + path, { headers: { 'accept-encoding': 'br' } });
+        bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(headers.get('content-length'));
       }
-      assert.deepEqual(faults, []);
+      assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
+      assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);
+      assert.ok(files.length <= most.files, files.join());
+    },
+  },
+  {
+    name: 'the next start shows home as it was, at once, with or without a network, in the language that is chosen',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('pupil');
+      const page = await context.newPage();
+      await page.goto(store.url);
+      await workerReady(page);
+      /** What the worker answers before any script runs. */
+      const start = async () => {
+        const answer = await page.goto(store.url);
+        assert.ok(answer?.fromServiceWorker());
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return (await answer?.text()) ?? '';
+      };
+      const isKept = (lang: string) =>
+        page.evaluate(async (language) => {
+          const names = (await caches.keys()).filter((name) => name.startsWith('drawn '));
+          const held = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
+          return held.some((answer) => answer?.headers.get('content-language') === language);
+        }, lang);
+      await until('home to be kept', () => isKept('en'));
+      await context.setOffline(true);
+      assert.match(await start(), /<html lang="en">[\s\S]*Lantern Hollow[\s\S]*id="first"/);
+      await page.getByRole('region', { name: 'Newest Games' }).getByRole('article').first().waitFor();
+      await context.setOffline(false);
+      await page.evaluate(() => localStorage.setItem('recess.language', 'es'));
+      await start();
+      await until('home to be kept in Spanish', () => isKept('es'));
+      assert.match(await start(), /<html lang="es">/);
     },
   },
   {
@@ -105,7 +119,7 @@ export const stories: Story[] = [
       await page.goto(`${store.url}/browse`);
       await page.getByRole('searchbox').last().fill('tide');
       await page.keyboard.press('Enter');
-      await page.getByText('Showing 1 of 3 games').waitFor();
+      await page.getByText(showing(await allGames(store.url), 1)).waitFor();
       await page
         .getByRole('link', { name: /Tide Cards/ })
         .first()
@@ -118,7 +132,7 @@ export const stories: Story[] = [
       await page.getByRole('button', { name: 'Add to Library' }).click();
       await page.getByText('1 waiting, kept on this device').waitFor();
       await page.getByRole('button', { name: /account menu/i }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await chooseItem(page, 'Log out');
       const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await dialog.getByText(/1/).first().waitFor();
       for (const choice of [/send/i, /keep/i, /discard/i]) await dialog.getByRole('button', { name: choice }).waitFor();
@@ -127,7 +141,7 @@ export const stories: Story[] = [
       await page.getByText('All saved').waitFor();
 
       await page.getByRole('button', { name: /account menu/i }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await chooseItem(page, 'Log out');
       await page.getByRole('link', { name: 'Login' }).first().waitFor();
       await page.reload();
       await page.getByRole('link', { name: 'Login' }).first().waitFor();

@@ -1,82 +1,98 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer, request } from 'node:http';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Line, type Trouble, troubledLine } from './line.ts';
 
-const root = join(import.meta.dirname, '../..');
+/** Where this house is. */
+export const root = join(import.meta.dirname, '../..');
 
 // The last one replaces Playwright's own list, which turns storage partitioning off: then a game's frame has no storage.
-const args = [
+export const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,OptimizationHints',
 ];
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-export type Screen = { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' };
+export type Screen = {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  serviceWorkers?: 'block';
+  hasTouch?: true;
+  javaScriptEnabled?: false;
+  deviceScaleFactor?: number;
+};
 
 /** A browser with a profile on disk: it can be closed and opened again, and asked whether the app is installable. */
-export const openBrowser = (profile: string, screen: Screen = {}): Promise<BrowserContext> =>
+export const openBrowser = (profile: string, screen: Screen = {}, more: string[] = []): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath,
-    args,
+    args: [...args, ...more],
     viewport: { width: 1366, height: 768 },
     ...screen,
   });
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/** Ports that nobody listens on. All are held until all are found: one that is let go may be handed out again. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
 
-export type Store = {
+export type Store = Trouble & {
   url: string;
   dataDir: string;
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Lets the server answer the next requests to a path and loses the answers on the way back. */
-  loseAnswers(path: string, count: number): void;
-  /** How many were lost. */
-  lost(): number;
 };
 
-/** What stands between browser and server: passes everything on, and loses answers when it is told to. */
-async function openWay(port: number, target: number) {
-  const losing = { path: '', count: 0, lost: 0 };
-  const way = createHttpServer((req, res) => {
-    const { method, url, headers } = req;
-    const there = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
-      if (losing.count > 0 && url === losing.path) {
-        losing.count--;
-        // The whole answer has come: the server has committed. Then the line breaks.
-        answer.resume().on('end', () => {
-          losing.lost++;
-          res.destroy();
-        });
-        return;
-      }
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    there.on('error', () => res.destroy());
-    req.pipe(there);
-  });
-  await new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve));
-  return { losing, way };
+export type Opening = {
+  /** Settings besides those that every store has; they may need its address. */
+  settings?: (url: string) => Promise<Record<string, string>>;
+  /** Where the built store is, if not here. */
+  house?: string;
+  /** Another line to it. */
+  line?: Line;
+};
+
+async function startServer(settings: Record<string, string>, house: string): Promise<ChildProcess> {
+  const child = fork(join(house, 'dist/api/main.js'), { env: { ...process.env, ...settings }, execArgv: [] });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready')));
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => {});
+  return child;
+}
+
+let demo: Promise<string> | undefined;
+/** The demo as it begins, made once: hashing passwords and cutting covers would cost every store seconds. */
+async function makeDemo(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recess-demo-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const [port, playPort] = (await freePorts(2)) as [number, number];
+  const settings = { PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' };
+  const child = await startServer({ ...settings, PUBLIC_URL: `http://localhost:${port}` }, root);
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  return dataDir;
 }
 
 /** The built server with the demo's people and games, on ports of its own, reached through a line that can fail. */
-export async function openStore(dataDir: string): Promise<Store & { close(): Promise<void> }> {
-  const [publicPort, port, playPort] = [await freePort(), await freePort(), await freePort()];
-  const { losing, way } = await openWay(publicPort, port);
+export async function openStore(
+  dataDir: string,
+  { settings: more, house = root, line }: Opening = {},
+): Promise<Store & { close(): Promise<void> }> {
+  const [publicPort, port, playPort] = (await freePorts(3)) as [number, number, number];
+  const own = troubledLine();
+  const way = await (line ?? own).open(publicPort, port);
   const url = `http://localhost:${publicPort}`;
   const settings = {
     PORT: `${port}`,
@@ -85,14 +101,13 @@ export async function openStore(dataDir: string): Promise<Store & { close(): Pro
     DATA_DIR: dataDir,
     DEMO: '1',
     LOG_LEVEL: 'error',
+    ...(await more?.(url)),
   };
+  if (!existsSync(dataDir)) cpSync(await (demo ??= makeDemo()), dataDir, { recursive: true });
   let child: ChildProcess | undefined;
 
   async function start() {
-    child = fork(join(root, 'dist/api/main.js'), { env: { ...process.env, ...settings }, execArgv: [] });
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready')));
-    await Promise.race([once(child, 'message'), ended]);
-    ended.catch(() => {});
+    child = await startServer(settings, house);
   }
   async function end(signal: NodeJS.Signals) {
     const running = child;
@@ -104,15 +119,12 @@ export async function openStore(dataDir: string): Promise<Store & { close(): Pro
   }
   async function close() {
     await end('SIGKILL');
-    way.closeAllConnections();
-    await new Promise((resolve) => way.close(resolve));
+    await way.close();
   }
   await start();
-  return {
-    ...{ url, dataDir, start, close, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
-    loseAnswers: (path, count) => Object.assign(losing, { path, count }),
-    lost: () => losing.lost,
-  };
+  const { loseAnswers, lost, holdAnswers, refuse } = own;
+  const trouble = { loseAnswers, lost, holdAnswers, refuse };
+  return { ...trouble, url, dataDir, start, close, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** Waits until something is true; says what it waited for when it never is. */
@@ -137,26 +149,61 @@ export async function signIn(page: Page, url: string, who: string): Promise<void
 /** Waits until the app's worker keeps the whole app. */
 export const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-type Violation = { id: string; impact: string | null; nodes: { html: string }[] };
-
-/** What axe finds serious or critical on the page as it is. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Half faded in, any text is too pale.
-  await page.evaluate(async () => {
+/** Waits until what was just changed is drawn and has faded in: half faded in, any text is too pale. */
+export const still = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const finite = document
       .getAnimations()
       .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
-  await page.evaluate(axeSource);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Violation = { id: string; impact: string | null; nodes: { html: string }[] };
+type Axe = {
+  axe: {
+    configure(spec: object): void;
+    run(context: Document | string, options: object): Promise<{ violations: Violation[] }>;
+  };
+};
+type Part = { rule: 'color-contrast'; within: string };
+
+/** What axe is told of the library our popups are from. */
+const axeSettings = {
+  // Like a dialog, a menu or a list of choices belongs to the button that opens it, not to a part of the page.
+  checks: [
+    {
+      id: 'region',
+      options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox]' },
+    },
+  ],
+  // Neither keeps the focus where it is hidden: a guard hands it on at once, and an urgent toast, whose words are
+  // read out from a copy, is hidden only until the focus comes to it.
+  rules: [
+    {
+      id: 'aria-hidden-focus',
+      selector: '[aria-hidden="true"]:not([data-base-ui-focus-guard], [role="alertdialog"])',
+    },
+  ],
+};
+
+/** Everything axe finds on the page as it is, and targets smaller than 24 px, which it looks for only when asked to. */
+export async function accessibilityFaults(page: Page, only?: Part): Promise<string[]> {
+  await still(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
-    async () =>
-      (await (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run()).violations,
+    async ([settings, part]) => {
+      const { axe } = window as unknown as Axe;
+      axe.configure(settings);
+      const rules = part ? { runOnly: [part.rule] } : { rules: { 'target-size': { enabled: true } } };
+      return (await axe.run(part?.within ?? document, { ...rules, resultTypes: ['violations'] })).violations;
+    },
+    [axeSettings, only] as const,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  return violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
 }
 
 /** Chromium's own view of the manifest. It answers only for a browser with a profile on disk. */

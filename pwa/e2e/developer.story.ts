@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../../api/test/zip.ts';
+import { signInLead } from './acts.ts';
 import { accessibilityFaults, signIn } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -92,6 +93,8 @@ export const stories: Story[] = [
       await page.getByText('Everything it needs is inside.').waitFor();
       await page.reload();
       assert.equal(await page.getByLabel('Title').inputValue(), 'Moth', 'the draft is there');
+      assert.equal(await page.getByLabel('Description').inputValue(), 'Fly to the light.');
+      assert.ok(await page.getByRole('checkbox', { name: 'Party', exact: true }).isChecked());
       await page.getByText('Everything it needs is inside.').waitFor();
       await page.getByLabel('Price in dollars', { exact: true }).fill('2.99');
       await page
@@ -117,6 +120,18 @@ export const stories: Story[] = [
       assert.deepEqual(await accessibilityFaults(staff), []);
       await dialog.getByRole('button', { name: 'Reject game' }).click();
       await staff.getByText('No games are waiting').waitFor();
+      const rejected = staff.getByRole('region', { name: 'Rejected games' });
+      await rejected.getByText('There is nothing to do yet.').waitFor();
+      await rejected.getByText(/^Rejected by admin/).waitFor();
+      assert.deepEqual(await accessibilityFaults(staff), []);
+      const lead = await (await browser('lead')).newPage();
+      await signInLead(lead, store.url);
+      await lead.goto(`${store.url}/admin?tab=games`);
+      await lead.getByRole('button', { name: 'Rejected 1' }).click();
+      const listed = lead.getByRole('list', { name: 'Games' }).getByRole('listitem');
+      await listed.getByText('Reason: There is nothing to do yet.').waitFor();
+      await listed.getByText(/^rejected by admin/).waitFor();
+      assert.equal(await listed.count(), 1);
 
       await page.reload();
       await mine.getByText('There is nothing to do yet.').waitFor();
@@ -135,8 +150,13 @@ export const stories: Story[] = [
       await staff.getByRole('button', { name: 'Approve Moth again' }).click();
       await told(staff, 'Game approved');
       await staff.getByText('No games are waiting').waitFor();
+      await rejected.getByRole('button', { name: 'Delete Moth' }).click();
+      await staff.getByRole('dialog', { name: 'Delete Moth?' }).getByRole('button', { name: 'Delete' }).click();
+      await told(staff, 'Game deleted');
+      await rejected.waitFor({ state: 'detached' });
       await page.reload();
       await mine.getByText('In the store').waitFor();
+      assert.equal(await mine.getByText('There is nothing to do yet.').count(), 0);
     },
   },
   {

@@ -1,32 +1,31 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { BrowserContext, Page } from 'playwright-core';
-import { accessibilityFaults, type Store, signIn } from './browser.ts';
+import type { Game } from '#sync/contract/games.ts';
+import { allGames, changeStore, chooseItem, saved, showing, signInLead } from './acts.ts';
+import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
 import type { Story, Tools } from './run.ts';
-
-type Game = { id: string; title: string };
 
 /** A store in which one game has a price and one lives on another site. */
 async function open(newStore: Tools['store']) {
   const store = await newStore();
-  await store.stop();
-  const db = new Database(join(store.dataDir, 'recess.sqlite'));
-  db.exec(`UPDATE games SET price = 299 WHERE title = 'Tide Cards'`);
-  db.exec(`UPDATE games SET "gameUrl" = 'https://play.example.org/', "buildId" = NULL WHERE title = 'Word Orchard'`);
-  db.close();
-  await store.start();
-  const games = (await (await fetch(`${store.url}/api/games`)).json()) as Game[];
+  await changeStore(
+    store,
+    `UPDATE games SET price = 299 WHERE title = 'Tide Cards';
+     UPDATE games SET "gameUrl" = 'https://play.example.org/', "buildId" = NULL WHERE title = 'Word Orchard'`,
+  );
+  const games = await allGames<Game>(store.url);
   const at = (title: string) => `${store.url}/game/${games.find((game) => game.title === title)?.id}`;
-  return { store, at };
+  return { store, at, games };
 }
+
+const isPuzzle = ({ title, description, genres }: Game) => /puzzle/i.test([title, description, ...genres].join());
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string | RegExp, exact = false) => page.getByRole('button', { name, exact });
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const noFaults = async (page: Page, where: string) => assert.deepEqual(await accessibilityFaults(page), [], where);
 
-async function home(page: Page, store: Store) {
+async function home(page: Page, store: Store, games: Game[]) {
   await page.goto(store.url);
   for (const name of ['Featured This Week', 'Newest Games', 'Top Rated Games', 'Ready to Play?'])
     await page.getByRole('heading', { name }).waitFor();
@@ -46,14 +45,30 @@ async function home(page: Page, store: Store) {
   await noFaults(page, 'advanced filters');
   await dialog.getByRole('button', { name: 'Find games' }).click();
   await page.waitForURL(/\/browse/);
-  assert.deepEqual(params(page), { q: 'puzzle', minRating: '40', priceRanges: 'free', keyboard: '1' });
-  await said(page, 'Showing 2 of 3 games');
+  assert.deepEqual(params(page), { q: 'puzzle', minRating: '40', priceRanges: 'free', keyboard: 'true' });
+  const found = games.filter((game) => isPuzzle(game) && game.rating >= 40 && game.price === 0 && game.keyboardOnly);
+  await said(page, showing(games, found.length));
 }
 
-async function browse(page: Page) {
+async function menus(page: Page, games: Game[]) {
+  const tick = async (menu: string, item: string) => {
+    await button(page, menu, true).click();
+    await chooseItem(page, item, 'menuitemcheckbox');
+    await page.keyboard.press('Escape');
+  };
+  await tick('Price', 'Under $3');
+  await said(page, showing(games, 1));
+  await page.getByRole('combobox', { name: 'Playtime' }).click();
+  await page.getByRole('option', { name: '1 to 3 h' }).click();
+  await tick('Platform', 'Chromebook verified');
+  assert.deepEqual(params(page), { priceRanges: 'under-3', playtime: 'medium', chromebook: '1', sort: 'a-z' });
+}
+
+async function browse(page: Page, games: Game[]) {
   const chips = page.getByRole('region', { name: 'Active Filters' });
   await chips.getByRole('button', { name: 'Remove filter Free' }).click();
-  await said(page, 'Showing 3 of 3 games');
+  const found = games.filter((game) => isPuzzle(game) && game.rating >= 40 && game.keyboardOnly);
+  await said(page, showing(games, found.length));
   const sorts = async () => {
     await page.getByRole('combobox', { name: 'Sort by' }).click();
     await page.getByRole('option', { name: 'Z to A' }).waitFor();
@@ -65,12 +80,14 @@ async function browse(page: Page) {
   assert.deepEqual(params(page), {});
   assert.equal(await sorts(), 11, 'relevance needs a search');
   await page.getByRole('option', { name: 'A to Z' }).click();
+  await menus(page, games);
+  await chips.getByRole('button', { name: 'Clear All' }).click();
 
   await button(page, 'Genre').click();
   await page.getByRole('menu').getByText('Most Popular', { exact: true }).waitFor();
-  await page.getByRole('menuitemcheckbox', { name: 'Platformer' }).click();
+  await chooseItem(page, 'Platformer', 'menuitemcheckbox');
   await page.keyboard.press('Escape');
-  await said(page, 'Showing 1 of 3 games');
+  await said(page, showing(games, 1));
   await button(page, /^Rating/).click();
   const rating = page.getByRole('dialog', { name: 'Rating' });
   await rating.getByRole('button', { name: '3.5 Very Good' }).click();
@@ -112,21 +129,24 @@ async function reviews(page: Page) {
   await said(page, 'Review deleted');
 }
 
-async function signInLead(page: Page, { url }: Store) {
-  await page.goto(url);
-  const input = { setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' };
-  const status = await page.evaluate(
-    async (body) =>
-      (
-        await fetch('/api/auth/lead-dev-login', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).status,
-    input,
-  );
-  assert.equal(status, 200);
+/** What the page says of a game's reviews, in its head and in the distribution. */
+async function figuresAre(page: Page, count: string, average?: string) {
+  const region = page.getByRole('region', { name: 'Reviews' });
+  await page.getByText(count, { exact: true }).first().waitFor();
+  if (!average) {
+    await said(page, 'No ratings yet');
+    return region.getByText('5 stars', { exact: true }).waitFor({ state: 'detached' });
+  }
+  await said(page, `Rated ${average} out of 5`);
+  await region.getByText(count, { exact: true }).waitFor();
+  await region.getByText(average, { exact: true }).waitFor();
+}
+
+/** To another page of the app and back, without loading anything anew. */
+async function awayAndBack(page: Page) {
+  await page.getByRole('link', { name: 'Recess' }).first().click();
+  await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+  await page.goBack();
 }
 
 async function newTab(context: BrowserContext, open: () => Promise<void>): Promise<string> {
@@ -139,14 +159,158 @@ async function newTab(context: BrowserContext, open: () => Promise<void>): Promi
   return url;
 }
 
+type Row = [id: string, rev: number, game: Game | null];
+/** Seven games more than there are, each newer and better than the one before. */
+const withMore = (page: Page) =>
+  page.route('**/api/sync/catalogue**', async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as { rows: Row[] };
+    const [first] = all.rows;
+    if (!first) return route.fulfill({ response });
+    const [, rev, game] = first;
+    const more = [1, 2, 3, 4, 5, 6, 7].map((n): Row => {
+      const id = `01890000-0000-7000-8000-00000000000${n}`;
+      return [
+        id,
+        rev,
+        { ...game, id, title: `Game ${n}`, createdAt: `2030-01-0${n}T00:00:00.000Z`, rating: 42 + n } as Game,
+      ];
+    });
+    await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
+  });
+
+/** What a person does to a button: the field they typed in loses the focus before they let go. */
+async function pressed(page: Page, name: string): Promise<void> {
+  await button(page, name, true).hover();
+  await page.mouse.down();
+  // Time enough for the page to answer to what was typed.
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+}
+async function tapped(page: Page, name: string): Promise<void> {
+  await button(page, name, true).tap();
+}
+
+/** Filters are taken away while a search is typed and not sent: each does its own, and none undoes another. */
+async function typed(page: Page, url: string, act: (page: Page, name: string) => Promise<void>): Promise<void> {
+  const field = page.getByRole('main').getByRole('searchbox');
+  const typedOn = async (query: string, text: string) => {
+    await page.goto(`${url}/browse?${query}`);
+    await said(page, /^Showing \d+ of \d+ games$/);
+    await field.fill(text);
+  };
+  const left = (query: string) => page.waitForURL(`${url}/browse${query}`, { timeout: 5_000 });
+  await typedOn('priceRanges=free&keyboard=1', 'card');
+  await act(page, 'Remove filter Free');
+  await left('?q=card&keyboard=1');
+  await typedOn('priceRanges=free', 'card');
+  await act(page, 'Clear All');
+  await left('');
+  await until('the field to be empty', async () => (await field.inputValue()) === '');
+}
+
+/** The first time, on a line on which the whole catalogue does not arrive, and then does. */
+async function firstVisit(page: Page, store: Store, games: Game[]): Promise<void> {
+  let arrives = () => {};
+  const line = new Promise<void>((resolve) => (arrives = resolve));
+  const whole = '**/api/sync/catalogue**';
+  await page.route(whole, async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(`${store.url}/browse`);
+  await page
+    .locator('article')
+    .nth(games.length - 1)
+    .waitFor();
+  assert.equal(await page.getByText(/^Showing/).count(), 0, 'nothing is said of how many there are');
+  const titles = () => page.locator('article h2').allTextContents();
+  const before = await titles();
+  arrives();
+  await said(page, showing(games));
+  assert.deepEqual(await titles(), before, 'no card moves when the others come');
+  await page.unroute(whole);
+
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('lantren');
+  await field.press('Enter');
+  await said(page, 'No game has exactly “lantren”. These come close:');
+  await said(page, showing(games, 1));
+  await page.getByRole('main').getByRole('link', { name: 'Lantern Hollow' }).waitFor();
+  await noFaults(page, 'a search with a slip');
+}
+
+type Fiber = { tag: number; flags: number; child: Fiber | null; sibling: Fiber | null; alternate: Fiber | null };
+/** Counts, as React itself tells developers' tools, how many memorized components are drawn anew. */
+async function countDrawn(page: Page): Promise<void> {
+  // The compiler names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (made) => made');
+  await page.addInitScript(() => {
+    const tally = { drawn: 0 };
+    const simpleMemo = 15;
+    const performedWork = 1;
+    Object.assign(window, {
+      tally,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberUnmount() {},
+        onCommitFiberRoot(_: number, root: { current: Fiber }) {
+          const left: [Fiber, Fiber | null][] = [[root.current, root.current.alternate]];
+          for (let pair = left.pop(); pair; pair = left.pop()) {
+            const [fiber, before] = pair;
+            if (before && fiber.tag === simpleMemo && (fiber.flags & performedWork) === performedWork) tally.drawn++;
+            // What is the same as before was not looked at.
+            if (before && fiber.child === before.child) continue;
+            for (let child = fiber.child; child; child = child.sibling) left.push([child, child.alternate]);
+          }
+        },
+      },
+    });
+  });
+}
+
 export const stories: Story[] = [
+  {
+    name: 'the most played games show before the whole catalogue has come, and a slip of the hand finds what was meant',
+    async run({ store: newStore, browser }) {
+      const { store, games } = await open(newStore);
+      await firstVisit(await (await browser('first')).newPage(), store, games);
+    },
+  },
+  {
+    name: 'a card is drawn anew when its own game changes, and no other card with it',
+    async run({ store: newStore, browser }) {
+      const { store } = await open(newStore);
+      const page = await (await browser('drawn')).newPage();
+      await countDrawn(page);
+      await signIn(page, store.url, 'maya');
+      await page.goto(`${store.url}/browse`);
+      await said(page, /^Showing/);
+      await saved(page);
+      const drawn = () => page.evaluate(() => (window as unknown as { tally: { drawn: number } }).tally.drawn);
+      // Until what comes with the page has come.
+      await until('the page to be still', async () => {
+        const before = await drawn();
+        await page.waitForTimeout(1_500);
+        return before === (await drawn());
+      });
+      const before = await drawn();
+      const wish = page.getByRole('button', { name: 'Wishlist Word Orchard' });
+      const wished = await wish.getAttribute('aria-pressed');
+      await wish.click();
+      await page.locator(`[aria-label="Wishlist Word Orchard"]:not([aria-pressed="${wished}"])`).waitFor();
+      await saved(page);
+      assert.equal((await drawn()) - before, 1, 'one card');
+    },
+  },
   {
     name: 'a visitor finds a game by the filters, and is asked to log in to play it',
     async run({ store: newStore, browser }) {
-      const { store, at } = await open(newStore);
+      const { store, at, games } = await open(newStore);
       const page = await (await browser('visitor')).newPage();
-      await home(page, store);
-      await browse(page);
+      await home(page, store, games);
+      await browse(page, games);
 
       await page.goto(at('Lantern Hollow'));
       for (const name of ['Play Now', 'Add to Library', 'Track your playtime', 'Report this game']) {
@@ -163,12 +327,12 @@ export const stories: Story[] = [
   {
     name: 'a player keeps games from browse, reviews one, and opens one that cannot be embedded',
     async run({ store: newStore, browser }) {
-      const { store, at } = await open(newStore);
+      const { store, at, games } = await open(newStore);
       const context = await browser('player');
       const page = await context.newPage();
       await signIn(page, store.url, 'maya');
       await page.goto(`${store.url}/browse`);
-      await said(page, 'Showing 3 of 3 games');
+      await said(page, showing(games));
       assert.equal(await button(page, /^Cart /).count(), 1, 'only priced games go into a cart');
       await button(page, 'Cart Tide Cards').click();
       await said(page, 'Added to cart');
@@ -192,11 +356,41 @@ export const stories: Story[] = [
     },
   },
   {
-    name: 'the lead developer sets content warnings, and an admin deletes a game',
+    name: 'a deleted review leaves the list, the stars and the average at once, by its author and by staff',
     async run({ store: newStore, browser }) {
       const { store, at } = await open(newStore);
+      const place = at('Tide Cards');
+      const [maya, admin] = [await (await browser('maya')).newPage(), await (await browser('admin')).newPage()];
+      await signIn(maya, store.url, 'maya');
+      await signIn(admin, store.url, 'admin');
+
+      await admin.goto(place);
+      await figuresAre(admin, '2 reviews', '4.5');
+      const theirs = button(admin, 'Delete the review of leo');
+      await theirs.click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await theirs.waitFor({ state: 'detached' });
+      await figuresAre(admin, '1 review', '5.0');
+      await awayAndBack(admin);
+      await figuresAre(admin, '1 review', '5.0');
+      await theirs.waitFor({ state: 'detached' });
+
+      await maya.goto(place);
+      await figuresAre(maya, '1 review', '5.0');
+      await button(maya, 'Delete', true).click();
+      await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await figuresAre(maya, '0 reviews');
+      await awayAndBack(maya);
+      await figuresAre(maya, '0 reviews');
+      assert.equal(await maya.getByText('The octopus alone is worth it.').count(), 0);
+    },
+  },
+  {
+    name: 'the lead developer sets content warnings, and an admin deletes a game',
+    async run({ store: newStore, browser }) {
+      const { store, at, games } = await open(newStore);
       const page = await (await browser('lead')).newPage();
-      await signInLead(page, store);
+      await signInLead(page, store.url);
       await page.goto(at('Lantern Hollow'));
       const panel = page.getByRole('region', { name: 'Manage content warnings' });
       await panel.getByRole('combobox', { name: 'Warning' }).click();
@@ -229,7 +423,36 @@ export const stories: Story[] = [
       await said(admin, 'Failed to delete game.');
       await admin.unroute('**/api/admin/games/*');
       await remove();
-      await said(admin, 'Showing 2 of 2 games');
+      await said(admin, showing(games.slice(1)));
+    },
+  },
+  {
+    name: 'of many games home shows the four newest and the five best, and a title where a cover does not come',
+    async run({ store: newStore, browser }) {
+      const { url } = await newStore();
+      const page = await (await browser('visitor', { serviceWorkers: 'block' })).newPage();
+      await withMore(page);
+      await page.route('**/files/covers/**', (route) => route.abort());
+      await page.goto(url);
+      const titles = (region: string) =>
+        page.getByRole('region', { name: region }).locator('article h3').allTextContents();
+      await page.getByRole('link', { name: 'Details of Game 7' }).first().waitFor();
+      assert.deepEqual(await titles('Newest Games'), ['Game 7', 'Game 6', 'Game 5', 'Game 4']);
+      assert.deepEqual(await titles('Top Rated Games'), ['Game 7', 'Game 6', 'Game 5', 'Game 4', 'Game 3']);
+      await page.goto(`${url}/browse?q=Game+7`);
+      await page
+        .getByRole('main')
+        .locator('[aria-hidden="true"]', { hasText: /^Game 7$/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'what is typed into the search of browse is kept when a filter is taken away, by mouse and by touch',
+    async run({ store: newStore, browser }) {
+      const { url } = await newStore();
+      await typed(await (await browser('mouse')).newPage(), url, pressed);
+      await typed(await (await browser('touch', { hasTouch: true })).newPage(), url, tapped);
     },
   },
 ];

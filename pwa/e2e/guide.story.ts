@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, until, workerReady } from './browser.ts';
+import { accessibilityFaults, root, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
 /** Spec §2. */
@@ -94,6 +96,12 @@ export const stories: Story[] = [
       })`);
       await until('the end', async () => (await now()) === 'The end. Well done!');
       assert.deepEqual(errors, []);
+
+      // The whole one that it points to can be played, and its source is where it says.
+      const source = await page.locator('code', { hasText: 'api/demo/games/' }).textContent();
+      assert.ok(existsSync(join(root, source ?? '', 'rules/world.js')), `${source}`);
+      await page.getByRole('link', { name: 'Find Lantern Hollow' }).click();
+      await page.getByRole('heading', { name: 'Lantern Hollow' }).waitFor();
     },
   },
   {

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Page } from 'playwright-core';
+import { gameFrame, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 type Game = { id: string; title: string };
 const review = 'Played it all the way home';
 const message = 'That last cave! Have you found the firefly?';
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
-const saved = (page: Page) => shown(page, 'All saved');
 
 async function ready(page: Page, store: Store, game: (title: string) => Game) {
   await page.goto(`${store.url}/game/${game('Tide Cards').id}`);
@@ -44,7 +42,7 @@ async function ready(page: Page, store: Store, game: (title: string) => Game) {
 async function play(page: Page, title: string) {
   await page.getByRole('button', { name: `Play ${title}` }).click();
   await page.waitForURL(/play=1/);
-  const frame = await until('the game to load', () => page.frames().find((f) => f.url().includes('//g-')));
+  const frame = await gameFrame(page);
   await frame.waitForLoadState('load');
   await frame.locator('canvas').first().waitFor();
   // Not a screenshot: taking one of a frame in another process leaves the browser's hit testing astray.

@@ -3,19 +3,31 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { openBrowser, openStore, type Screen, type Store } from './browser.ts';
+import { type Opening, openBrowser, openStore, type Screen, type Store } from './browser.ts';
 
 export type Tools = {
   folder: string;
   /** A store of its own with the demo's people, ended with the story. */
-  store(): Promise<Store>;
+  store(opening?: Opening): Promise<Store>;
   /** A browser under a name; the same name opens the same profile again. */
   browser(name: string, screen?: Screen): Promise<BrowserContext>;
 };
-export type Story = { name: string; run(tools: Tools): Promise<void> };
+export type Story = {
+  name: string;
+  run(tools: Tools): Promise<void>;
+  /** It judges how fast this computer is, so nothing else is told meanwhile. */
+  alone?: true;
+};
 type Result = { name: string; error: string | undefined };
 
 const pictures = join(tmpdir(), 'recess-stories');
+
+/** Closes a browser; what a handler was still answering then is no failure. */
+async function close(context: BrowserContext): Promise<void> {
+  for (const routed of [...context.pages(), context])
+    await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+  await context.close().catch(() => {});
+}
 
 async function tell({ name, run }: Story): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-story-'));
@@ -23,16 +35,14 @@ async function tell({ name, run }: Story): Promise<Result> {
   const open = new Map<string, BrowserContext>();
   const tools: Tools = {
     folder,
-    async store() {
-      const store = await openStore(join(folder, `data-${stores.length}`));
+    async store(opening) {
+      const store = await openStore(join(folder, `data-${stores.length}`), opening);
       stores.push(store);
       return store;
     },
     async browser(called, screen) {
-      await open
-        .get(called)
-        ?.close()
-        .catch(() => {});
+      const before = open.get(called);
+      if (before) await close(before);
       const context = await openBrowser(join(folder, `profile-${called}`), screen);
       open.set(called, context);
       return context;
@@ -44,7 +54,7 @@ async function tell({ name, run }: Story): Promise<Result> {
   } catch (thrown) {
     error = `${thrown instanceof Error ? thrown.stack : thrown}\n${await photograph(name, open)}`;
   }
-  for (const context of open.values()) await context.close().catch(() => {});
+  for (const context of open.values()) await close(context);
   for (const store of stores) await store.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return { name, error };
@@ -72,22 +82,36 @@ const load = (file: string): Promise<{ stories: Story[] }> =>
     stories: [{ name: `${file} can be read`, run: () => Promise.reject(error) }],
   }));
 
-const [report, only] = process.argv.slice(2);
-const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.story.ts')).sort();
+// 'long' tells what the gate has no time for.
+const [report, only, which = 'story'] = process.argv.slice(2);
+const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(`.${which}.ts`)).sort();
+const told: Story[] = [];
+for (const file of files)
+  for (const story of (await load(file)).stories)
+    if (!only || story.name.includes(only) || file.includes(only)) told.push(story);
+
+/** A story waits more than it computes: two at a time share a computer well. */
+const atOnce = 2;
 const results: Result[] = [];
-for (const file of files) {
-  const { stories } = await load(file);
-  for (const story of stories) {
-    if (only && !story.name.includes(only) && !file.includes(only)) continue;
+// A rejection that no story waits for fails the run under its own name, and does not keep the other stories from being told.
+process.on('unhandledRejection', (thrown) => {
+  const error = String(thrown instanceof Error ? thrown.stack : thrown);
+  results.push({ name: 'no story leaves a rejection unhandled', error });
+  console.log(`not ok no story leaves a rejection unhandled\n${error}`);
+});
+async function teller(stories: Story[]) {
+  for (let next = stories.shift(); next; next = stories.shift()) {
     const started = performance.now();
-    const result = await tell(story);
+    const result = await tell(next);
     results.push(result);
     const took = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      `${result.error ? 'not ok' : 'ok'} ${story.name} (${took} s)${result.error ? `\n${result.error}` : ''}`,
-    );
+    const why = result.error ? `\n${result.error}` : '';
+    console.log(`${result.error ? 'not ok' : 'ok'} ${result.name} (${took} s)${why}`);
   }
 }
+const together = told.filter((story) => !story.alone);
+await Promise.all(Array.from({ length: atOnce }, () => teller(together)));
+await teller(told.filter((story) => story.alone));
 
 const failed = results.filter((result) => result.error);
 if (report && report !== '-')

@@ -1,32 +1,20 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
+import { ask, changeStore, chooseItem, goWithin, look, press, shown } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
+import { become } from './lived.ts';
 import type { Story, Tools } from './run.ts';
 
 type Game = { id: string; title: string };
 
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const ask = (page: Page, path: string, method = 'GET') =>
-  page.evaluate(
-    async ([at, how]) => {
-      const answer = await fetch(at as string, { method: how as string });
-      return answer.status === 204 ? null : answer.json();
-    },
-    [path, method],
-  );
-
 /** The demo's games are free; here two of them cost something. */
 async function priced({ store: newStore }: Tools): Promise<Store> {
   const store = await newStore();
-  await store.stop();
-  const db = new Database(join(store.dataDir, 'recess.sqlite'));
-  db.prepare(`UPDATE games SET price = 499 WHERE title IN ('Tide Cards', 'Word Orchard')`).run();
-  db.prepare(`UPDATE games SET "onSale" = 1, "salePrice" = 350 WHERE title = 'Tide Cards'`).run();
-  db.close();
-  await store.start();
+  await changeStore(
+    store,
+    `UPDATE games SET price = 499 WHERE title IN ('Tide Cards', 'Word Orchard');
+     UPDATE games SET "onSale" = 1, "salePrice" = 350 WHERE title = 'Tide Cards'`,
+  );
   return store;
 }
 
@@ -40,15 +28,24 @@ async function member({ browser }: Tools, store: Store, who: string) {
 async function cartStory(tools: Tools) {
   const store = await priced(tools);
   const { context, page } = await member(tools, store, 'maya');
-  const games = (await ask(page, '/api/games')) as Game[];
-  for (const { id } of games) await ask(page, `/api/wishlist/${id}`, 'POST');
+  const games = await ask<Game[]>(page, 'GET', '/api/games');
+  for (const { id } of games) await ask(page, 'POST', `/api/wishlist/${id}`);
   await page.goto(`${store.url}/wishlist`);
   await press(page, 'Add to Cart: Tide Cards');
   await shown(page, 'Added to cart');
   assert.equal(await page.getByRole('button', { name: 'Add to Cart: Lantern Hollow' }).count(), 0, 'it is free');
   await press(page, 'Add to Cart: Word Orchard');
+  await press(page, 'Remove Lantern Hollow from wishlist');
+  await shown(page, 'Removed from wishlist');
+  const notices = page.getByRole('region', { name: 'Notices' }).getByText(/^(Added|Removed)/);
+  await until(
+    'one toast at once',
+    async () => (await notices.filter({ visible: true }).allTextContents()).join() === 'Removed from wishlist',
+    3_000,
+  );
+  await page.getByRole('button', { name: 'Remove Lantern Hollow from wishlist' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Cart' }).click();
+  await chooseItem(page, 'Cart');
 
   const summary = page.getByRole('region', { name: 'Summary' });
   await summary.getByText('$8.49').waitFor();
@@ -68,7 +65,7 @@ async function cartStory(tools: Tools) {
   await shown(page, 'Your cart is empty');
   await context.setOffline(false);
   await shown(page, 'All saved');
-  assert.deepEqual(await ask(page, '/api/cart'), []);
+  assert.deepEqual(await ask(page, 'GET', '/api/cart'), []);
 
   await page.goto(`${store.url}/wishlist`);
   await press(page, 'Add to Cart: Word Orchard');
@@ -79,10 +76,21 @@ async function cartStory(tools: Tools) {
   await shown(page, 'Your cart is empty');
 }
 
+/** A report from a page that is about nothing is about nothing, whatever another one was opened from. */
+async function aboutNothing(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Report an issue' }).click();
+  const report = page.getByRole('dialog', { name: 'Report an issue' });
+  await report.getByRole('combobox', { name: 'Person (optional)' }).getByText('Nobody in particular').waitFor();
+  assert.equal(await report.getByLabel('Game (optional)').inputValue(), '');
+  assert.equal(await report.getByLabel('Subject').inputValue(), '');
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await report.waitFor({ state: 'hidden' });
+}
+
 async function dialogStory(tools: Tools) {
   const store = await tools.store();
   const { context, page } = await member(tools, store, 'maya');
-  const game = ((await ask(page, '/api/games')) as Game[])[0] as Game;
+  const game = (await ask<Game[]>(page, 'GET', '/api/games'))[0] as Game;
   await page.goto(`${store.url}/game/${game.id}`);
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Report an issue' }).click();
@@ -104,6 +112,14 @@ async function dialogStory(tools: Tools) {
   await page.reload();
   await banner.getByRole('button', { name: 'Report an issue' }).click();
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'a draft survives a reload');
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await goWithin(page, '/guide');
+  // The page is there.
+  await page.locator('main:focus').waitFor();
+  await aboutNothing(page);
+  await goWithin(page, `/game/${game.id}`);
+  await banner.getByRole('button', { name: 'Report an issue' }).click();
+  assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'the words stay with their game');
   await report.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Bug / Technical Issue' }).click();
   await report.getByLabel('Description').fill('The door does not open.');
@@ -111,7 +127,7 @@ async function dialogStory(tools: Tools) {
   await shown(page, 'Report submitted');
   await shown(page, "Thank you for your report. We'll review it shortly.");
   await report.waitFor({ state: 'hidden' });
-  const [filed] = (await ask(page, '/api/moderation/reports')) as { subject: string; gameId: string }[];
+  const [filed] = await ask<{ subject: string; gameId: string }[]>(page, 'GET', '/api/moderation/reports');
   assert.deepEqual([filed?.subject, filed?.gameId], ['The third level', game.id]);
 
   await banner.getByRole('button', { name: 'Give Feedback' }).click();
@@ -130,6 +146,38 @@ async function dialogStory(tools: Tools) {
   await feedback.waitFor({ state: 'hidden' });
   await banner.getByRole('button', { name: 'Give Feedback' }).click();
   assert.equal(await feedback.getByLabel('Subject').inputValue(), '', 'a form that was sent is empty again');
+}
+
+/** Who is blocked cannot tell, and is listed in the settings, where a block ends. */
+async function keptAway(leo: Page, dev: Page, url: string) {
+  await dev.goto(`${url}/friends`);
+  await shown(dev, 'No friends here yet');
+  await dev.getByLabel('Add a friend').fill('leo');
+  await press(dev, 'Send request');
+  await shown(dev, 'Friend request sent');
+  const requests = leo.getByRole('tab', { name: /^Requests/ });
+  await leo.goto(`${url}/friends`);
+  await requests.click();
+  await shown(leo, 'No requests');
+
+  const blocked = leo.getByRole('region', { name: 'Blocked people' });
+  await leo.goto(`${url}/profile`);
+  await blocked.getByText(/^since /).waitFor();
+  await blocked.getByRole('button', { name: 'Unblock dev' }).click();
+  await shown(leo, 'Unblocked');
+  await blocked.getByText('You have blocked nobody').waitFor();
+
+  // What they asked meanwhile was answered by silence; now it can be answered, or refused for good.
+  await leo.goto(`${url}/friends`);
+  await requests.click();
+  await leo.getByRole('button', { name: 'Accept dev' }).waitFor();
+  await press(leo, 'More about dev');
+  await chooseItem(leo, 'Block');
+  await leo.getByRole('dialog', { name: 'Block dev?' }).getByRole('button', { name: 'Block' }).click();
+  await shown(leo, 'No requests');
+  await leo.goto(`${url}/profile`);
+  await blocked.getByRole('button', { name: 'Unblock dev' }).waitFor();
+  await leo.goto(`${url}/friends`);
 }
 
 async function friendStory(tools: Tools) {
@@ -156,8 +204,10 @@ async function friendStory(tools: Tools) {
   await dev.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await dev.getByRole('button', { name: 'Mark all read' }).click();
   await dev.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' });
-  await dev.goto(`${store.url}/friends`);
-  await dev.getByRole('tab', { name: /Requests/ }).click();
+  await dev.goto(`${store.url}/guide`);
+  await dev.getByRole('button', { name: /^Notifications/ }).click();
+  await dev.getByRole('dialog').getByRole('button', { name: /leo/ }).first().click();
+  await dev.waitForURL(/\/friends\?tab=requests$/);
   await press(dev, 'Accept leo');
   await shown(dev, 'Friend request accepted');
   await shown(dev, 'No requests');
@@ -172,16 +222,26 @@ async function friendStory(tools: Tools) {
 
   await leo.getByRole('button', { name: /^Write a message, dev/ }).waitFor({ timeout: 30_000 });
   await press(leo, 'More about dev');
-  await leo.getByRole('menuitem', { name: 'Report' }).click();
+  await chooseItem(leo, 'Report');
   await leo.getByRole('dialog', { name: 'Report an issue' }).getByText('dev', { exact: true }).waitFor();
   await press(leo, 'Cancel');
+  await aboutNothing(leo);
   await press(leo, 'More about dev');
-  await leo.getByRole('menuitem', { name: 'Block' }).click();
+  await chooseItem(leo, 'Block');
   await leo.getByRole('dialog', { name: 'Block dev?' }).getByRole('button', { name: 'Block' }).click();
   await shown(leo, 'Blocked');
   await leo.getByRole('button', { name: /^Write a message, dev/ }).waitFor({ state: 'hidden' });
+  await keptAway(leo, dev, store.url);
+
+  await leo.getByRole('button', { name: /^Write a message, maya/ }).click();
+  const message = leo.getByRole('textbox', { name: 'Message to maya' });
+  await message.fill('The third moth is the');
+  await leo.reload();
+  await message.waitFor();
+  assert.equal(await message.inputValue(), 'The third moth is the', 'a draft survives a reload');
+  await leo.keyboard.press('Escape');
   await press(leo, 'More about maya');
-  await leo.getByRole('menuitem', { name: 'Unfriend' }).click();
+  await chooseItem(leo, 'Unfriend');
   await leo.getByRole('dialog', { name: 'Unfriend maya?' }).getByRole('button', { name: 'Unfriend' }).click();
   await shown(leo, 'Friend removed');
   await shown(leo, 'No friends here yet');
@@ -189,8 +249,12 @@ async function friendStory(tools: Tools) {
 
 const menuOf = async (page: Page) => {
   await page.getByRole('button', { name: /account menu/i }).click();
-  const names = await page.locator('[role="menuitem"]:visible').allInnerTexts();
+  const items = page.locator('[role="menuitem"]:visible');
+  await items.first().waitFor();
+  const names = await items.allInnerTexts();
   await page.keyboard.press('Escape');
+  // A menu gives the focus back as it goes; what opens before that loses it, and closes.
+  await items.first().waitFor({ state: 'detached' });
   return names.map((name) => name.trim());
 };
 const everybody = ['My Library', 'Wishlist', 'Cart', 'Friends', 'Developer Portal', 'Game Dev Guide'];
@@ -225,9 +289,60 @@ async function headerStory(tools: Tools) {
   assert.deepEqual(await menuOf(admin), [...everybody, 'Game Approvals', 'Settings', 'Log out']);
 }
 
+async function pollingStory({ store: newStore, browser }: Tools) {
+  const { url } = await newStore();
+  const context = await browser('leo', { serviceWorkers: 'block' });
+  await become(context, url, 'leo');
+  const page = await context.newPage();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notifications/unread')) asked++;
+  });
+  await page.addInitScript({
+    content: `Object.defineProperties(navigator, {
+      setAppBadge: { value: async (n) => void (window.badge = n) },
+      clearAppBadge: { value: async () => void (window.badge = 0) },
+    })`,
+  });
+  await page.clock.install();
+  await page.goto(`${url}/guide`);
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await bell.waitFor();
+  const badge = (n: number) => page.waitForFunction((wanted) => 'badge' in window && window.badge === wanted, n);
+  await badge(1);
+  /** So many times ten seconds, each with time for an answer. */
+  const asksIn = async (times: number) => {
+    const before = asked;
+    for (let n = 0; n < times; n++) {
+      await page.clock.runFor(10_000);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => fetch('/api/auth/user'));
+    }
+    return asked - before;
+  };
+  await until('the first ask', () => asked > 0);
+  assert.ok((await asksIn(4)) >= 3, 'it asks while it is looked at');
+  await look(page, 'hidden');
+  assert.equal(await asksIn(4), 0, 'it does not ask while nobody looks');
+  await look(page, 'visible');
+  await until('it to ask again', async () => (await asksIn(1)) > 0);
+  await context.setOffline(true);
+  const before = asked;
+  await page.clock.runFor(60_000);
+  assert.equal(asked - before, 0, 'it does not ask without a network');
+  await context.setOffline(false);
+  await bell.click();
+  await press(page, 'Mark all read');
+  await badge(0);
+}
+
 export const stories: Story[] = [
   { name: 'a pupil fills a cart, sees subtotal and fee, and empties it with and without a network', run: cartStory },
   { name: 'a report and feedback are checked, kept as drafts, and sent', run: dialogStory },
+  {
+    name: 'the bell asks while somebody looks and there is a network; the icon of the app says how many',
+    run: pollingStory,
+  },
   { name: 'people find each other, write, and keep each other away; the bell tells of it', run: friendStory },
   {
     name: 'the header has each role’s menu, a search in step with the address, and a page for what is not there',

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser, openStore, signIn } from './browser.ts';
+import { takeTour } from './tour.ts';
 
-// npm run shots: the pictures in the manifest and the README, taken of the built app with the demo's people.
+// npm run shots: the pictures in the manifest, the README and the tour, taken of the built app with the demo's people.
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'recess-shots-'));
 const store = await openStore(join(folder, 'data'));
@@ -24,6 +25,7 @@ async function take(viewport: { width: number; height: number }, path: string, .
 mkdirSync(join(root, 'pwa/public/shots'), { recursive: true });
 await take({ width: 1366, height: 768 }, '/', 'pwa/public/shots/wide.png', 'docs/recess.png');
 await take({ width: 390, height: 844 }, `/game/${games[0]?.id}`, 'pwa/public/shots/narrow.png');
+await takeTour(store, folder);
 await store.close();
-rmSync(folder, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 process.exit(0);

@@ -6,9 +6,11 @@ import { unreadEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { useOnline, useWaiting } from '../outbox.ts';
+import { Bubble } from '../ui/Bubble.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { Pending } from '../ui/Pending.tsx';
+import { Scroller } from '../ui/Scroller.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Friends.module.css';
 import { Writer } from './Writer.tsx';
@@ -38,17 +40,16 @@ function Messages({ friend, me, field }: Props) {
   // A second message rings no second bell, so an open conversation asks for itself.
   const read = useRead(friends.messages, { friendId: friend.id }, { every: unreadEvery });
   const messages = read.data ?? [];
-  const waiting = new Set(useWaiting().map(({ write }) => write.id));
+  const waiting = new Set(useWaiting('friends.message').map(({ write }) => write.id));
   const online = useOnline();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   // The newest message stays in sight.
   useEffect(() => {
     if (list.current && messages.length > 0) list.current.scrollTop = list.current.scrollHeight;
   }, [messages.length]);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <div className={css.messages} ref={list} tabIndex={0} role="log" aria-label={words.log}>
+      <Scroller className={css.messages} ref={list} role="log" label={words.log}>
         <Pending read={read} bones={null} offline={offline} />
         {read.data?.length === 0 && <p className={css.quiet}>{words.hello}</p>}
         {messages.map((message) => (
@@ -59,7 +60,7 @@ function Messages({ friend, me, field }: Props) {
             waiting={waiting.has(message.id)}
           />
         ))}
-      </div>
+      </Scroller>
       {!online && read.data && <NeedsConnection>{words.offline}</NeedsConnection>}
       <Writer friend={friend} me={me} field={field} />
     </>
@@ -69,20 +70,22 @@ function Messages({ friend, me, field }: Props) {
 function Message({ message, mine, waiting }: { message: FriendMessage; mine: boolean; waiting: boolean }) {
   const words = useWords('friends').conversation;
   return (
-    <div className={mine ? `${css.message} ${css.own}` : css.message}>
-      <p className={css.bubble}>
-        {mine && <span className="srOnly">{words.you} </span>}
-        {message.content}
-      </p>
-      <p className={css.when}>
-        {waiting ? (
-          <>
-            <Clock size={12} aria-hidden /> {words.waiting}
-          </>
-        ) : (
-          ago(message.createdAt)
-        )}
-      </p>
-    </div>
+    <Bubble
+      mine={mine}
+      foot={
+        <p className={css.when}>
+          {waiting ? (
+            <>
+              <Clock size={12} aria-hidden /> {words.waiting}
+            </>
+          ) : (
+            ago(message.createdAt)
+          )}
+        </p>
+      }
+    >
+      {mine && <span className="srOnly">{words.you} </span>}
+      {message.content}
+    </Bubble>
   );
 }

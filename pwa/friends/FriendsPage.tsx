@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { friends } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
 import { Page } from '../ui/Page.tsx';
@@ -8,14 +9,22 @@ import { Requests } from './Requests.tsx';
 
 export function FriendsPage() {
   const words = useWords('friends');
+  const [params, setParams] = useSearchParams();
   const requests = useRead(friends.requests, {});
   return (
     <Page title={words.title}>
       <Tabs
         label={words.title}
+        open={params.get('tab') === 'requests' ? 'requests' : 'mine'}
+        onOpen={(id) => setParams(id === 'requests' ? { tab: id } : {}, { replace: true, preventScrollReset: true })}
         tabs={[
-          { name: words.mine, panel: <MyFriends /> },
-          { name: words.requests, count: requests.data?.length ?? 0, panel: <Requests read={requests} /> },
+          { id: 'mine', name: words.mine, panel: <MyFriends /> },
+          {
+            id: 'requests',
+            name: words.requests,
+            count: requests.data?.length ?? 0,
+            panel: <Requests read={requests} />,
+          },
         ]}
       />
     </Page>

@@ -23,7 +23,7 @@ export function MyFriends() {
   const { me } = useSession();
   const read = useRead(friends.list, {});
   const { data } = read;
-  const waiting = useWaiting().filter(({ write }) => write.name === 'friends.message');
+  const waiting = useWaiting('friends.message');
   const [params, setParams] = useSearchParams();
   const open = data?.find(({ friend }) => friend.id === params.get('with'));
   const show = (id: string | null) => setParams(id ? { with: id } : {}, { replace: true, preventScrollReset: true });

@@ -7,8 +7,8 @@ import { friends } from '#sync/contract/friends.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { openReport } from '../shell/report.ts';
-import { Button, iconButtonClass } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { iconButtonClass } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
@@ -21,7 +21,6 @@ type Props = {
 /** What keeps somebody away: unfriend, block, report. The first two are asked about, and say what they do. */
 export function PersonActions({ person: { id, username }, friendship }: Props) {
   const { actions, more, unfriend, block, needs } = useWords('friends');
-  const { cancel } = useWords('common');
   const online = useOnline();
   const [asking, setAsking] = useState<'unfriend' | 'block' | null>(null);
   const close = () => setAsking(null);
@@ -49,24 +48,19 @@ export function PersonActions({ person: { id, username }, friendship }: Props) {
           {actions.report}
         </MenuItem>
       </Menu>
-      <Dialog
+      <Confirm
         open={asking !== null}
-        onClose={() => !busy && close()}
+        onClose={close}
         title={words.title(username)}
         text={words.text}
-        buttons={
-          <>
-            <Button disabled={busy} onClick={close}>
-              {cancel}
-            </Button>
-            <Button look="danger" disabled={busy || !online} onClick={() => void go()}>
-              {words.yes}
-            </Button>
-          </>
-        }
+        yes={words.yes}
+        danger
+        busy={busy}
+        off={!online}
+        onYes={() => void go()}
       >
         {!online && <NeedsConnection>{needs}</NeedsConnection>}
-      </Dialog>
+      </Confirm>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { Game } from '#sync/contract/games.ts';
 import { genresMax } from '#sync/rules.ts';
+import { isHosted } from '../play/downloads.ts';
+import { Saves } from '../saves/Saves.tsx';
 import { useSession } from '../session.tsx';
 import { ChipLink } from '../ui/Chip.tsx';
 import { Cover } from '../ui/Cover.tsx';
@@ -11,6 +13,7 @@ import { counted } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
+import { useFigures } from './figures.ts';
 import css from './Game.module.css';
 import { Reviews } from './Reviews.tsx';
 import { StaffTools } from './StaffTools.tsx';
@@ -21,6 +24,7 @@ export function Details({ game }: { game: Game }) {
   useTitle(game.title);
   const words = useWords('game');
   const { me } = useSession();
+  const { rating, reviewCount } = useFigures(game);
   return (
     <div className={css.wrap}>
       <div className={css.backdrop} aria-hidden="true">
@@ -40,8 +44,8 @@ export function Details({ game }: { game: Game }) {
               <h1 className={css.title}>{game.title}</h1>
               <p className={css.by}>{words.by(game.developerName)}</p>
               <div className={css.meta}>
-                <Rating tenths={game.rating} size={18} />
-                <span>{counted(game.reviewCount, words.review, words.reviews)}</span>
+                <Rating tenths={rating} size={18} />
+                <span>{counted(reviewCount, words.review, words.reviews)}</span>
                 <span>{counted(game.totalPlays, words.play, words.plays)}</span>
                 <Price game={game} />
               </div>
@@ -57,6 +61,7 @@ export function Details({ game }: { game: Game }) {
               <p className={css.description}>{game.description}</p>
               <Warnings gameId={game.id} />
               <Facts game={game} />
+              {me && isHosted(game) && game.status === 'approved' && <Saves game={game} userId={me.id} />}
               {me?.isLeadDev === 1 && <WarningsPanel gameId={game.id} />}
               {me?.isAdmin === 1 && <StaffTools game={game} />}
               <Reviews game={game} />

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { plays } from '#sync/contract/plays.ts';
 import { useRead } from '../data.ts';
-import { isHosted, useDownloads } from '../play/downloads.ts';
+import { hasFailed, isHosted, useDownloads } from '../play/downloads.ts';
 import { useSession } from '../session.tsx';
-import { lengthText, playtimeText } from '../words/show.ts';
+import { dateText, lengthText, megabytesText, playtimeText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Game.module.css';
 import { useGate } from './useGate.ts';
@@ -27,7 +27,7 @@ export function Facts({ game }: { game: Game }) {
     [game.gamepadSupport, words.gamepad],
   ]);
   const devices = list([
-    [game.chromebookVerified, words.chromebook],
+    [game.chromebookVerified, game.triedAt ? words.chromebookOn(dateText(game.triedAt)) : words.chromebook],
     [game.tabletOptimized, words.tablets],
     [game.mobileFriendly, words.phones],
   ]);
@@ -52,7 +52,7 @@ export function Facts({ game }: { game: Game }) {
           <Offline game={game} />
         </Fact>
         <Fact icon={HardDrive} name={words.size}>
-          {`${game.fileSizeMB} MB`}
+          {megabytesText(game.fileSizeMB)}
         </Fact>
         <Fact icon={Globe} name={words.url} wide>
           <Address game={game} />
@@ -78,8 +78,11 @@ function Playtime({ gameId }: { gameId: string }) {
 
 function Offline({ game }: { game: Game }) {
   const words = useWords('game').facts;
-  if (useDownloads().byGame.get(game.id)?.state === 'done') return words.works;
-  return isHosted(game) && game.worksOffline === 1 ? words.canBeKept : words.needs;
+  const here = useDownloads().byGame.get(game.id)?.state === 'done';
+  if (!isHosted(game) || hasFailed(game)) return words.needs;
+  if (game.worksOffline === 1 && game.triedAt) return words.earned(dateText(game.triedAt));
+  if (here) return words.works;
+  return game.worksOffline === 1 ? words.claimed : words.needs;
 }
 
 /** A hosted game's own address plays without a session, so it is only shown; another site's can be looked at. */

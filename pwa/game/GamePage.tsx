@@ -2,20 +2,26 @@ import Gamepad from 'lucide-react/icons/gamepad-2';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { games } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
+import { useSession } from '../session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
 import { Details } from './Details.tsx';
 import css from './Game.module.css';
-import { PlayView } from './PlayView.tsx';
+import { PlayView, TriedOut } from './PlayView.tsx';
 
 export function GamePage() {
   const { id = '' } = useParams();
-  const playing = useSearchParams()[0].get('play') === '1';
+  const [params] = useSearchParams();
+  const playing = params.get('play') === '1';
+  const version = params.get('version');
   const { data: game, state, error, again } = useRead(games.one, { id });
+  const session = useSession();
+  if (game && playing && version) return <TriedOut key={version} game={game} versionId={version} />;
+  // What can be done with a game depends on who is here: drawn before that is known, the page would jump.
+  if (state === 'loading' || session.state === 'loading') return <Skeleton />;
   // Another game is another page: nothing that was begun on one may stand on the next.
   if (game) return playing ? <PlayView key={id} game={game} /> : <Details key={id} game={game} />;
-  if (state === 'loading') return <Skeleton />;
   const missing = error && (error.code === 'notFound' || error.code === 'invalid');
   return missing ? <Missing /> : <NotHere offline={state === 'offline'} again={again} />;
 }
@@ -54,11 +60,15 @@ const Skeleton = () => (
         <div className={css.bone} style={{ height: 52 }} />
         <div className={css.bone} style={{ height: 40 }} />
       </div>
-      <div className={css.bones}>
-        <div className={css.bone} style={{ height: 56, width: '60%' }} />
-        <div className={css.bone} style={{ height: 20, width: '30%' }} />
-        <div className={css.bone} style={{ height: 28, width: '45%' }} />
-        <div className={css.bone} style={{ height: 120 }} />
+      <div className={css.body}>
+        <div className={`${css.head} ${css.bones}`}>
+          <div className={css.bone} style={{ height: 56, width: '60%' }} />
+          <div className={css.bone} style={{ height: 20, width: '30%' }} />
+          <div className={css.bone} style={{ height: 28, width: '45%' }} />
+        </div>
+        <div className={css.rest}>
+          <div className={`${css.bone} ${css.description}`} style={{ height: 120 }} />
+        </div>
       </div>
     </div>
   </div>

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { reviews } from '#sync/contract/reviews.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { commentMax } from '#sync/rules.ts';
-import { type MyReview as Mine, useWrite } from '../data.ts';
+import { useWrite } from '../data.ts';
+import type { MyReview as Mine } from '../reviews.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { StarPicker, Stars } from '../ui/Stars.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
@@ -42,9 +43,11 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
     if (review && (await remove({ id: review.id }))) done();
   };
 
-  if (review && !editing && !draft.kept)
+  const shows = review !== undefined && !editing && !draft.kept;
+  const place = useFocusOnChange(shows);
+  if (review && shows)
     return (
-      <div className={css.mine}>
+      <div className={css.mine} ref={place} tabIndex={-1}>
         <p className={css.who}>
           <b>{words.mine}</b> {waiting && <span className={css.waiting}>{words.waiting}</span>}
         </p>
@@ -58,24 +61,20 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
             {words.delete}
           </Button>
         </div>
-        <Dialog
+        <Confirm
           open={asking}
           onClose={() => setAsking(false)}
           title={words.askDelete}
           text={words.askDeleteText}
-          buttons={
-            <>
-              <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-              <Button look="danger" onClick={() => void drop()}>
-                {words.delete}
-              </Button>
-            </>
-          }
+          no={words.keep}
+          yes={words.delete}
+          danger
+          onYes={() => void drop()}
         />
       </div>
     );
   return (
-    <form className={css.mine} onSubmit={submit} aria-label={words.mine}>
+    <form className={css.mine} onSubmit={submit} aria-label={words.mine} ref={place} tabIndex={-1}>
       <p className={css.who}>
         <b>{review ? words.editTitle : words.writeTitle}</b>
       </p>
@@ -100,4 +99,17 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
       </div>
     </form>
   );
+}
+
+/** What has taken the place of the pressed button gets the focus, which would be lost with it. */
+function useFocusOnChange(what: unknown) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(what);
+  useEffect(() => {
+    if (before.current !== what && document.activeElement === document.body) place.current?.focus();
+    before.current = what;
+  }, [what]);
+  return (element: HTMLElement | null) => {
+    place.current = element;
+  };
 }

@@ -4,8 +4,8 @@ import { type PublicReview, reviews } from '#sync/contract/reviews.ts';
 import { ago } from '../clock.ts';
 import { useWrite } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Reviews.module.css';
@@ -14,10 +14,9 @@ type Props = {
   review: PublicReview;
   /** Staff may delete what somebody wrote, and never change it. */
   deletable: boolean;
-  onDeleted(): void;
 };
 
-export const OtherReview = ({ review, deletable, onDeleted }: Props) => (
+export const OtherReview = ({ review, deletable }: Props) => (
   <li className={css.review}>
     <Avatar username={review.user.username} side={40} />
     <div>
@@ -27,33 +26,28 @@ export const OtherReview = ({ review, deletable, onDeleted }: Props) => (
       <Stars value={review.rating} />
       {review.comment && <p className={css.comment}>{review.comment}</p>}
     </div>
-    {deletable && <Delete review={review} onDeleted={onDeleted} />}
+    {deletable && <Delete review={review} />}
   </li>
 );
 
-function Delete({ review: { id, user }, onDeleted }: Omit<Props, 'deletable'>) {
+function Delete({ review: { id, user } }: Pick<Props, 'review'>) {
   const words = useWords('game').reviewing;
   const [asking, setAsking] = useState(false);
-  const { write: remove } = useWrite(reviews.remove, { onDone: onDeleted });
-  const close = () => setAsking(false);
+  const { write: remove } = useWrite(reviews.remove);
   return (
     <>
       <IconButton size="small" label={words.reviewOf(user.username)} onClick={() => setAsking(true)}>
         <Trash size={16} aria-hidden />
       </IconButton>
-      <Dialog
+      <Confirm
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={words.deleteOther(user.username)}
         text={words.askDeleteText}
-        buttons={
-          <>
-            <Button onClick={close}>{words.keep}</Button>
-            <Button look="danger" onClick={() => void remove({ id })}>
-              {words.delete}
-            </Button>
-          </>
-        }
+        no={words.keep}
+        yes={words.delete}
+        danger
+        onYes={() => void remove({ id })}
       />
     </>
   );

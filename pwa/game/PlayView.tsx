@@ -4,13 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import { useOnline } from '../outbox.ts';
-import { isHosted, useDownloads } from '../play/downloads.ts';
+import { isHosted, notePlayed, useDownloads } from '../play/downloads.ts';
 import { PlayFrame } from '../play/PlayFrame.tsx';
 import { usePlaySession } from '../plays.ts';
+import { usePlaySave } from '../saves/usePlaySave.ts';
 import { useSession } from '../session.tsx';
-import { buttonClass, LinkButton } from '../ui/Button.tsx';
+import { Button, buttonClass, LinkButton } from '../ui/Button.tsx';
 import { Empty, Loading, Page, useTitle } from '../ui/Page.tsx';
 import { toast } from '../ui/Toast.tsx';
+import { Preview } from '../versions/Preview.tsx';
 import { useWords, wordsOf } from '../words/words.ts';
 import css from './PlayView.module.css';
 import { useAwayPlay } from './useAwayPlay.ts';
@@ -18,35 +20,55 @@ import { useAwayPlay } from './useAwayPlay.ts';
 /** The game in the whole window, below a slim bar. */
 export function PlayView({ game }: { game: Game }) {
   const { state } = useSession();
+  const [tries, setTries] = useState(0);
   if (state === 'loading') return <Loading />;
   if (state === 'signedOut') return <Turned gameId={game.id} />;
-  return isHosted(game) ? <Hosted game={game} /> : <Outside game={game} />;
+  if (!isHosted(game)) return <Outside game={game} />;
+  return <Hosted key={tries} game={game} again={() => setTries(tries + 1)} />;
 }
 
-function Hosted({ game }: { game: Game }) {
+/** One try to play it; `again` begins another. */
+function Hosted({ game, again }: { game: Game; again(): void }) {
   useTitle(game.title);
   const session = usePlaySession(game.id);
   const words = useWords('game');
+  const { tryAgain } = useWords('common');
   const [leaving, setLeaving] = useState(false);
   const left = useRef(false);
   const leave = () => {
     left.current = true;
     setLeaving(true);
   };
-  // The frame goes first, which ends the session; the page follows when that is kept.
-  const end = (activeSeconds: number) =>
-    session.onEnd(activeSeconds).finally(() => left.current && location.assign(`/game/${game.id}`));
   const online = useOnline();
   const here = useDownloads().byGame.get(game.id)?.state === 'done';
+  useEffect(() => void notePlayed(game.id), [game.id]);
   // Only the first look counts: a game that runs is not taken away when the network goes.
-  if (!online && !here && !started.has(game.id))
+  const can = online || here || started.has(game.id);
+  const save = usePlaySave(game, can);
+  // The frame goes first, which ends the session; the page follows when that, and what the game kept, is kept.
+  const end = (activeSeconds: number) =>
+    Promise.allSettled([session.onEnd(activeSeconds), save.end()]).then(() => {
+      if (left.current) location.assign(`/game/${game.id}`);
+    });
+  if (!can)
     return (
       <Cannot title={words.notHere} text={words.playing.needsConnection} game={game}>
         <WifiOff size={32} aria-hidden />
       </Cannot>
     );
   started.add(game.id);
-  if (leaving) return <Loading />;
+  if (save.state === 'other')
+    return (
+      <Cannot
+        title={words.saves.other.title}
+        text={words.saves.other.text}
+        game={game}
+        action={<Button onClick={again}>{tryAgain}</Button>}
+      >
+        <WifiOff size={32} aria-hidden />
+      </Cannot>
+    );
+  if (leaving || save.state === 'preparing') return <Loading />;
   return (
     <PlayFrame
       game={game}
@@ -58,6 +80,11 @@ function Hosted({ game }: { game: Game }) {
   );
 }
 const started = new Set<string>();
+
+/** One of its versions, as its owner and staff try it out. */
+export const TriedOut = ({ game, versionId }: { game: Game; versionId: string }) => (
+  <Preview game={game} versionId={versionId} classNames={{ bar: css.bar ?? '' }} />
+);
 
 /** Other sites are framed by nobody: our policy and most of theirs forbid it. */
 function Outside({ game }: { game: Game }) {

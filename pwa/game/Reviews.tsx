@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { type PublicReview, reviews } from '#sync/contract/reviews.ts';
-import { ratingTenths } from '#sync/rules.ts';
-import { useMyReview, useRead } from '../data.ts';
+import { useRead } from '../data.ts';
+import { useMyReview } from '../reviews.ts';
 import { useSession } from '../session.tsx';
-import { Button } from '../ui/Button.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { Pending } from '../ui/Pending.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { counted, numberText, ratingText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
+import { figuresOf } from './figures.ts';
 import { MyReview } from './MyReview.tsx';
 import { OtherReview } from './OtherReview.tsx';
 import css from './Reviews.module.css';
@@ -16,32 +15,21 @@ import css from './Reviews.module.css';
 export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
   const words = useWords('game').reviewing;
-  const { loading, tryAgain } = useWords('common');
-  const { data, state, again } = useRead(reviews.ofGame, { id: game.id });
+  const { loading } = useWords('common');
+  const read = useRead(reviews.ofGame, { id: game.id });
+  const { data } = read;
   const mine = useMyReview(game.id);
-  // What staff has deleted is gone from here at once; the list is asked for anew with the next visit.
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const left = data?.filter((review) => !gone.includes(review.id));
-  const others = left?.filter((review) => review.userId !== me?.id);
+  const others = data?.filter((review) => review.userId !== me?.id);
   const own = me?.id === game.developerId;
   const offered = game.status === 'approved';
   return (
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
-      {left && left.length > 0 && <Distribution all={left} />}
+      {data && data.length > 0 && <Distribution all={data} />}
       {me && mine.known && offered && !own && <MyReview gameId={game.id} me={me} mine={mine} />}
       {own && offered && <p className={css.quiet}>{words.ownGame}</p>}
       {!offered && <p className={css.quiet}>{words.notYet}</p>}
-      {state === 'loading' && <p className={css.quiet}>{loading}</p>}
-      {state === 'offline' && <NeedsConnection>{words.offline}</NeedsConnection>}
-      {state === 'error' && (
-        <p className={css.failed} role="alert">
-          {words.failed}{' '}
-          <Button size="small" onClick={again}>
-            {tryAgain}
-          </Button>
-        </p>
-      )}
+      <Pending read={read} bones={<p className={css.quiet}>{loading}</p>} offline={words.offline} />
       {offered && !own && others?.length === 0 && !mine.review && (
         <p className={css.quiet}>
           {words.none} {me ? words.beFirst : words.logIn}
@@ -49,12 +37,7 @@ export function Reviews({ game }: { game: Game }) {
       )}
       <ul className={css.list}>
         {others?.map((review) => (
-          <OtherReview
-            key={review.id}
-            review={review}
-            deletable={me?.isAdmin === 1}
-            onDeleted={() => setGone([...gone, review.id])}
-          />
+          <OtherReview key={review.id} review={review} deletable={me?.isAdmin === 1} />
         ))}
       </ul>
     </section>
@@ -63,9 +46,8 @@ export function Reviews({ game }: { game: Game }) {
 
 function Distribution({ all }: { all: readonly PublicReview[] }) {
   const words = useWords('game');
-  const sum = all.reduce((total, review) => total + review.rating, 0);
   const of = (stars: number) => all.filter((review) => review.rating === stars).length;
-  const average = ratingTenths(sum, all.length);
+  const { rating: average } = figuresOf(all);
   return (
     <div className={css.distribution}>
       <div className={css.average}>

@@ -5,7 +5,7 @@ import { type Game, games } from '#sync/contract/games.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Warnings.module.css';
@@ -27,19 +27,16 @@ export function StaffTools({ game }: { game: Game }) {
         <Trash size={18} aria-hidden /> {words.button}
       </Button>
       {!online && <NeedsConnection>{words.needs}</NeedsConnection>}
-      <Dialog
+      <Confirm
         open={asking}
         onClose={close}
         title={words.ask(game.title)}
         text={words.text}
-        buttons={
-          <>
-            <Button onClick={close}>{words.keep}</Button>
-            <Button look="danger" disabled={busy} onClick={() => void remove({ id: game.id }).then(close)}>
-              {words.go}
-            </Button>
-          </>
-        }
+        no={words.keep}
+        yes={words.go}
+        danger
+        busy={busy}
+        onYes={() => void remove({ id: game.id }).then(close)}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ContentWarning, warnings } from '#sync/contract/warnings.ts';
 import { useRead } from '../data.ts';
+import { Button } from '../ui/Button.tsx';
 import { useWords, wordsOf } from '../words/words.ts';
 import css from './Warnings.module.css';
 
@@ -14,8 +15,8 @@ export function warningText({ warningType, description }: Pick<ContentWarning, '
 /** What a player should know beforehand. It says so too where there is nothing, and where nobody could be asked. */
 export function Warnings({ gameId }: { gameId: string }) {
   const words = useWords('game').warnings;
-  const { loading } = useWords('common');
-  const { data, state } = useRead(warnings.ofGame, { id: gameId });
+  const { loading, tryAgain } = useWords('common');
+  const { data, state, again } = useRead(warnings.ofGame, { id: gameId });
   const instead = { loading, offline: words.offline, error: words.failed, ready: words.none }[state];
   return (
     <section className={data?.length ? `${css.box} ${css.some}` : css.box} aria-labelledby="warnings">
@@ -30,7 +31,14 @@ export function Warnings({ gameId }: { gameId: string }) {
           ))}
         </ul>
       ) : (
-        <p className={css.quiet}>{instead}</p>
+        <p className={css.quiet}>
+          {instead}{' '}
+          {state === 'error' && (
+            <Button look="ghost" size="small" onClick={again}>
+              {tryAgain}
+            </Button>
+          )}
+        </p>
       )}
     </section>
   );

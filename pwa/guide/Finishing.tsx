@@ -3,7 +3,7 @@ import Layers from 'lucide-react/icons/layers';
 import Trophy from 'lucide-react/icons/trophy';
 import { LinkButton } from '../ui/Button.tsx';
 import { Code } from '../ui/Code.tsx';
-import { Bullets, Cards, Rich, Steps } from '../ui/Prose.tsx';
+import { Bullets, Cards, Paragraphs, Rich, Steps, Table } from '../ui/Prose.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import css from './Guide.module.css';
@@ -12,25 +12,12 @@ import { drawnOnce, exampleGame } from './samples.ts';
 function Levels() {
   const { plan, number, mechanic, learns, levels } = useWords('guideProject').example;
   return (
-    <table className={css.levels}>
-      <caption>{plan}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{number}</th>
-          <th scope="col">{mechanic}</th>
-          <th scope="col">{learns}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map(([which, what, why]) => (
-          <tr key={which}>
-            <th scope="row">{which}</th>
-            <td>{what}</td>
-            <td>{why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={css.levels}
+      caption={plan}
+      head={[number, mechanic, learns]}
+      rows={levels.map((cells) => ({ key: cells.join(), cells }))}
+    />
   );
 }
 
@@ -57,6 +44,11 @@ export function Example() {
       <Bullets of={words.explained} />
       <h3>{words.yours}</h3>
       <Bullets of={words.ideas} />
+      <h3>{words.whole}</h3>
+      <Paragraphs of={words.wholeTexts} />
+      <p>
+        <LinkButton to="/browse?q=Lantern+Hollow">{words.wholeLink}</LinkButton>
+      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { games as contract } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { Code } from '../ui/Code.tsx';
 import { Loading, NeedsConnection } from '../ui/Page.tsx';
-import { Bullets, Rich } from '../ui/Prose.tsx';
+import { Bullets, Rich, Table } from '../ui/Prose.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Help.module.css';
 import { filterOf, type Host, hostsOf } from './hosts.ts';
@@ -11,27 +11,15 @@ function Hosts({ hosts }: { hosts: readonly Host[] }) {
   const words = useWords('help');
   const purposes = { store: words.store, games: words.games, elsewhere: words.elsewhere };
   return (
-    <table className={css.hosts}>
-      <caption>{words.hosts}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.host}</th>
-          <th scope="col">{words.port}</th>
-          <th scope="col">{words.purpose}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hosts.map((one) => (
-          <tr key={`${one.purpose}${one.host}${one.port}`}>
-            <th scope="row">
-              <code>{one.host}</code>
-            </th>
-            <td>{one.port}</td>
-            <td>{purposes[one.purpose]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={css.hosts}
+      caption={words.hosts}
+      head={[words.host, words.port, words.purpose]}
+      rows={hosts.map(({ host, port, purpose }) => ({
+        key: `${purpose}${host}${port}`,
+        cells: [<code key={host}>{host}</code>, port, purposes[purpose]],
+      }))}
+    />
   );
 }
 

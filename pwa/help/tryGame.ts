@@ -24,7 +24,7 @@ export async function tryGame(): Promise<Tried> {
   if (!game) {
     const [one] = hosted;
     if (!one) return { answer: 'none' };
-    const { type } = await askShell(one.gameUrl, { type: 'status' });
+    const { type } = await askShell(one.gameUrl, { type: 'status', known: [] });
     return { answer: type === 'status' ? 'here' : 'silent' };
   }
   const build = trialOf(await call(contract.build, { id: game.id }));

@@ -13,7 +13,7 @@ export function Featured({ game }: { game: Game }) {
   const words = useWords('home');
   return (
     <article className={css.featured}>
-      {game.coverImage && <img className={css.glow} src={game.coverImage} alt="" aria-hidden="true" />}
+      {game.coverImage && <img className={css.glow} src={game.coverImage} loading="lazy" alt="" aria-hidden="true" />}
       <Link to={`/game/${game.id}`} className={css.art} tabIndex={-1} aria-hidden="true">
         <Cover game={game} />
       </Link>

@@ -19,7 +19,7 @@ export function Hero({ games }: { games: readonly Game[] }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState(emptyQuery);
   const change = (part: Partial<Query>) => setQuery({ ...query, ...part });
-  const submit = () => navigate(`/browse?${new URLSearchParams(printQuery({ ...query, q: query.q.trim() }))}`);
+  const submit = () => navigate(`/browse?${new URLSearchParams(printQuery({ ...query, q: query.q.trim() }, 'true'))}`);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -33,11 +33,12 @@ export function Hero({ games }: { games: readonly Game[] }) {
             <em>{words.headline[1]}</em>
           </h1>
           <p className={css.lead}>{words.lead}</p>
-          <form className={css.form} onSubmit={onSubmit} aria-label={words.form}>
+          <form className={css.form} action="/browse" onSubmit={onSubmit} aria-label={words.form}>
             <div className={css.field}>
               <Search size={20} aria-hidden />
               <input
                 type="search"
+                name="q"
                 aria-label={words.search}
                 placeholder={words.placeholder}
                 value={query.q}
@@ -63,7 +64,7 @@ function Dropdowns({ query, onChange }: { query: Query; onChange(part: Partial<Q
   const { anyGenre } = useWords('home');
   const words = useWords('filters');
   const genres = [
-    { value: '', label: anyGenre },
+    { value: 'any', label: anyGenre },
     ...dropdownGenres.map((genre) => ({ value: genre, label: genreNames([genre]) })),
   ];
   const ratings = [
@@ -71,12 +72,12 @@ function Dropdowns({ query, onChange }: { query: Query; onChange(part: Partial<Q
     ...heroRatings.map((stars) => ({ value: `${stars * 10}`, label: words.starsAndUp(stars) })),
   ];
   const choose = (genre: string) =>
-    onChange({ genres: [...(genre ? [genre] : []), ...query.genres.filter((other) => !inDropdown(other))] });
+    onChange({ genres: [...(genre === 'any' ? [] : [genre]), ...query.genres.filter((other) => !inDropdown(other))] });
   return (
     <div className={css.filters}>
       <Select
         label={words.genre}
-        value={query.genres.find(inDropdown) ?? ''}
+        value={query.genres.find(inDropdown) ?? 'any'}
         choices={genres}
         onChange={choose}
         className={css.select}

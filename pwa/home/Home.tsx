@@ -1,9 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Gamepad from 'lucide-react/icons/gamepad-2';
-import { sortBy } from '#sync/catalogue/sort.ts';
+import { useMemo } from 'react';
 import { featured as featuredGames } from '#sync/contract/featured.ts';
 import { type Game, games } from '#sync/contract/games.ts';
+import { newestShown, type Shown, topShown, wallShown } from '#sync/first.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
+import { firstBy } from '../games/search.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Empty, useTitle } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
@@ -12,10 +14,7 @@ import { Hero } from './Hero.tsx';
 import css from './Home.module.css';
 import { Heading, Row } from './Row.tsx';
 import { StatsStrip } from './StatsStrip.tsx';
-
-/** Spec §9. */
-const newestShown = 4;
-const topShown = 5;
+import { useFirst } from './useFirst.ts';
 
 export function Home() {
   const words = useWords('home');
@@ -23,18 +22,20 @@ export function Home() {
   useTitle(words.title);
   useFreshCatalogue();
   const { data, state, again } = useRead(games.list, {});
+  const first = useFirst()?.shown;
+  const shown = useMemo(() => (data ? shownOf(data) : first), [data, first]);
   return (
     <>
-      <Hero games={data ?? []} />
-      <StatsStrip games={data?.length} />
+      <Hero games={shown?.wall ?? []} />
+      <StatsStrip games={shown?.total} />
       <div className={css.page}>
-        {state === 'offline' || state === 'error' ? (
+        {!shown && (state === 'offline' || state === 'error') ? (
           <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notLoaded}>
             <p>{words.keptOnce}</p>
             <Button onClick={again}>{tryAgain}</Button>
           </Empty>
         ) : (
-          <Sections games={data} />
+          <Sections shown={shown} />
         )}
         <section className={css.ready} aria-labelledby="ready">
           <div>
@@ -55,16 +56,26 @@ export function Home() {
   );
 }
 
+/** As `shownOf` of sync/first.ts, by the orders that the catalogue keeps. */
+const shownOf = (all: readonly Game[]): Shown => ({
+  wall: all.slice(0, wallShown),
+  newest: firstBy(all, 'newest', newestShown),
+  top: firstBy(all, 'rating', topShown),
+  total: all.length,
+});
+
 /** The first game that is featured; where none is, or nobody can be asked, the first of all. */
-function useFeatured(all: Game[] | undefined): Game | undefined {
+function useFeatured(shown: Shown | undefined): Game | undefined {
   const { data, state } = useRead(featuredGames.list, {});
-  return state === 'loading' ? undefined : (data?.[0] ?? all?.[0]);
+  const first = useFirst();
+  if (state === 'loading' && !first) return undefined;
+  return (state === 'loading' ? first?.featured : data?.[0]) ?? shown?.wall[0];
 }
 
-function Sections({ games: all }: { games: Game[] | undefined }) {
+function Sections({ shown }: { shown: Shown | undefined }) {
   const words = useWords('home');
-  const featured = useFeatured(all);
-  if (all?.length === 0)
+  const featured = useFeatured(shown);
+  if (shown?.total === 0)
     return (
       <Empty icon={<Gamepad size={32} aria-hidden />} title={words.none}>
         <p>{words.noneText}</p>
@@ -76,20 +87,8 @@ function Sections({ games: all }: { games: Game[] | undefined }) {
         <Heading id="featured">{words.featured}</Heading>
         {featured ? <Featured game={featured} /> : <FeaturedSkeleton />}
       </section>
-      <Row
-        id="newest"
-        sort="newest"
-        games={all && sortBy(all, 'newest').slice(0, newestShown)}
-        count={newestShown}
-        className={css.four}
-      />
-      <Row
-        id="top"
-        sort="rating"
-        games={all && sortBy(all, 'rating').slice(0, topShown)}
-        count={topShown}
-        className={css.five}
-      />
+      <Row id="newest" sort="newest" games={shown?.newest} count={newestShown} className={css.four} />
+      <Row id="top" sort="rating" games={shown?.top} count={topShown} className={css.five} />
     </>
   );
 }

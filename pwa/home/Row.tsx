@@ -53,7 +53,7 @@ export function Row({ id, sort, games, count, className }: Props) {
           ))}
         </GameGrid>
       ) : (
-        <GridSkeleton count={count} />
+        <GridSkeleton count={count} foot />
       )}
     </section>
   );

@@ -4,12 +4,15 @@ import { useRead } from '../data.ts';
 import { numberText, ratingText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './StatsStrip.module.css';
+import { useFirst } from './useFirst.ts';
 
 /** The platform's figures. Without a connection only the games are known, for they are on this device. */
 export function StatsStrip({ games }: { games: number | undefined }) {
-  const { data } = useRead(users.stats, {});
+  const first = useFirst()?.stats;
+  const data = useRead(users.stats, {}).data ?? first;
   const words = useWords('home');
-  const shown = (value: number | undefined) => (value === undefined ? words.unknown : numberText(value));
+  const { unknown } = useWords('common');
+  const shown = (value: number | undefined) => (value === undefined ? unknown : numberText(value));
   const figures = [
     { name: words.totalGames, value: shown(data?.totalGames ?? games) },
     { name: words.players, value: shown(data?.totalUsers) },

@@ -1,21 +1,21 @@
 import type { Game } from '#sync/contract/games.ts';
+import { wallShown } from '#sync/first.ts';
 import { Cover } from '../ui/Cover.tsx';
 import css from './Hero.module.css';
 
-const tilesShown = 9;
 const columns = 3;
 
 /** A wall of covers beside the search: to look at, the links are below. */
 export function Wall({ games }: { games: readonly Game[] }) {
   // Shifted by one in every row, so that a small catalogue does not stand in columns.
   const at = (place: number) => games[(place + Math.floor(place / columns)) % games.length];
-  const places = Array.from({ length: games.length === 0 ? 0 : tilesShown }, (_, place) => place);
+  const places = Array.from({ length: games.length === 0 ? 0 : wallShown }, (_, place) => place);
   return (
     <div className={css.wall} aria-hidden="true">
       <div className={css.tiles}>
         {places.map((place) => {
           const game = at(place);
-          return game && <Cover key={place} game={game} small />;
+          return game && <Cover key={place} game={game} tiny />;
         })}
       </div>
     </div>

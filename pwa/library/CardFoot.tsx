@@ -5,11 +5,12 @@ import Trash from 'lucide-react/icons/trash-2';
 import { library } from '#sync/contract/library.ts';
 import { useWrite } from '../data.ts';
 import type { Download } from '../play/download.ts';
-import { isHosted, keepOffline, pauseDownload, removeDownload, resumeDownload } from '../play/downloads.ts';
+import { isHosted, pauseDownload, removeDownload, resumeDownload } from '../play/downloads.ts';
 import { Button, iconButtonClass } from '../ui/Button.tsx';
 import { percentOf } from '../ui/KeepOffline.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { useKeep } from '../ui/useKeep.tsx';
 import { translated, useWords } from '../words/words.ts';
 import css from './Library.module.css';
 import type { Row } from './row.ts';
@@ -21,6 +22,7 @@ export function CardFoot({ row: { game }, copy }: Props) {
   const words = useWords('library');
   const { write: remove } = useWrite(library.remove);
   const hosted = isHosted(game);
+  const { keep, dialog } = useKeep();
   const icon = <CloudDownload size={18} aria-hidden />;
   return (
     <div className={css.foot}>
@@ -42,12 +44,12 @@ export function CardFoot({ row: { game }, copy }: Props) {
           trigger={<Ellipsis size={18} aria-hidden />}
         >
           {hosted && !copy && (
-            <MenuItem icon={icon} onClick={() => void keepOffline([game])}>
+            <MenuItem icon={icon} onClick={() => void keep([game])}>
               {words.keep}
             </MenuItem>
           )}
           {copy?.state === 'failed' && (
-            <MenuItem icon={icon} onClick={() => void keepOffline([game])}>
+            <MenuItem icon={icon} onClick={() => void keep([game])}>
               {words.again}
             </MenuItem>
           )}
@@ -71,6 +73,7 @@ export function CardFoot({ row: { game }, copy }: Props) {
           </MenuItem>
         </Menu>
       </div>
+      {dialog}
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Copy({ copy, known }: { copy: Download; known: Game | undefined }) {
   const title = game?.title ?? words.gone;
   return (
     <li className={css.copy}>
-      <Cover game={game ?? { title, coverImage: '' }} className={css.copyCover} />
+      <Cover game={game ?? { title, coverImage: '' }} tiny className={css.copyCover} />
       <div className={css.copyWords}>
         <p className={css.copyTitle}>{game ? <Link to={`/game/${game.id}`}>{title}</Link> : title}</p>
         {copy.state === 'done' ? (
@@ -64,16 +64,14 @@ function Copy({ copy, known }: { copy: Download; known: Game | undefined }) {
           </>
         )}
       </div>
-      {game && (
-        <Button
-          size="small"
-          look="ghost"
-          onClick={() => void removeDownload(game)}
-          aria-label={words.removeOne(game.title)}
-        >
-          <Trash size={16} aria-hidden /> {words.remove}
-        </Button>
-      )}
+      <Button
+        size="small"
+        look="ghost"
+        onClick={() => void removeDownload({ id: copy.gameId, gameUrl: copy.gameUrl })}
+        aria-label={words.removeOne(title)}
+      >
+        <Trash size={16} aria-hidden /> {words.remove}
+      </Button>
     </li>
   );
 }

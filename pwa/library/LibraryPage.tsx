@@ -5,6 +5,7 @@ import { useRead } from '../data.ts';
 import { useDownloads } from '../play/downloads.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
+import { ShelfBone } from '../ui/KeepShelf.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { playtimeText, sizeText } from '../words/show.ts';
@@ -22,8 +23,8 @@ export function LibraryPage() {
   const { data } = read;
   return (
     <Page title={words.title} heading={words.heading}>
-      <Pending read={read} bones={<GridSkeleton />} offline={words.offline} />
-      {data && <StatCards rows={data} />}
+      {(data || read.state === 'loading') && <StatCards rows={data} />}
+      <Pending read={read} bones={<Bones />} offline={words.offline} />
       {data?.length === 0 && (
         <Empty icon={<Library size={32} aria-hidden />} title={words.empty}>
           <p>{words.emptyWhy}</p>
@@ -35,6 +36,18 @@ export function LibraryPage() {
       {data && data.length > 0 && <Shelf rows={data} />}
       {data && <Downloads rows={data} />}
     </Page>
+  );
+}
+
+/** The shelf and the games that come. */
+function Bones() {
+  const words = useWords('library');
+  return (
+    <>
+      <ShelfBone />
+      <h2 className={css.heading}>{words.games}</h2>
+      <GridSkeleton foot />
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { notes } from '../notes.ts';
 import { keepOffline } from '../play/downloads.ts';
+import { leftOut } from '../play/leftOut.ts';
+import type { Hosted } from '../play/queue.ts';
 import { useSession } from '../session.tsx';
 
 const keyOf = (userId: string) => `recess.keepsLibrary.${userId}`;
@@ -9,19 +12,20 @@ const keyOf = (userId: string) => `recess.keepsLibrary.${userId}`;
 export function useKeepsLibrary(hosted: readonly Game[]): [boolean, (keeps: boolean) => void] {
   const { me } = useSession();
   const key = keyOf(me?.id ?? '');
-  const [keeps, setKeeps] = useState(() => localStorage.getItem(key) === '1');
-  const ids = hosted.map((game) => game.id).join();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only when a game comes or goes
+  const [keeps, setKeeps] = useState(() => notes.read(key) === '1');
+  // As a text: asked again only when a game comes, goes or moves, and not for every new list of the same.
+  const library = JSON.stringify(hosted.map(({ id, gameUrl }) => ({ id, gameUrl })));
   useEffect(() => {
-    if (keeps) void keepOffline([...hosted]);
-  }, [keeps, ids]);
+    if (!keeps) return;
+    const out = leftOut();
+    void keepOffline((JSON.parse(library) as Hosted[]).filter(({ id }) => !out.has(id)));
+  }, [keeps, library]);
 
   return [
     keeps,
     (on) => {
-      if (on) localStorage.setItem(key, '1');
-      else localStorage.removeItem(key);
+      if (on) notes.write(key, '1');
+      else notes.remove(key);
       setKeeps(on);
     },
   ];

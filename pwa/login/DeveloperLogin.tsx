@@ -11,7 +11,7 @@ export function DeveloperLogin() {
   const { state: wanted } = useLocation();
   return (
     <LeavesWhenIn>
-      <Page title={developer.title} heading={developer.heading} lead={developer.lead} narrow>
+      <Page title={developer.title} heading={developer.heading} lead={developer.lead} narrow="form">
         <WayInForm
           way={auth.developerLogin}
           ask={['developerId', 'email']}

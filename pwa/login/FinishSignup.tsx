@@ -15,7 +15,7 @@ export function FinishSignup() {
   const joins = person?.hasAccount === true;
   return (
     <LeavesWhenIn>
-      <Page title={finish.title} lead={joins ? undefined : finish.lead} narrow>
+      <Page title={finish.title} lead={joins ? undefined : finish.lead} narrow="form">
         {state === 'loading' && <Loading />}
         {state === 'offline' && <NeedsConnection>{offline}</NeedsConnection>}
         {state === 'error' && (

@@ -22,7 +22,7 @@ export function SetupLead() {
     </>
   );
   return (
-    <Page title={setup.title} lead={setup.lead} narrow>
+    <Page title={setup.title} lead={setup.lead} narrow="form">
       {me && <p className={css.note}>{setup.signedInAs(me.username)}</p>}
       <Tabs
         label={setup.tabs}

@@ -11,7 +11,7 @@ export function Signup() {
   const { state: wanted } = useLocation();
   return (
     <LeavesWhenIn>
-      <Page title={signup.title} lead={signup.lead} narrow>
+      <Page title={signup.title} lead={signup.lead} narrow="form">
         <WayInForm
           way={auth.register}
           ask={['firstName', 'lastName', 'username', 'email', 'birthDate', 'password', 'again']}

@@ -13,7 +13,7 @@ export function StudentLogin() {
   const { state: wanted } = useLocation();
   return (
     <LeavesWhenIn>
-      <Page title={student.title} heading={student.heading} narrow>
+      <Page title={student.title} heading={student.heading} narrow="form">
         <WayInForm
           way={auth.login}
           ask={['email', 'password']}

@@ -6,9 +6,9 @@ import type { WayIn } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { translated, useWords, type Words } from '../words/words.ts';
 import css from './Login.module.css';
-import { useFirstWrong } from './useFirstWrong.ts';
 import { useWayIn } from './useWayIn.ts';
 import type { FieldName, Typed } from './wayInForm.ts';
 

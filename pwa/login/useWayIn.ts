@@ -4,9 +4,9 @@ import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { now } from '../clock.ts';
 import { useSession, type WayIn } from '../session.tsx';
+import { type Errors, errorsIn } from '../ui/errors.ts';
 import { toast } from '../ui/Toast.tsx';
 import { translated, wordsOf } from '../words/words.ts';
-import { type Errors, errorsIn } from './errors.ts';
 import { type Typed, wrongIn } from './wayInForm.ts';
 
 type Failures = ReturnType<typeof wordsOf<'toasts'>>['failure'];

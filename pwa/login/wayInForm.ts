@@ -1,6 +1,6 @@
 import { ageOn, minimumAge } from '#sync/rules.ts';
 import type { WayIn } from '../session.tsx';
-import { type Errors, errorsOf } from './errors.ts';
+import { type Errors, errorsOf } from '../ui/errors.ts';
 
 /** Every field that a way in asks for; `again` repeats the password and is not sent. */
 export type FieldName =

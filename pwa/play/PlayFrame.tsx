@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { useWords } from '../words/words.ts';
+import { bounds } from './bounds.ts';
 import styles from './PlayFrame.module.css';
 import { type PlayReports, usePlayClock } from './playClock.ts';
 
@@ -13,10 +14,10 @@ type Props = PlayReports & {
   children?: ReactNode;
 };
 
-/** A game in its frame, one at a time: it stops the moment this leaves the page. */
+/** A game in its frame, one at a time: it stops the moment this leaves the page. Another game needs another `key`. */
 export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports }: Props) {
   const words = useWords('shell').play;
-  usePlayClock(game.id, reports);
+  usePlayClock(reports);
   const frame = useRef<HTMLIFrameElement>(null);
 
   // Unloaded before it is taken out, so that no sound or timer outlives the screen.
@@ -55,8 +56,8 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
         src={game.gameUrl}
         className={both(styles.frame, classNames.frame)}
         title={game.title}
-        sandbox="allow-scripts allow-same-origin allow-pointer-lock"
-        allow="fullscreen; gamepad; autoplay"
+        sandbox={bounds.sandbox}
+        allow={bounds.allow}
         onLoad={focus}
       />
     </section>

@@ -1,14 +1,31 @@
 import type { Build } from '#sync/contract/games.ts';
+import { digestOf, type File, isFile, type Known } from './hash.ts';
 
 /** The worker's caches: `game-<build>` plays, `game-<build>-partial` is being downloaded and never served. */
 const prefix = 'game-';
 const suffix = '-partial';
+/** A build's id is a hash; games have caches of their own, by whatever names. */
+const isOurs = (name: string) => /^game-[0-9a-f]{32,64}(-partial)?$/.test(name);
 const partialName = (buildId: string) => `${prefix}${buildId}${suffix}`;
 const wholeName = (buildId: string) => `${prefix}${buildId}`;
 
 // No file of a build can have this address. It is written last: a copy without it is not whole.
 const marker = '/_play/whole';
-type Marked = { buildId: string; at: number };
+type Marked = { at: number; files: File[] };
+const mark = (cache: Cache, files: Iterable<File>) =>
+  cache.put(marker, Response.json({ at: Date.now(), files: [...files] } satisfies Marked));
+
+/** The game can write here too: what is no mark marks nothing. */
+async function markIn(cache: Cache): Promise<Marked | undefined> {
+  try {
+    const kept = await cache.match(marker);
+    if (!kept) return undefined;
+    const { at, files } = (await kept.json()) as Marked;
+    return Number.isFinite(at) && files.every(({ path }) => typeof path === 'string') ? { at, files } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where a path of a build lies, spelled the one way it is stored under; null where there is no such path. */
 export function addressOf(path: string): string | null {
@@ -22,15 +39,17 @@ export function addressOf(path: string): string | null {
 /** As `addressOf`, for a path as the manifest names it. */
 export const addressIn = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-export type Copy = { buildId: string; cache: Cache };
+/** `files` by their addresses: what the copy must hold. */
+export type Copy = { buildId: string; cache: Cache; files: Map<string, File> };
 
 async function whole(): Promise<(Copy & { at: number })[]> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !name.endsWith(suffix));
+  const names = (await caches.keys()).filter((name) => isOurs(name) && !name.endsWith(suffix));
   const copies = await Promise.all(
     names.map(async (name) => {
       const cache = await caches.open(name);
-      const marked = (await (await cache.match(marker))?.json()) as Marked | undefined;
-      return marked && { ...marked, cache };
+      const told = await markIn(cache);
+      const files = new Map((told?.files ?? []).map((file) => [addressIn(file.path), file]));
+      return told && { buildId: name.slice(prefix.length), at: told.at, cache, files };
     }),
   );
   return copies.filter((copy) => copy !== undefined).sort((a, b) => b.at - a.at);
@@ -38,32 +57,75 @@ async function whole(): Promise<(Copy & { at: number })[]> {
 
 /** The newest copy that is whole. */
 export const newest = async (): Promise<Copy | undefined> => (await whole())[0];
+/** This build's copy, if it is whole here. */
+export const copyOf = async (buildId: string): Promise<Copy | undefined> =>
+  (await whole()).find((copy) => copy.buildId === buildId);
 
-/** Whether this build is whole here. */
-export const has = async (buildId: string) => (await whole()).some((copy) => copy.buildId === buildId);
+/** Makes a copy the newest. */
+export const renew = ({ cache, files }: Copy): Promise<void> => mark(cache, files.values());
+/** It is no copy from now on; its files stay. */
+export const unmark = ({ cache }: Pick<Copy, 'cache'>): Promise<boolean> => cache.delete(marker);
+
+/** Whether it is the copy of one of these builds. */
+export async function isKnown({ buildId, files }: Copy, known: readonly Known[]): Promise<boolean> {
+  const digest = await digestOf([...files.values()]);
+  return known.some((one) => one.buildId === buildId && one.digest === digest);
+}
+
+/** Looks a copy through: answers how many files are gone or not what they were. With one of them it is no copy any more. */
+export async function lookThrough({ cache, files }: Copy): Promise<number> {
+  let wrong = 0;
+  // One after the other: a large game must not fill the memory.
+  for (const [address, file] of files) {
+    const kept = await cache.match(address);
+    if (kept && (await isFile(file, await kept.arrayBuffer()))) continue;
+    wrong += 1;
+    await cache.delete(address);
+  }
+  if (wrong > 0) await unmark({ cache });
+  return wrong;
+}
+
+/** Emptied first, for what somebody still holds open gives its room back late; and without its mark it is no copy. */
+async function remove(name: string): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.delete(marker);
+  for (const request of await cache.keys()) await cache.delete(request);
+  await caches.delete(name);
+}
+
+/** Removes every whole copy that is of none of these builds. */
+export async function keepOnly(known: readonly Known[]): Promise<void> {
+  for (const copy of await whole()) if (!(await isKnown(copy, known))) await remove(wholeName(copy.buildId));
+}
 
 /** Removes every whole copy but the newest. */
 export async function removeOlder(): Promise<void> {
-  for (const { buildId } of (await whole()).slice(1)) await caches.delete(wholeName(buildId));
+  for (const { buildId } of (await whole()).slice(1)) await remove(wholeName(buildId));
 }
 
 /** Removes what was begun and never became whole. */
 export async function removeUnfinished(): Promise<void> {
   const kept = new Set((await whole()).map(({ buildId }) => wholeName(buildId)));
-  for (const name of await caches.keys()) if (name.startsWith(prefix) && !kept.has(name)) await caches.delete(name);
+  for (const name of await caches.keys()) if (isOurs(name) && !kept.has(name)) await remove(name);
 }
 
 export async function removeAll(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
+  for (const name of await caches.keys()) if (isOurs(name)) await remove(name);
 }
 
 /** A build on its way in: verified files are kept here until all are. */
 export async function partial({ buildId, files }: Build) {
   const [part, final] = await Promise.all([caches.open(partialName(buildId)), caches.open(wholeName(buildId))]);
+  const isIn = async (cache: Cache, file: File) => {
+    const kept = await cache.match(addressIn(file.path));
+    if (kept && (await isFile(file, await kept.arrayBuffer()))) return true;
+    await cache.delete(addressIn(file.path));
+    return false;
+  };
   return {
     // A promotion that was cut short has moved some files already.
-    has: async (path: string) =>
-      ((await part.match(addressIn(path))) ?? (await final.match(addressIn(path)))) !== undefined,
+    has: async (file: File) => (await isIn(part, file)) || (await isIn(final, file)),
     put: (path: string, response: Response) => part.put(addressIn(path), response),
     /** Moves file by file, so that a large game never needs its room twice. */
     async promote() {
@@ -72,8 +134,7 @@ export async function partial({ buildId, files }: Build) {
         if (response) await final.put(addressIn(path), response);
         await part.delete(addressIn(path));
       }
-      const marked: Marked = { buildId, at: Date.now() };
-      await final.put(marker, Response.json(marked));
+      await mark(final, files);
       await caches.delete(partialName(buildId));
     },
   };

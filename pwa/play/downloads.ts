@@ -1,31 +1,41 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { Game } from '#sync/contract/games.ts';
 import { online, onReach } from '../api.ts';
-import { publicDb } from '../db.ts';
+import { now } from '../clock.ts';
+import { publicDb, unlessKept } from '../db.ts';
+import { keptGames } from '../games/kept.ts';
+import { useStored } from '../stored.ts';
+import { visible } from '../visible.ts';
 import type { Download } from './download.ts';
+import { leaveOut } from './leftOut.ts';
 import type { Progress } from './protocol.ts';
-import { type Hosted, stop, work } from './queue.ts';
+import { type Hosted, lookAt, stop, work } from './queue.ts';
+import { bytesOf, freeIn, lacking, leastPlayed, type Room, roomHere, toCome } from './room.ts';
 import { askShell } from './shellFrame.ts';
 
 /** Only a build that the store hosts can be downloaded; it is served from an origin named after the game. */
 export const isHosted = ({ id, gameUrl }: Hosted) => URL.canParse(gameUrl) && new URL(gameUrl).hostname.includes(id);
 
-const nothingYet = { files: 0, bytes: 0, reason: null, finishedAt: null };
-const fresh = (gameId: string): Download => ({
-  ...{ gameId, buildId: '', totalFiles: 0, totalBytes: 0, state: 'waiting' },
-  ...nothingYet,
+/** A trial of it without a network did not end well. */
+export const hasFailed = ({ worksOffline, triedAt }: Pick<Game, 'worksOffline' | 'triedAt'>) =>
+  worksOffline === 0 && Boolean(triedAt);
+
+const fresh = ({ id: gameId, gameUrl }: Hosted): Download => ({
+  ...{ gameId, gameUrl, buildId: '', files: 0, bytes: 0, totalFiles: 0, totalBytes: 0, state: 'waiting' },
+  ...{ digest: '', coming: null, reason: null, wholeAt: null, playedAt: null },
 });
 
-/** Puts games in the queue, and those that failed back into it. Outside addresses are left out. */
-export async function keepOffline(games: Hosted[]): Promise<void> {
+/** Puts games in the queue, and those that failed back into it, or that are so. Outside addresses are left out. */
+export async function keepOffline(games: readonly Hosted[], again: Download['state'][] = ['failed']): Promise<void> {
   const hosted = games.filter(isHosted);
   if (hosted.length === 0) return;
   if ((await publicDb.downloads.count()) === 0) await navigator.storage?.persist?.();
   await publicDb.transaction('rw', publicDb.downloads, async () => {
-    for (const { id } of hosted) {
+    for (const game of hosted) {
+      const { id } = game;
       const row = await publicDb.downloads.get(id);
-      if (!row) await publicDb.downloads.add(fresh(id));
-      else if (row.state === 'failed') await publicDb.downloads.update(id, { state: 'waiting', reason: null });
+      if (!row) await publicDb.downloads.add(fresh(game));
+      else if (again.includes(row.state)) await publicDb.downloads.update(id, { state: 'waiting', reason: null });
     }
   });
   return work();
@@ -44,18 +54,22 @@ export async function resumeDownload(gameId: string): Promise<void> {
 /** Goes on with what was left, now and whenever the network is back. Called once, at the start of the app. */
 export function startDownloads(): () => void {
   const goOn = () => void (online() && work());
+  const turned = () => visible() && goOn();
   const forget = onReach(goOn);
   addEventListener('online', goOn);
+  document.addEventListener('visibilitychange', turned);
   goOn();
   return () => {
     forget();
     removeEventListener('online', goOn);
+    document.removeEventListener('visibilitychange', turned);
   };
 }
 
 /** Takes a game off this device; false when its copy could not be reached just now. */
 export async function removeDownload(game: Hosted): Promise<boolean> {
   const row = await publicDb.downloads.get(game.id);
+  leaveOut(game.id);
   await publicDb.downloads.delete(game.id);
   stop(game.id);
   const { type } = await askShell(game.gameUrl, { type: 'remove' });
@@ -64,15 +78,49 @@ export async function removeDownload(game: Hosted): Promise<boolean> {
   return type === 'removed';
 }
 
-/** Asks the game's own origin what it holds: a browser short of room may have thrown a copy away. */
+/** Looks a copy through; one that is not whole any more is fetched again, or as much of it as is missing. */
 export async function isOnDevice(game: Hosted): Promise<boolean> {
-  const status = await askShell(game.gameUrl, { type: 'status' });
-  const there = status.type === 'status' && status.buildId !== null;
-  if (!there && status.type === 'status') {
-    await publicDb.downloads.update(game.id, { state: 'waiting', ...nothingYet });
-    void keepOffline([game]);
-  }
-  return there;
+  const found = await lookAt(game);
+  if (found === 'gone') void keepOffline([game]);
+  return found === 'whole';
+}
+
+/** Remembered for the day when room is short. */
+export const notePlayed = (gameId: string): Promise<unknown> =>
+  publicDb.downloads.update(gameId, { playedAt: now() }).catch(unlessKept);
+
+export type Shortage = {
+  games: readonly Game[];
+  /** Bytes that they need, that are free, and that are missing for both them and the reserve. */
+  needed: number;
+  free: number;
+  missing: number;
+  /** Whether at least one of them would fit as it is. */
+  someFit: boolean;
+  /** What else is kept here and could go, in the order in which it would be missed least. */
+  others: { copy: Download; game: Game }[];
+};
+
+/** What is in the way of keeping these games here; null where there is room for all, or nobody can say. */
+export async function shortageFor(games: readonly Game[]): Promise<Shortage | null> {
+  const room = await roomHere();
+  if (!room) return null;
+  const copies = await publicDb.downloads.toArray();
+  const sizes = games.filter(isHosted).map((game) =>
+    toCome(
+      game,
+      copies.find(({ gameId }) => gameId === game.id),
+    ),
+  );
+  const [needed, free] = [sizes.reduce((sum, size) => sum + size, 0), freeIn(room)];
+  const missing = lacking(needed, free);
+  if (missing === 0) return null;
+  const wanted = new Set(games.map(({ id }) => id));
+  const rest = leastPlayed(copies.filter(({ gameId }) => !wanted.has(gameId)));
+  const known = await keptGames(rest.map(({ gameId }) => gameId));
+  // One that is not in the store any more leaves by itself.
+  const others = rest.flatMap((copy, n) => (known[n] ? [{ copy, game: known[n] }] : []));
+  return { games, needed, free, missing, others, someFit: sizes.some((size) => size > 0 && lacking(size, free) === 0) };
 }
 
 // ── What the screens read ──
@@ -81,7 +129,7 @@ const none: Download[] = [];
 
 /** Every download by its game's id, and the bar: what has arrived of what is under way or done. */
 export function useDownloads(): { byGame: Map<string, Download>; totals: Progress; busy: boolean } {
-  const rows = useLiveQuery(() => publicDb.downloads.toArray(), []) ?? none;
+  const rows = useStored(() => publicDb.downloads.toArray(), []) ?? none;
   const sum = (of: (row: Download) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     byGame: new Map(rows.map((row) => [row.gameId, row])),
@@ -96,18 +144,15 @@ export function useDownloads(): { byGame: Map<string, Download>; totals: Progres
 }
 
 /** Bytes in use and in all, and whether the browser promised not to clear them; null until it is known. */
-export function useStorageRoom(): { usage: number; quota: number; persisted: boolean } | null {
-  const bytes =
-    useLiveQuery(async () => (await publicDb.downloads.toArray()).reduce((total, row) => total + row.bytes, 0), []) ??
-    0;
-  const [own, setOwn] = useState<{ usage: number; quota: number; persisted: boolean } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a download moved
+export function useStorageRoom(): (Room & { persisted: boolean }) | null {
+  const bytes = useStored(async () => bytesOf(await publicDb.downloads.toArray()), []);
+  const [told, setTold] = useState<(Room & { persisted: boolean }) | null>(null);
   useEffect(() => {
-    if (!navigator.storage) return;
-    Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
-      .then(([{ usage = 0, quota = 0 }, persisted]) => setOwn({ usage, quota, persisted }))
-      .catch(() => setOwn(null));
+    // Asked anew whenever a download moved.
+    if (bytes === undefined || !navigator.storage) return;
+    Promise.all([roomHere(), navigator.storage.persisted()])
+      .then(([room, persisted]) => setTold(room && { ...room, persisted }))
+      .catch(() => setTold(null));
   }, [bytes]);
-  // Games lie in origins of their own, which the app's own figure leaves out.
-  return own && { ...own, usage: own.usage + bytes };
+  return told;
 }

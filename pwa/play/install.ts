@@ -1,13 +1,27 @@
 import type { Build } from '#sync/contract/games.ts';
-import { addressIn, has, partial } from './copies.ts';
+import { addressIn, copyOf, isKnown, lookThrough, partial, renew, unmark } from './copies.ts';
+import { digestOf, type File, isFile } from './hash.ts';
 import type { Answer, Failure, Progress } from './protocol.ts';
+import { typeOf, under } from './rules.ts';
 
 const atOnce = 4;
 /** Milliseconds between two reports. */
 const reportEvery = 100;
 
 type Failed = { failure: Failure; file: string | null };
-type File = Build['files'][number];
+
+/** Whether this build is whole here: then it is the newest copy from now on, whatever came after it. */
+async function isHere({ buildId, files }: Build): Promise<boolean> {
+  const copy = await copyOf(buildId);
+  if (!copy) return false;
+  if (!(await isKnown(copy, [{ buildId, digest: await digestOf(files) }]))) {
+    await unmark(copy);
+    return false;
+  }
+  if ((await lookThrough(copy)) > 0) return false;
+  await renew(copy);
+  return true;
+}
 
 /**
  * Downloads a build file by file, keeps each one that is what the manifest says, and promotes the copy when all are.
@@ -18,7 +32,7 @@ export async function install(
   report: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (await has(build.buildId)) return { type: 'done', buildId: build.buildId };
+  if (await isHere(build)) return { type: 'done', buildId: build.buildId };
   const copy = await partial(build);
   const progress: Progress = { files: 0, bytes: 0, totalFiles: build.files.length, totalBytes: build.totalBytes };
   const tell = throttled(() => report({ ...progress }));
@@ -27,7 +41,7 @@ export async function install(
 
   async function fetchInTurn() {
     for (let file = queue.shift(); file; file = queue.shift()) {
-      const trouble = (await copy.has(file.path)) ? undefined : await fetched(file, signal, copy.put);
+      const trouble = (await copy.has(file)) ? undefined : await fetched(file, signal, copy.put);
       if (trouble) {
         failed ??= trouble;
         // The next file would fail alike, unless only this one was wrong.
@@ -51,7 +65,7 @@ export async function install(
 }
 
 /** Fetches one file and keeps it if it is the right one; otherwise answers why not. */
-async function fetched(
+export async function fetched(
   file: File,
   signal: AbortSignal,
   keep: (path: string, response: Response) => Promise<void>,
@@ -68,25 +82,13 @@ async function fetched(
   }
   if (response.status >= 500) return fail('offline');
   if (!response.ok) return fail('refused');
-  if ((await sha256(bytes)) !== file.sha256) return fail('wrong hash');
+  if (!(await isFile(file, bytes))) return fail('wrong hash');
   try {
-    await keep(file.path, new Response(bytes, { headers: keptHeaders(response.headers) }));
+    await keep(file.path, under('game', bytes, typeOf(response)));
   } catch {
     return fail('quota');
   }
   return undefined;
-}
-
-/** The policy stays on the copy. The bytes are unpacked already, and a range is cut from the copy later. */
-function keptHeaders(from: Headers): Headers {
-  const headers = new Headers(from);
-  for (const name of ['content-encoding', 'content-length', 'date', 'vary']) headers.delete(name);
-  return headers;
-}
-
-async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function throttled(tell: () => void): () => void {

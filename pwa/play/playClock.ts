@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { everyWhileVisible } from '../visible.ts';
 
 /** A gap longer than this between two ticks was a closed lid, not play. */
 const gapMax = 5_000;
@@ -36,14 +37,13 @@ export type PlayReports = {
   onEnd?: ((activeSeconds: number) => void) | undefined;
 };
 
-/** Measures active play of one game for as long as the component is shown: only while the document is visible. */
-export function usePlayClock(gameId: string, reports: PlayReports): void {
+/** Measures active play for as long as the component is shown, only while the document is visible. Another game is another component. */
+export function usePlayClock(reports: PlayReports): void {
   const latest = useRef(reports);
   useEffect(() => {
     latest.current = reports;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another game is another session
   useEffect(() => {
     let time: ReturnType<typeof activeTime> | null = null;
     let beat = 0;
@@ -70,20 +70,20 @@ export function usePlayClock(gameId: string, reports: PlayReports): void {
       follow();
       if (document.visibilityState === 'hidden') report();
     };
-    const ticking = setInterval(() => {
+    const stopTicking = everyWhileVisible(tickEvery, () => {
       time?.tick();
-      if (document.visibilityState === 'visible' && performance.now() - beat >= beatEvery) report();
-    }, tickEvery);
+      if (performance.now() - beat >= beatEvery) report();
+    });
     document.addEventListener('visibilitychange', turn);
     addEventListener('pagehide', end);
     addEventListener('pageshow', begin);
     begin();
     return () => {
-      clearInterval(ticking);
+      stopTicking();
       document.removeEventListener('visibilitychange', turn);
       removeEventListener('pagehide', end);
       removeEventListener('pageshow', begin);
       end();
     };
-  }, [gameId]);
+  }, []);
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import type { Build } from '#sync/contract/games.ts';
+import type { Items } from '#sync/saves.ts';
+import type { Known } from './hash.ts';
 
 /** What the app, the shell and the worker of a game's origin say to each other. Only the app loads this module at run time. */
 
 export type OrderBody =
   | { type: 'install'; build: Build }
   | { type: 'remove' }
-  | { type: 'status' }
-  | { type: 'cancel' };
+  | { type: 'status'; known: Known[] }
+  | { type: 'cancel' }
+  // Before a game starts: no other copy than of these is played.
+  | { type: 'expect'; known: Known[] }
+  // A save for the game to find, over what is there or only where nothing is; and what it keeps now.
+  | { type: 'place'; items: Items; over: boolean }
+  | { type: 'look' };
 /** App → shell, by postMessage to the game's exact origin; `ask` ties the answers to the question. */
 export type Order = { ask: string } & OrderBody;
 
@@ -24,10 +31,14 @@ export const Answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done'), buildId: z.string().max(64) }),
   z.object({ type: z.literal('failed'), failure: z.enum(failures), file: z.string().max(240).nullable() }),
   z.object({ type: z.literal('removed') }),
-  // The build that plays without a connection, if one is whole.
-  z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable() }),
+  z.object({ type: z.literal('expected') }),
+  // The build that plays without a connection, if one is whole; and how many files of it were not as they should be.
+  z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable(), damaged: figure.default(0) }),
 ]);
 export type Answer = z.output<typeof Answer>;
 
+/** What a game keeps in its localStorage; null when that is too much. */
+export type Saved = { type: 'saved'; items: Items | null };
+
 /** Shell → app, to the app's exact origin. */
-export type Reply = { from: 'recess-shell'; ask: string | null } & (Answer | { type: 'ready' });
+export type Reply = { from: 'recess-shell'; ask: string | null } & (Answer | Saved | { type: 'ready' });

@@ -2,9 +2,15 @@ import { type Build, games as contract, type Game } from '#sync/contract/games.t
 import { Refusal } from '#sync/refusal.ts';
 import { call, online } from '../api.ts';
 import { now } from '../clock.ts';
-import { publicDb } from '../db.ts';
-import type { Download } from './download.ts';
+import { publicDb, unlessKept } from '../db.ts';
+import { keptGame } from '../games/kept.ts';
+import { alone } from '../lock.ts';
+import { visible } from '../visible.ts';
+import { type Download, knownOf } from './download.ts';
+import { digestOf } from './hash.ts';
+import { onlyGame } from './playDocument.ts';
 import type { Failure, Progress } from './protocol.ts';
+import { freeIn, lacking, roomHere } from './room.ts';
 import { askShell } from './shellFrame.ts';
 
 export type Hosted = Pick<Game, 'id' | 'gameUrl'>;
@@ -21,48 +27,84 @@ export async function downloadGame(
   return ended.type === 'done' && ended.buildId === build.buildId ? null : { failure: 'refused', file: null };
 }
 
-/** Milliseconds until a download is tried again that waits for a network which seems to be there. */
+const stopped = { failure: 'cancelled', file: null } as const;
+
+/** A copy is looked through when its page opens, and without that once in so many milliseconds. */
+const lookEvery = 86_400_000;
+const isDue = ({ wholeAt }: Download) => !(Date.parse(now()) - Date.parse(wholeAt ?? '') < lookEvery);
+
+const nothingYet = { files: 0, bytes: 0, reason: null, wholeAt: null };
+
+/**
+ * Asks the game's own origin whether its copy is whole, and the one that this device knows: a browser short of room may
+ * have thrown it away, a disk may have changed it, the game may have written another.
+ */
+export async function lookAt(game: Hosted): Promise<'whole' | 'gone' | 'unknown'> {
+  const row = await publicDb.downloads.get(game.id);
+  if (!row) return 'unknown';
+  const known = knownOf(row);
+  const status = await askShell(game.gameUrl, { type: 'status', known });
+  if (status.type !== 'status') return 'unknown';
+  const change = (changes: Partial<Download>) => publicDb.downloads.update(game.id, changes);
+  const found = known.find(({ buildId }) => buildId === status.buildId);
+  if (found) await change({ ...found, wholeAt: now() });
+  // Of a damaged copy the rest is there still.
+  else if (status.damaged > 0) await change({ state: 'waiting', reason: words.damaged(null), wholeAt: null });
+  else await change({ state: 'waiting', ...nothingYet });
+  return found ? 'whole' : 'gone';
+}
+
+/** Whether so much more can come and the reserve stays free. */
+async function fits(bytes: number): Promise<boolean> {
+  const room = await roomHere();
+  return room === null || lacking(bytes, freeIn(room)) === 0;
+}
+
+/** Milliseconds until a download is tried again that waits for a network which seems to be there; hidden, once it is seen again. */
 const againAfter = 60_000;
 /** Ends a download that is under way; what has arrived is kept. */
 export const stop = (gameId: string) => stops.get(gameId)?.abort();
 const stops = new Map<string, AbortController>();
 /** Games whose newest build this page has seen. */
 const upToDate = new Set<string>();
+/** Games that the store says are other than before: what of them is here is looked at anew. */
+export async function lookAnew(gameIds: readonly string[]): Promise<void> {
+  for (const id of gameIds) upToDate.delete(id);
+  if ((await publicDb.downloads.where('gameId').anyOf(gameIds).count()) > 0) await work();
+}
 let working: Promise<void> | undefined;
 let wanted = false;
 
-// The page a game is played on may frame that game only (its Content-Security-Policy).
+// While a game is played, nothing else is brought.
 const isPlayPage = () => new URLSearchParams(location.search).has('play');
 
 /** Works the queue off: one game after the other, in one tab at a time. */
 export function work(): Promise<void> {
   if (isPlayPage()) return Promise.resolve();
   wanted = true;
-  working ??= navigator.locks
-    .request('recess-downloads', async () => {
-      while (wanted) {
-        wanted = false;
-        await workOff();
-      }
-    })
-    .finally(() => {
-      working = undefined;
-      // Asked for after the last look and before the lock was let go.
-      if (wanted) void work();
-    });
+  working ??= alone('recess-downloads', async () => {
+    while (wanted) {
+      wanted = false;
+      await workOff().catch(unlessKept);
+    }
+  }).finally(() => {
+    working = undefined;
+    // Asked for after the last look and before the lock was let go.
+    if (wanted) void work();
+  });
   return working;
 }
 
 async function workOff(): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const rows = await publicDb.downloads.toArray();
+    const rows = (await publicDb.downloads.toArray()).filter(({ gameId }) => !onlyGame || gameId === onlyGame);
     const open = (row: Download) => row.state === 'waiting' || row.state === 'running';
     const next =
       rows.find((row) => open(row) && !tried.has(row.gameId)) ??
       rows.find((row) => row.state === 'done' && !upToDate.has(row.gameId) && !tried.has(row.gameId));
     if (!next) {
-      if (rows.some(open)) setTimeout(() => void (online() && work()), againAfter);
+      if (rows.some(open)) setTimeout(() => void (online() && visible() && work()), againAfter);
       return;
     }
     tried.add(next.gameId);
@@ -70,43 +112,76 @@ async function workOff(): Promise<void> {
   }
 }
 
-/** Brings one game up to date. A game that plays already keeps its copy, and its row, until the new build is whole. */
+/** A game that has left the store leaves this device too. */
+async function takenOut({ gameId, gameUrl }: Download): Promise<void> {
+  const { type } = await askShell(gameUrl, { type: 'remove' });
+  if (type === 'removed') await publicDb.downloads.delete(gameId);
+  else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'This game is not in the store any more' });
+}
+
+/** Brings one game up to date. It can be stopped from the first moment on. */
 async function bring(row: Download): Promise<void> {
+  const stopping = new AbortController();
+  stops.set(row.gameId, stopping);
+  try {
+    await bringUnlessStopped(row, stopping);
+  } finally {
+    stops.delete(row.gameId);
+  }
+}
+
+/** A game that plays already keeps its copy, and its row, until the new build is whole. */
+async function bringUnlessStopped(row: Download, stopping: AbortController): Promise<void> {
   const { gameId } = row;
-  const had = row.state === 'done';
+  let had = row.state === 'done';
   const change = (changes: Partial<Download>) => publicDb.downloads.update(gameId, changes);
-  const trouble = (state: Download['state'], reason: string) => (had ? undefined : change({ state, reason }));
+  /** Only while it is still wanted: it may have been paused or removed in another window. */
+  const goOn = async (changes: Partial<Download>) => {
+    const wanted = ({ state }: Download) => state === 'waiting' || state === 'running';
+    const rows = publicDb.downloads.where('gameId').equals(gameId).filter(wanted);
+    if ((await rows.modify(changes)) === 0) stopping.abort();
+  };
+  const trouble = (state: Download['state'], reason: string) => (had ? undefined : goOn({ state, reason }));
   let game: Hosted;
   let build: Build;
   try {
-    game = (await publicDb.games.get(gameId)) ?? (await call(contract.one, { id: gameId }));
+    game = (await keptGame(gameId)) ?? (await call(contract.one, { id: gameId }));
+    if (game.gameUrl !== row.gameUrl) await change({ gameUrl: game.gameUrl });
+    if (had && isDue(row)) had = (await lookAt(game)) !== 'gone';
     build = await call(contract.build, { id: gameId });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'notFound')
-      await trouble('failed', 'This game is not in the store any more');
+    if (error instanceof Refusal && error.code === 'notFound') await takenOut(row);
     else await trouble('waiting', words.offline(null));
     return;
   }
   upToDate.add(gameId);
   if (had && row.buildId === build.buildId) return;
-  const totals = { buildId: build.buildId, totalFiles: build.files.length, totalBytes: build.totalBytes };
-  const stopping = new AbortController();
-  stops.set(gameId, stopping);
-  if (!had) await change({ state: 'running', reason: null, ...totals });
-  const ended = await downloadGame(game, build, had ? () => {} : seldom(change), stopping.signal);
-  stops.delete(gameId);
+  const coming = { buildId: build.buildId, digest: await digestOf(build.files) };
+  const kept = await publicDb.downloads.get(gameId);
+  const arrived = kept?.buildId === build.buildId ? kept.bytes : 0;
+  if (!(await fits(build.totalBytes - arrived))) return void (await trouble('failed', words.quota(null)));
+  const totals = { totalFiles: build.files.length, totalBytes: build.totalBytes };
+  if (had && (await change({ coming })) === 0) return;
+  if (!had) await goOn({ state: 'running', reason: null, ...coming, ...totals });
+  const ended = stopping.signal.aborted
+    ? stopped
+    : await downloadGame(game, build, had ? () => {} : seldom(goOn), stopping.signal);
   const all = { files: totals.totalFiles, bytes: totals.totalBytes };
-  if (!ended) await change({ state: 'done', reason: null, finishedAt: now(), ...totals, ...all });
+  if (!ended) await change({ state: 'done', reason: null, wholeAt: now(), ...coming, coming: null, ...totals, ...all });
   else if (ended.failure === 'cancelled') await trouble('paused', words.cancelled(null));
   else await trouble(ended.failure === 'offline' ? 'waiting' : 'failed', words[ended.failure](ended.file));
   if (ended) upToDate.delete(gameId);
 }
 
-const words: Record<Failure, (file: string | null) => string> = {
+const words: Record<Failure | 'damaged', (file: string | null) => string> = {
   offline: () => 'Waiting for a connection',
-  'wrong hash': (file) => `${file ?? 'A file'} did not arrive as it should. The rest is kept; try again`,
+  'wrong hash': (file) =>
+    file
+      ? `${file} did not arrive as it should. The rest is kept; try again`
+      : 'A file did not arrive as it should. The rest is kept; try again',
   quota: () => 'There is not enough room on this device',
   cancelled: () => 'Paused',
+  damaged: () => 'Its copy was damaged and is being mended',
   refused: (file) => (file ? `${file} cannot be had from the store just now` : 'The download was refused'),
 };
 

@@ -1,12 +1,14 @@
-import type { Answer, Order, Reply } from './protocol.ts';
+import type { Items } from '#sync/saves.ts';
+import { look, place, watch } from './keeper.ts';
+import type { Answer, Order, Reply, Saved } from './protocol.ts';
 
-/** The hidden page of a game's origin: it passes the app's orders to the worker and the answers back. */
+/** The hidden page of a game's origin: it passes the app's orders to the worker and the answers back, and keeps saves. */
 const app = document.documentElement.dataset.app as string;
 
 /** How often a running download is asked after; an ended worker starts anew and goes on where it was. */
 const askEvery = 20_000;
 
-const reply = (answer: Answer | { type: 'ready' }, ask: string | null) => {
+const reply = (answer: Answer | Saved | { type: 'ready' }, ask: string | null) => {
   const said: Reply = { from: 'recess-shell', ask, ...answer };
   parent.postMessage(said, app);
 };
@@ -16,7 +18,22 @@ async function workerOf(): Promise<ServiceWorker> {
   return (await navigator.serviceWorker.ready).active as ServiceWorker;
 }
 
+let watching = false;
+
+/** What the game keeps, as of now; from the first order on, every change is told too. */
+function keepSave(order: Order & { type: 'place' | 'look' }): void {
+  const tell = (items: Items | null) => reply({ type: 'saved', items }, null);
+  if (order.type === 'place') place(order.items, order.over);
+  look((items) => reply({ type: 'saved', items }, order.ask), true);
+  if (!watching) watch(tell);
+  watching = true;
+}
+
 async function pass(order: Order): Promise<void> {
+  if (order.type === 'place' || order.type === 'look') return keepSave(order);
+  // Without a worker there is no copy either.
+  if (order.type === 'expect' && !(await navigator.serviceWorker.getRegistration())?.active)
+    return reply({ type: 'expected' }, order.ask);
   const { ask, ...asked } = order;
   let over = false;
   const send = async () => {

@@ -1,7 +1,7 @@
 import { Answer, type OrderBody, type Progress, type Reply } from './protocol.ts';
 
-/** Milliseconds without a word after which the shell counts as gone. The worker is asked every 20 s and reports at once. */
-const silenceMax = { ready: 10_000, install: 90_000, short: 15_000 };
+/** Milliseconds without a word after which the shell counts as gone. A large game takes its time to be looked through; a download is asked after every 20 s and reports at once. */
+const silenceMax = { ready: 10_000, long: 90_000, short: 15_000 };
 
 type Ended = Exclude<Answer, { type: 'progress' }>;
 const unreachable: Ended = { type: 'failed', failure: 'offline', file: null };
@@ -20,7 +20,7 @@ export function askShell(
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'Download';
-  // The same bounds as a game's: its own code could have changed the shell that is kept on this device.
+  // The same bounds as a game's, whose origin it is.
   frame.sandbox.add('allow-scripts', 'allow-same-origin');
   frame.src = `${origin}/_play/shell.html`;
 
@@ -45,7 +45,7 @@ export function askShell(
     };
     const hear = ({ source, origin: from, data }: MessageEvent<Partial<Reply> | null>) => {
       if (source !== frame.contentWindow || from !== origin || data?.from !== 'recess-shell') return;
-      const most = order.type === 'install' ? silenceMax.install : silenceMax.short;
+      const most = order.type === 'remove' ? silenceMax.short : silenceMax.long;
       if (data.type === 'ready') {
         listen(most);
         return say(order);

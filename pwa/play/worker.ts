@@ -1,26 +1,50 @@
 import type { Build } from '#sync/contract/games.ts';
 import { rangeOf } from '#sync/range.ts';
-import { addressOf, type Copy, newest, removeAll, removeOlder, removeUnfinished } from './copies.ts';
-import { install } from './install.ts';
+import {
+  addressOf,
+  type Copy,
+  copyOf,
+  isKnown,
+  keepOnly,
+  lookThrough,
+  newest,
+  removeAll,
+  removeOlder,
+  removeUnfinished,
+  renew,
+} from './copies.ts';
+import { isFile, type Known } from './hash.ts';
+import { fetched, install } from './install.ts';
 import type { Answer, Progress } from './protocol.ts';
+import { app, ruled, typeOf, under } from './rules.ts';
 
 /** The service worker of a game's origin: it downloads the game's build, and serves it from then on, with or without a network. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const shellCache = 'play-shell';
-const shellFiles = ['/_play/shell.html', '/_play/shell.js'];
+/** The shell as it was built (api/run/build-play.mjs): kept in this script, it is out of a game's reach. */
+declare const shellPage: string;
+declare const shellScript: string;
+const shell = new Map([
+  [
+    '/_play/shell.html',
+    { type: 'text/html; charset=utf-8', text: shellPage.replace('data-app=""', `data-app="${app}"`) },
+  ],
+  ['/_play/shell.js', { type: 'text/javascript; charset=utf-8', text: shellScript }],
+]);
 
-worker.addEventListener('install', (event) => {
-  const kept = caches
-    .open(shellCache)
-    .then((cache) => cache.addAll(shellFiles.map((url) => new Request(url, { cache: 'reload' }))));
-  event.waitUntil(kept.then(() => worker.skipWaiting()));
-});
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+// What an earlier worker kept of the shell is of no use any more.
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(caches.delete('play-shell').then(() => worker.clients.claim())),
+);
 
 // ── What the shell asks ──
 
-type Asked = { type: 'install'; build: Build } | { type: 'remove' } | { type: 'status' } | { type: 'cancel' };
+type Asked =
+  | { type: 'install'; build: Build }
+  | { type: 'remove' }
+  | { type: 'cancel' }
+  | { type: 'status' | 'expect'; known: Known[] };
 type Job = { build: Build; stop: AbortController; done: Promise<Answer>; last: Progress | null; port: MessagePort };
 let job: Job | undefined;
 
@@ -39,7 +63,34 @@ async function heed(asked: Asked, port: MessagePort): Promise<void> {
     playing = undefined;
     return say({ type: 'removed' });
   }
-  say({ type: 'status', buildId: (await newest())?.buildId ?? null });
+  say(asked.type === 'expect' ? await expect(asked.known) : await status(asked.known));
+}
+
+/** Of the builds that the app knows, the first that is whole here, looked through file by file. */
+async function status(known: readonly Known[]): Promise<Answer> {
+  let most = 0;
+  for (const one of known) {
+    const copy = await copyOf(one.buildId);
+    if (!copy || !(await isKnown(copy, [one]))) continue;
+    const damaged = await lookThrough(copy);
+    if (damaged === 0) {
+      if ((await newest())?.buildId !== copy.buildId) await renew(copy);
+      return { type: 'status', buildId: copy.buildId, damaged };
+    }
+    most = Math.max(most, damaged);
+    sound.clear();
+  }
+  return { type: 'status', buildId: null, damaged: most };
+}
+
+/** What a game may have written into its own origin's storage when it was played last is not taken for a build. */
+async function expect(known: readonly Known[]): Promise<Answer> {
+  if (!(await isPlayed())) {
+    await keepOnly(known);
+    sound.clear();
+    playing = undefined;
+  }
+  return { type: 'expected' };
 }
 
 async function stopped() {
@@ -69,13 +120,13 @@ function begin(build: Build, port: MessagePort): Job {
     begun.port.postMessage({ type: 'progress', ...progress });
   };
   begun.done = install(build, report, stop.signal)
-    .catch((): Answer => ({ type: 'failed', failure: 'quota', file: null }))
     .then(async (answer) => {
       if (answer.type !== 'done') return answer;
       await removeUnfinished();
       if (!(await isPlayed())) await choose();
       return answer;
     })
+    .catch((): Answer => ({ type: 'failed', failure: 'quota', file: null }))
     .finally(() => {
       if (job === begun) job = undefined;
     });
@@ -87,10 +138,33 @@ function begin(build: Build, port: MessagePort): Job {
 /** The copy that is served. It stays the same while a game runs: no page mixes two builds. */
 let playing: Promise<Copy | undefined> | undefined;
 
+/** Which one that is outlives this worker, which the browser may end while a game rests. */
+const chosen = { cache: 'play-chosen', address: '/_play/chosen' };
+const note = async (buildId: string) => (await caches.open(chosen.cache)).put(chosen.address, new Response(buildId));
+const noted = async () => (await caches.match(chosen.address, { cacheName: chosen.cache }))?.text();
+
 async function choose(): Promise<Copy | undefined> {
   playing = newest();
-  if (await playing) await removeOlder();
-  return playing;
+  const copy = await playing;
+  // On a full disk it is remembered for as long as this worker lives.
+  await note(copy?.buildId ?? '').catch(() => {});
+  if (copy) await removeOlder();
+  return copy;
+}
+
+/** What the game that runs is played from; nothing where its page came from the network, and so does all else of it. */
+async function chosenCopy(): Promise<Copy | undefined> {
+  const buildId = await noted();
+  if (buildId === '') return undefined;
+  return (buildId && (await copyOf(buildId))) || newest();
+}
+
+/** A page within a game that runs, or its own reload, is of the build that runs; any other begins with the newest. */
+async function copyFor({ mode }: Request): Promise<Copy | undefined> {
+  const goesOn = mode !== 'navigate' || (await isPlayed());
+  if (goesOn) playing ??= chosenCopy();
+  const copy = goesOn ? await playing : undefined;
+  return copy ?? (mode === 'navigate' ? choose() : undefined);
 }
 
 async function isPlayed(): Promise<boolean> {
@@ -102,43 +176,56 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin || request.method !== 'GET' || url.pathname === '/sw.js') return;
-  if (shellFiles.includes(url.pathname)) event.respondWith(shell(url.pathname));
+  const own = shell.get(url.pathname);
+  if (own) event.respondWith(ours(url.pathname, own));
   else if (!/^\/_(play|preview)\//.test(url.pathname)) event.respondWith(served(request, url.pathname));
 });
 
 /** From the network while there is one, for the app's address in it may have changed. */
-async function shell(path: string): Promise<Response> {
-  const cache = await caches.open(shellCache);
-  try {
-    const response = await fetch(path, { cache: 'no-cache', redirect: 'error', signal: AbortSignal.timeout(3_000) });
-    if (!response.ok) throw new Error(`The shell answered ${response.status}`);
-    await cache.put(path, response.clone());
-    return response;
-  } catch {
-    return (await cache.match(path)) ?? Response.error();
-  }
+async function ours(path: string, { type, text }: { type: string; text: string }): Promise<Response> {
+  const asked = fetch(path, { cache: 'no-cache', redirect: 'error', signal: AbortSignal.timeout(3_000) });
+  const response = await asked.catch(() => undefined);
+  return response?.ok ? response : under('shell', text, type);
 }
 
 async function served(request: Request, path: string): Promise<Response> {
-  if (request.mode === 'navigate') playing = undefined;
-  const copy = await (playing ?? choose());
+  const copy = await copyFor(request);
   if (!copy) return fetch(request);
   const address = addressOf(path);
-  const kept = address && (await copy.cache.match(address));
+  const kept = address && (await soundFile(copy, address));
   // A whole copy knows every file there is: asking the network could only answer from another build.
-  if (!kept) return new Response('There is nothing here\n', { status: 404, headers: { 'content-type': 'text/plain' } });
+  if (!kept) return under('refusal', 'There is nothing here\n', 'text/plain; charset=utf-8', { status: 404 });
   const asked = request.headers.get('range');
-  return asked ? cut(kept, asked) : kept;
+  return asked ? cut(kept, asked) : ruled(kept);
+}
+
+/** Files that were what they should be since this worker started. */
+const sound = new Set<string>();
+
+/** A file of a copy, looked at when it is first asked for: one that is gone or was changed is fetched again, or is none. */
+async function soundFile({ buildId, cache, files }: Copy, address: string): Promise<Response | undefined> {
+  const kept = await cache.match(address);
+  const file = files.get(address);
+  const name = `${buildId} ${address}`;
+  if (!file || (kept && sound.has(name))) return kept;
+  if (!kept || !(await isFile(file, await kept.clone().arrayBuffer()))) {
+    const trouble = await fetched(file, AbortSignal.timeout(10_000), (_, response) => cache.put(address, response));
+    if (trouble) return undefined;
+  }
+  sound.add(name);
+  return cache.match(address);
 }
 
 async function cut(whole: Response, asked: string): Promise<Response> {
   const body = await whole.blob();
   const range = rangeOf(asked, body.size);
-  const headers = new Headers(whole.headers);
-  if (range === null) return new Response(body, { headers });
+  const type = typeOf(whole);
+  if (range === null) return under('game', body, type);
   if (range === 'beyond')
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${body.size}` } });
-  headers.set('content-range', `bytes ${range.start}-${range.end}/${body.size}`);
-  headers.set('content-length', String(range.end - range.start + 1));
-  return new Response(body.slice(range.start, range.end + 1, body.type), { status: 206, headers });
+    return under('game', null, type, { status: 416, headers: { 'Content-Range': `bytes */${body.size}` } });
+  const headers = {
+    'Content-Range': `bytes ${range.start}-${range.end}/${body.size}`,
+    'Content-Length': String(range.end - range.start + 1),
+  };
+  return under('game', body.slice(range.start, range.end + 1, type), type, { status: 206, headers });
 }

@@ -4,8 +4,10 @@ import { useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type Errors, errorsIn } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
-import { useWords } from '../words/words.ts';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
+import { translated, useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -13,14 +15,21 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): voi
   const { cancel } = useWords('common');
   const { deleted } = useSession();
   const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const first = useFirstWrong(errors);
   const form = useId();
-  const { write: leave, busy } = useWrite(users.leave, { onDone: () => void deleted() });
+  const { write: leave, busy } = useWrite(users.leave, {
+    onDone: () => void deleted(),
+    onRefused: (refusal) => setErrors(errorsIn(refusal)),
+  });
   const close = () => {
     setPassword('');
+    setErrors({});
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setErrors({});
     void leave({ password });
   };
   return (
@@ -38,7 +47,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): voi
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={submit}>
+      <form id={form} ref={first} className={css.form} onSubmit={submit}>
         <ul className={css.gone}>
           {words.gone.map((what) => (
             <li key={what}>{what}</li>
@@ -52,6 +61,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): voi
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           hint={about.none}
+          error={errors['password'] && translated(errors['password'])}
         />
       </form>
     </Dialog>

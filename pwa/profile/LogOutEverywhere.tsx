@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { useSession } from '../session.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { translated, useWords, wordsOf } from '../words/words.ts';
 
 export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords('profile').data;
-  const { cancel } = useWords('common');
   const { signOutEverywhere } = useSession();
   const [busy, setBusy] = useState(false);
   const end = () => {
@@ -22,19 +20,14 @@ export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): 
       .finally(() => setBusy(false));
   };
   return (
-    <Dialog
+    <Confirm
       open={open}
       onClose={onClose}
       title={words.everywhere}
       text={words.everywhereText}
-      buttons={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" disabled={busy} onClick={end}>
-            {busy ? words.ending : words.everywhere}
-          </Button>
-        </>
-      }
+      yes={busy ? words.ending : words.everywhere}
+      busy={busy}
+      onYes={end}
     />
   );
 }

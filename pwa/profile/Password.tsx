@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { users } from '#sync/contract/users.ts';
 import { passwordMin } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
-import { type Errors, errorsOf } from '../login/errors.ts';
-import { useFirstWrong } from '../login/useFirstWrong.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
+import { type Errors, errorsIn, errorsOf } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { translated, useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 
@@ -18,7 +18,10 @@ export function Password() {
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const form = useFirstWrong(errors);
-  const { write: change, busy } = useWrite(users.changePassword, { onDone: () => setTyped(empty) });
+  const { write: change, busy } = useWrite(users.changePassword, {
+    onDone: () => setTyped(empty),
+    onRefused: (refusal) => setErrors(errorsIn(refusal)),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { again, ...input } = typed;

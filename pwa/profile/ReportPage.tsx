@@ -1,9 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Flag from 'lucide-react/icons/flag';
 import { Link, useParams } from 'react-router-dom';
+import { notifications } from '#sync/contract/notifications.ts';
 import { reports } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { dateText } from '../words/show.ts';
@@ -23,7 +25,12 @@ export function ReportPage() {
   return (
     <Page
       title={report?.subject ?? words.title}
-      lead={report && words.filed(categories[report.category], dateText(report.createdAt))}
+      // A line is kept free for what comes.
+      lead={
+        report
+          ? words.filed(categories[report.category], dateText(report.createdAt))
+          : read.state === 'loading' && '\u00a0'
+      }
       aside={report && <Chip {...(report.status === 'resolved' && { tone: 'good' })}>{words[report.status]}</Chip>}
       narrow
     >
@@ -31,16 +38,24 @@ export function ReportPage() {
         <ArrowLeft size={18} aria-hidden /> {words.back}
       </Link>
       <Loaded read={read}>
-        {() =>
-          report && me ? (
-            <ReportTalk key={id} report={report} me={me} />
-          ) : (
-            <Empty icon={<Flag size={32} aria-hidden />} title={words.missing}>
-              <p>{words.missingText}</p>
-            </Empty>
-          )
-        }
+        {() => (report && me ? <ReportTalk key={id} report={report} me={me} /> : <Missing id={id} />)}
       </Loaded>
     </Page>
+  );
+}
+
+/** Only reporters and the lead developer hear of an answer: whose report it is not needs the setup key to see it. */
+function Missing({ id }: { id: string }) {
+  const words = useWords('profile').reports;
+  const heard = useRead(notifications.list, {}).data?.some(({ reportId }) => reportId === id);
+  return (
+    <Empty icon={<Flag size={32} aria-hidden />} title={words.missing}>
+      <p>{heard ? words.needsKey : words.missingText}</p>
+      {heard && (
+        <LinkButton to="/setup-lead-dev" state={{ from: `/admin?tab=reports&report=${id}#manage` }} look="primary">
+          {words.withKey}
+        </LinkButton>
+      )}
+    </Empty>
   );
 }

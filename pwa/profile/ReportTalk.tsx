@@ -5,6 +5,7 @@ import { messageMax, unreadEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
+import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
@@ -22,17 +23,19 @@ export function ReportTalk({ report, me }: Props) {
   return (
     <>
       <div className={css.talk} role="log" aria-label={words.conversation}>
-        <Words who={words.you} at={report.createdAt} text={report.description} mine />
+        <Bubble mine who={said(words.you, report.createdAt)}>
+          {report.description}
+        </Bubble>
         <Loaded read={read}>
           {(messages) =>
             messages.map(({ id, senderId, sender, content, createdAt }) => (
-              <Words
+              <Bubble
                 key={id}
-                who={senderId === me.id ? words.you : translated(sender.username)}
-                at={createdAt}
-                text={content}
                 mine={senderId === me.id}
-              />
+                who={said(senderId === me.id ? words.you : translated(sender.username), createdAt)}
+              >
+                {content}
+              </Bubble>
             ))
           }
         </Loaded>
@@ -46,13 +49,10 @@ export function ReportTalk({ report, me }: Props) {
   );
 }
 
-const Words = ({ who, at, text, mine }: { who: string; at: string; text: string; mine: boolean }) => (
-  <div className={mine ? `${css.words} ${css.own}` : css.words}>
-    <p className={css.quiet}>
-      <b>{who}</b> {ago(at)}
-    </p>
-    <p className={css.bubble}>{text}</p>
-  </div>
+const said = (who: string, at: string) => (
+  <>
+    <b>{who}</b> {ago(at)}
+  </>
 );
 
 function Writer({ report, me }: Props) {

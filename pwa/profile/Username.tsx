@@ -5,6 +5,7 @@ import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
+import { errorsIn } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
 import { translated, useWords } from '../words/words.ts';
 import css from './Profile.module.css';
@@ -15,7 +16,10 @@ export function Username({ me }: { me: Me }) {
   const online = useOnline();
   const [username, setUsername] = useState(me.username);
   const [error, setError] = useState<string>();
-  const { write: rename, busy } = useWrite(users.rename, { onDone: (answer) => answer && void changed(answer) });
+  const { write: rename, busy } = useWrite(users.rename, {
+    onDone: (answer) => answer && void changed(answer),
+    onRefused: (refusal) => setError(errorsIn(refusal)['username']),
+  });
   const trimmed = username.trim();
   const savable = trimmed !== me.username && [...trimmed].length >= usernameMin;
   const submit = (event: FormEvent) => {

@@ -5,13 +5,14 @@ import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorsOf } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { translated, useWords, wordsOf } from '../words/words.ts';
 import css from './Forms.module.css';
-import { useFirstWrong, wrongIn } from './wrong.ts';
 
 const empty = { subject: '', message: '' };
 
@@ -34,14 +35,15 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
   const { subject, message } = draft.value;
   const missing = subject.trim() === '' || message.trim() === '';
   // What is not there at all is said by the toast, once for both.
-  const wrong = tries > 0 && !missing ? wrongIn(feedback.send.input, draft.value) : {};
+  const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
+  const wrong = tries > 0 && !missing ? errors : {};
   const said = (text: string | undefined) => text && translated(text);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing) return toast({ ...wordsOf('toasts').missingInformation, tone: 'bad' });
     setTries(tries + 1);
-    if (Object.keys(wrongIn(feedback.send.input, draft.value)).length === 0) void send(draft.value);
+    if (Object.keys(errors).length === 0) void send(draft.value);
   };
   return (
     <Dialog

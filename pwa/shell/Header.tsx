@@ -6,10 +6,10 @@ import { Link, NavLink, useMatch } from 'react-router-dom';
 import type { Me } from '#sync/contract/users.ts';
 import { useSession } from '../session.tsx';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { useWords } from '../words/words.ts';
 import { useAppBadge } from './appBadge.ts';
 import { Bell } from './Bell.tsx';
-import { FeedbackDialog } from './FeedbackDialog.tsx';
 import css from './Header.module.css';
 import { useInstall } from './install.ts';
 import { Logo } from './Logo.tsx';
@@ -43,18 +43,17 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={css.right}>
-          <div className={css.status}>
-            <OfflineBar />
-          </div>
+          {/* First in a row that ends at the right: the browser offers it late, and nothing may move for it. */}
           {install && (
             <Button look="ghost" className={css.install} onClick={install} aria-label={words.install}>
               <Download size={20} aria-hidden /> <span>{words.install}</span>
             </Button>
           )}
+          <OfflineBar />
           <ThemeToggle />
           {me && <Mine key={me.id} me={me} />}
-          {state === 'signedOut' && (
-            <LinkButton to="/login" look="primary">
+          {!me && (
+            <LinkButton to="/login" look="primary" className={state === 'loading' ? css.unknown : ''}>
               {login}
             </LinkButton>
           )}
@@ -64,11 +63,14 @@ export function Header() {
   );
 }
 
+const feedbackDialog = later(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
+
 /** What only who is signed in has: feedback, report, bell and menu. */
 function Mine({ me }: { me: Me }) {
   const { feedback, report } = useWords('shell');
   const [writing, setWriting] = useState(false);
   const gameId = useMatch('/game/:id')?.params.id;
+  const Feedback = useLater(feedbackDialog, writing);
   const tell = () => openReport(gameId ? { gameId } : {});
   return (
     <>
@@ -80,7 +82,7 @@ function Mine({ me }: { me: Me }) {
       </IconButton>
       <Bell me={me} />
       <UserMenu me={me} onFeedback={() => setWriting(true)} onReport={tell} />
-      <FeedbackDialog me={me} open={writing} onClose={() => setWriting(false)} />
+      {Feedback && <Feedback me={me} open={writing} onClose={() => setWriting(false)} />}
     </>
   );
 }

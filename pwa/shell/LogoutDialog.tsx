@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { savesHereOnly, userDb } from '../db.ts';
 import { useSyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
+import { useStored } from '../stored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/Toast.tsx';
@@ -11,12 +13,13 @@ type Waiting = 'send' | 'keep' | 'discard';
 
 /** Logs out at once, or asks first what becomes of the writes that wait. */
 export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
-  const { signOut } = useSession();
+  const { me, signOut } = useSession();
   const { waiting, refused, online } = useSyncStatus();
   const { logOut: words, bar } = useWords('shell');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const left = waiting + refused.length;
+  const saves = useStored(() => (me ? savesHereOnly(userDb(me.id)) : 0), [me?.id]) ?? 0;
+  const left = waiting + refused.length + saves;
 
   const end = (how: Waiting) => {
     setBusy(true);
@@ -46,5 +49,10 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
       }
     />
   );
-  return { logOut: () => (left > 0 ? setAsking(true) : end('send')), dialog };
+  const logOut = () => {
+    if (busy) return;
+    if (left > 0) setAsking(true);
+    else end('send');
+  };
+  return { logOut, dialog };
 }

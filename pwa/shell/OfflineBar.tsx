@@ -2,9 +2,11 @@ import CloudAlert from 'lucide-react/icons/cloud-alert';
 import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
+import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { type SyncStatus, useSyncStatus } from '../outbox.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LogInLink } from '../ui/LogInAgain.tsx';
 import { numberText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
 import css from './OfflineBar.module.css';
@@ -14,8 +16,8 @@ import { RefusedWrites } from './RefusedWrites.tsx';
 function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more: string } {
   const words = wordsOf('shell').bar;
   const kept = waiting > 0 ? words.waiting(numberText(waiting)) : '';
-  if (state === 'expired') return { word: words.expired, more: kept || words.hereAnyway };
   if (!online) return { word: words.offline, more: kept };
+  if (state === 'expired') return { word: words.expired, more: kept || words.hereAnyway };
   if (state === 'stuck') return { word: words.stuck, more: kept };
   if (state === 'saved') return { word: words.saved, more: '' };
   return { word: kept || words.checking, more: '' };
@@ -25,12 +27,11 @@ function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more:
 export function OfflineBar() {
   const status = useSyncStatus();
   const words = useWords('shell').bar;
-  const { logIn } = useWords('common');
-  const { state, online, refused } = status;
+  const { state, online, refused, setBack } = status;
   if (state === 'signedOut') return null;
   const { word, more } = wordsFor(status);
   const calm = online && state !== 'expired' && state !== 'stuck';
-  if (calm && refused.length === 0) return <Quiet saved={state === 'saved'} word={word} />;
+  if (calm && refused.length === 0 && !setBack) return <Quiet saved={state === 'saved'} word={word} />;
 
   const Mark = online ? CloudAlert : CloudOff;
   return (
@@ -42,11 +43,16 @@ export function OfflineBar() {
             <b>{word}</b> {more && <span className={css.more}>{more}</span>}
           </p>
           {state === 'stuck' && <Action onClick={status.retry}>{words.retry}</Action>}
-          {state === 'expired' && (
-            <LinkButton to="/login" size="small">
-              {logIn}
-            </LinkButton>
-          )}
+          {state === 'expired' && <LogInLink size="small" />}
+        </div>
+      )}
+      {setBack && (
+        <div className={css.line}>
+          <History size={20} aria-hidden />
+          <p className={css.words} role="status">
+            <b>{words.setBack}</b> <span className={css.more}>{words.setBackMore}</span>
+          </p>
+          <Action onClick={status.seen}>{words.seen}</Action>
         </div>
       )}
       {refused.length > 0 && <RefusedWrites status={status} />}

@@ -1,13 +1,15 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { friends } from '#sync/contract/friends.ts';
 import type { Dead } from '#sync/outbox.ts';
+import { useRead } from '../data.ts';
 import type { SyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { draftKey, putDraft } from '../ui/useDraft.ts';
 import { counted } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { translated, useWords, wordsOf } from '../words/words.ts';
 import css from './OfflineBar.module.css';
 
 /** Where a refused write can be mended, with its words put back into the form there. */
@@ -23,7 +25,21 @@ function mend({ write, gameId }: Dead, userId: string): string | undefined {
   return `/friends?with=${receiverId}`;
 }
 
-const canMend = ({ write }: Dead) => ['reviews.post', 'reviews.edit', 'friends.message'].includes(write.name);
+/** Only where there is still somebody to write to, or a game to review: elsewhere the words would be out of sight. */
+function useCanMend({ write, code }: Dead): boolean {
+  const mine = useRead(friends.list, {}).data;
+  if (write.name === 'friends.message')
+    return mine?.some(({ friend }) => friend.id === write.input['receiverId']) ?? false;
+  return (write.name === 'reviews.post' || write.name === 'reviews.edit') && code !== 'notFound';
+}
+
+/** In the words of a failed call (spec §8), where it has some. */
+function titleOf(name: string): string | undefined {
+  const failures: Partial<Record<string, { title: string; fallback: string }>> = wordsOf('toasts').failure;
+  const { general } = wordsOf('toasts');
+  const words = failures[name];
+  return words?.title === general.failure.title ? words.fallback : words?.title;
+}
 
 /** What the server would not take: how many, and behind a button each with its words, the reason and what can be done. */
 export function RefusedWrites({ status }: { status: SyncStatus }) {
@@ -57,6 +73,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: Dead; status: 
   const navigate = useNavigate();
   const words = useWords('shell').bar;
   const names: Partial<Record<string, string>> = useWords('toasts').writes;
+  const canMend = useCanMend(dead);
   const edit = () => {
     const place = me && mend(dead, me.id);
     if (!place) return;
@@ -65,10 +82,17 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: Dead; status: 
   };
   const said = dead.write.input['comment'] ?? dead.write.input['content'];
   const conflict = dead.status === 'conflict';
+  const title = conflict ? undefined : titleOf(dead.write.name);
   return (
     <li className={css.one}>
       <p>
-        <b>{names[dead.write.name] ?? words.aChange}</b> {conflict ? words.changedElsewhere : words.notAccepted}
+        {title ? (
+          <b>{title}</b>
+        ) : (
+          <>
+            <b>{names[dead.write.name] ?? words.aChange}</b> {conflict ? words.changedElsewhere : words.notAccepted}
+          </>
+        )}
       </p>
       {said ? <p className={css.quote}>{String(said)}</p> : null}
       <p className={css.reason}>{translated(dead.message)}</p>
@@ -78,7 +102,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: Dead; status: 
             {words.keepMine}
           </Button>
         )}
-        {!conflict && canMend(dead) && (
+        {!conflict && canMend && (
           <Button size="small" onClick={edit}>
             {words.edit}
           </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { reports } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { reportCategories } from '#sync/rules.ts';
@@ -6,16 +6,17 @@ import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorsOf } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';
 import { SelectField } from '../ui/Select.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { useFirstWrong } from '../ui/useFirstWrong.ts';
 import { translated, useWords } from '../words/words.ts';
 import css from './Forms.module.css';
 import { GamePicker } from './GamePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
-import { closeReport, useReportAbout } from './report.ts';
-import { useFirstWrong, wrongIn } from './wrong.ts';
+import { closeReport, type ReportAbout, useReportAbout } from './report.ts';
 
 type Category = keyof typeof reportCategories;
 type Draft = {
@@ -32,31 +33,39 @@ const empty: Draft = {
   ...{ gameId: null, aboutUserId: null, aboutName: null },
 };
 
+/** What was only chosen is chosen anew the next time; words are not typed twice. */
+const hasWords = ({ subject, description }: Draft) => (subject + description).trim() !== '';
 const inputOf = ({ aboutName: _, ...said }: Draft) => said;
 
 /** Tells the moderators of something that is wrong (spec §5). Opened from anywhere by `openReport`. */
 export function ReportDialog({ me }: { me: Me }) {
   const about = useReportAbout();
+  // While it closes it shows what it showed.
+  const [from, setFrom] = useState<ReportAbout>({});
+  if (about && about !== from) setFrom(about);
   const words = useWords('shell').report;
   const { cancel } = useWords('common');
   const online = useOnline();
-  const draft = useDraft<Draft>(draftKey.report(me.id), empty);
+  // Each place it is opened from has its own words, and says what they are about.
+  const key = draftKey.report(me.id, from.gameId ?? from.aboutUserId ?? '');
+  const draft = useDraft<Draft>(key, { ...empty, ...from }, hasWords);
   const [tries, setTries] = useState(0);
   const form = useFirstWrong(tries);
   const id = useId();
-  const { value, set } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place it is opened from says what it is about
-  useEffect(() => {
-    if (about && Object.keys(about).length > 0) set({ ...value, ...about });
-    if (about) setTries(0);
-  }, [about]);
+  const { value, change } = draft;
+  const close = () => {
+    if (busy) return;
+    if (!hasWords(value)) draft.forget();
+    setTries(0);
+    closeReport();
+  };
   const { write: file, busy } = useWrite(reports.file, {
     onDone: () => {
       draft.forget();
       closeReport();
     },
   });
-  const wrong = tries > 0 ? wrongIn(reports.file.input, inputOf(value)) : {};
+  const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(inputOf(value)).error) : {};
   const said = (text: string | undefined) => text && translated(text);
 
   const submit = (event: FormEvent) => {
@@ -72,12 +81,12 @@ export function ReportDialog({ me }: { me: Me }) {
   return (
     <Dialog
       open={about !== undefined}
-      onClose={() => !busy && closeReport()}
+      onClose={close}
       title={words.title}
       text={words.lead}
       buttons={
         <>
-          <Button disabled={busy} onClick={closeReport}>
+          <Button disabled={busy} onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" form={id} look="primary" disabled={busy || !online}>
@@ -94,13 +103,13 @@ export function ReportDialog({ me }: { me: Me }) {
           choices={choices}
           placeholder={words.choose}
           error={said(wrong['category'])}
-          onChange={(category) => set({ ...value, category })}
+          onChange={(category) => change({ category })}
         />
         <Field
           label={words.subject}
           value={value.subject}
           error={said(wrong['subject'])}
-          onChange={(event) => set({ ...value, subject: event.target.value })}
+          onChange={(event) => change({ subject: event.target.value })}
           autoComplete="off"
         />
         <TextArea
@@ -109,14 +118,14 @@ export function ReportDialog({ me }: { me: Me }) {
           value={value.description}
           error={said(wrong['description'])}
           rows={4}
-          onChange={(event) => set({ ...value, description: event.target.value })}
+          onChange={(event) => change({ description: event.target.value })}
         />
         <div className={css.two}>
-          <GamePicker gameId={value.gameId} onChange={(gameId) => set({ ...value, gameId })} />
+          <GamePicker gameId={value.gameId} onChange={(gameId) => change({ gameId })} />
           <PersonPicker
             userId={value.aboutUserId}
             name={value.aboutName}
-            onChange={(aboutUserId) => set({ ...value, aboutUserId })}
+            onChange={(aboutUserId) => change({ aboutUserId })}
           />
         </div>
       </form>

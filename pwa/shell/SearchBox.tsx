@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTyped } from '../ui/useTyped.ts';
 import { useWords } from '../words/words.ts';
 import css from './SearchBox.module.css';
 
@@ -10,8 +10,7 @@ export function SearchBox() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const q = params.get('q') ?? '';
-  const [text, setText] = useState(q);
-  useEffect(() => setText(q), [q]);
+  const [text, setText] = useTyped(q);
 
   const wanted = text.trim();
   const go = () => navigate(wanted ? `/browse?${new URLSearchParams({ q: wanted })}` : '/browse');
@@ -19,6 +18,8 @@ export function SearchBox() {
     <search>
       <form
         className={css.form}
+        // Before the app has come, the browser itself goes there.
+        action="/browse"
         onSubmit={(event) => {
           event.preventDefault();
           go();
@@ -27,6 +28,7 @@ export function SearchBox() {
         <Search size={17} className={css.icon} aria-hidden />
         <input
           type="search"
+          name="q"
           className={css.input}
           placeholder={words.placeholder}
           aria-label={words.label}

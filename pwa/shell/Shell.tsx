@@ -1,14 +1,21 @@
-import { useEffect } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import type { Me } from '#sync/contract/users.ts';
 import { useFlushing } from '../outbox.ts';
 import { startDownloads } from '../play/downloads.ts';
-import { closeLeftover } from '../plays.ts';
+import { onlyGame } from '../play/playDocument.ts';
+import { closeLeftovers } from '../plays.ts';
+import { useSaves } from '../saves/useSaves.ts';
 import { useSession } from '../session.tsx';
+import { later, useLater, whenIdle } from '../ui/later.ts';
 import { Toasts } from '../ui/Toast.tsx';
+import { keepHome } from '../update.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { Header } from './Header.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
+import { useReportAbout } from './report.ts';
 import css from './Shell.module.css';
+import { StorageNotice } from './StorageNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 /** What goes on while the app is open, whatever page is shown. */
@@ -16,10 +23,31 @@ function useBackground(playing: boolean): void {
   const { me } = useSession();
   const userId = me?.id;
   useFlushing(userId);
+  useSaves(userId);
   useEffect(() => startDownloads(), []);
+  const language = useLanguage();
+  useEffect(() => whenIdle(() => keepHome(language)), [language]);
   useEffect(() => {
-    if (userId && !playing) void closeLeftover(userId);
+    if (userId && !playing) void closeLeftovers(userId);
   }, [userId, playing]);
+}
+
+/** On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has its own. */
+function useArrival(): void {
+  const { pathname, hash } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname && !hash) document.getElementById('main')?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [pathname, hash]);
+}
+
+/** A document that was loaded to play one game may frame no other: any further page is loaded anew. */
+function useFreshDocument(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (onlyGame && pathname !== `/game/${onlyGame}`) location.reload();
+  }, [pathname]);
 }
 
 /** What stands around every page. A game that is being played has the window to itself. */
@@ -29,8 +57,10 @@ export function Shell() {
   const { skip } = useWords('shell');
   const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
   useBackground(playing);
+  useArrival();
+  useFreshDocument();
   return (
-    <Toasts>
+    <>
       {playing ? (
         <main>
           <Outlet />
@@ -45,13 +75,25 @@ export function Shell() {
             <Outlet />
           </main>
           <Footer />
-          {me && <ReportDialog key={me.id} me={me} />}
+          {me && <Report key={me.id} me={me} />}
           <UpdatePrompt />
-          <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+          <StorageNotice />
         </div>
       )}
-    </Toasts>
+      <Toasts />
+    </>
   );
+}
+
+const reporting = later(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
+
+/** The report dialog from the first time it is opened. */
+function Report({ me }: { me: Me }) {
+  const about = useReportAbout();
+  const [wanted, setWanted] = useState(false);
+  if (about && !wanted) setWanted(true);
+  const Dialog = useLater(reporting, wanted);
+  return Dialog && wanted ? <Dialog me={me} /> : null;
 }
 
 function Footer() {

@@ -1,70 +1,29 @@
-import BookOpen from 'lucide-react/icons/book-open';
-import CircleCheck from 'lucide-react/icons/circle-check-big';
-import CodeXml from 'lucide-react/icons/code-xml';
-import Flag from 'lucide-react/icons/flag';
-import Heart from 'lucide-react/icons/heart';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Library from 'lucide-react/icons/library';
-import LogOut from 'lucide-react/icons/log-out';
-import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import Settings from 'lucide-react/icons/settings';
-import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import Users from 'lucide-react/icons/users';
-import type { Me } from '#sync/contract/users.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { later } from '../ui/later.ts';
+import { Popup } from '../ui/Popup.tsx';
 import { useWords } from '../words/words.ts';
-import { useLogOut } from './LogoutDialog.tsx';
 import css from './UserMenu.module.css';
+import type { Props } from './UserMenuWhole.tsx';
 
-type Props = { me: Me; onFeedback(): void; onReport(): void };
+const whole = later(() => import('./UserMenuWhole.tsx').then((m) => m.UserMenuWhole));
 
-/** Spec §2's menu; on a small screen also the two buttons that have no room in the header. */
-export function UserMenu({ me, onFeedback, onReport }: Props) {
-  const { menu: words, feedback, report } = useWords('shell');
-  const { logOut, dialog } = useLogOut();
-  const link = (to: string, Icon: typeof Heart, name: string) => (
-    <MenuLink to={to} icon={<Icon size={18} aria-hidden />}>
-      {name}
-    </MenuLink>
-  );
+/** The account's menu: its button stands from the beginning. */
+export function UserMenu(props: Props) {
+  const { label } = useWords('shell').menu;
   return (
-    <>
-      <Menu
-        label={words.label(me.username)}
-        triggerClass={css.trigger ?? ''}
-        trigger={<Avatar username={me.username} />}
-      >
-        <div className={css.who}>
-          <p className={css.name}>{me.username}</p>
-          <p className={css.mail}>{me.email}</p>
-        </div>
-        <MenuSeparator />
-        {link('/library', Library, words.library)}
-        {link('/wishlist', Heart, words.wishlist)}
-        {link('/cart', ShoppingCart, words.cart)}
-        {link('/friends', Users, words.friends)}
-        <MenuSeparator />
-        {link('/developer', CodeXml, words.developer)}
-        {link('/guide', BookOpen, words.guide)}
-        {me.isAdmin === 1 && link('/admin/approvals', CircleCheck, words.approvals)}
-        {me.isLeadDev === 1 && link('/admin', LayoutDashboard, words.dashboard)}
-        <MenuSeparator />
-        <div className={css.small}>
-          <MenuItem onClick={onFeedback} icon={<MessageSquarePlus size={18} aria-hidden />}>
-            {feedback.open}
-          </MenuItem>
-          <MenuItem onClick={onReport} icon={<Flag size={18} aria-hidden />}>
-            {report.open}
-          </MenuItem>
-          <MenuSeparator />
-        </div>
-        {link('/profile', Settings, words.settings)}
-        <MenuItem onClick={logOut} icon={<LogOut size={18} aria-hidden />}>
-          {words.logOut}
-        </MenuItem>
-      </Menu>
-      {dialog}
-    </>
+    <Popup part={whole} props={props}>
+      {(press) => (
+        <button
+          type="button"
+          className={css.trigger}
+          aria-label={label(props.me.username)}
+          aria-haspopup="menu"
+          aria-expanded="false"
+          onClick={press}
+        >
+          <Avatar username={props.me.username} />
+        </button>
+      )}
+    </Popup>
   );
 }

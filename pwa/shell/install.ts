@@ -9,20 +9,23 @@ function set(event: InstallEvent | undefined) {
   for (const listener of listeners) listener();
 }
 
-// The browser says it once, often before anything is drawn.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  set(event as InstallEvent);
-});
-addEventListener('appinstalled', () => set(undefined));
+/** The browser says it once, often before anything is drawn. */
+export function watchInstall(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    set(event as InstallEvent);
+  });
+  addEventListener('appinstalled', () => set(undefined));
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
+const known = () => offered;
 /** Asks the browser to install the app; undefined where it does not offer that. */
 export function useInstall(): (() => void) | undefined {
-  const event = useSyncExternalStore(subscribe, () => offered);
+  const event = useSyncExternalStore(subscribe, known, known);
   return event && (() => void event.prompt().finally(() => set(undefined)));
 }

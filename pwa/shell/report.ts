@@ -24,5 +24,6 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+const known = () => about;
 /** What the open dialog was opened with; undefined while it is closed. */
-export const useReportAbout = () => useSyncExternalStore(subscribe, () => about);
+export const useReportAbout = () => useSyncExternalStore(subscribe, known, known);

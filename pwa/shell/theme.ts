@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { notes } from '../notes.ts';
 
 export type Theme = 'light' | 'dark';
 const key = 'recess.theme';
-const system = matchMedia('(prefers-color-scheme: dark)');
+/** Where there is no window, nobody prefers anything. */
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const stored = () => localStorage.getItem(key);
+const stored = () => notes.read(key);
 const current = (): Theme => {
   const chosen = stored();
-  return chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
+  return chosen === 'light' || chosen === 'dark' ? chosen : system?.matches ? 'dark' : 'light';
 };
 
 /** Puts the theme on the page: the person's choice, or the system's. */
@@ -18,22 +20,28 @@ export function applyTheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#14121f' : '#faf7f2');
   for (const listener of listeners) listener();
 }
-system.addEventListener('change', applyTheme);
-addEventListener('storage', (event) => {
-  if ((event as StorageEvent).key === key) applyTheme();
-});
+/** Keeps it right when the system changes it, or another window. */
+export function watchTheme(): void {
+  applyTheme();
+  system?.addEventListener('change', applyTheme);
+  addEventListener('storage', (event) => {
+    if ((event as StorageEvent).key === key) applyTheme();
+  });
+}
 
+/** The server knows nobody's theme. */
+const asDrawn = (): Theme => 'light';
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 export function useTheme(): { theme: Theme; choose(theme: Theme): void } {
-  const theme = useSyncExternalStore(subscribe, current);
+  const theme = useSyncExternalStore(subscribe, current, asDrawn);
   return {
     theme,
     choose(chosen) {
-      localStorage.setItem(key, chosen);
+      notes.write(key, chosen);
       applyTheme();
     },
   };

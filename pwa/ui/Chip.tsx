@@ -8,6 +8,9 @@ export const Chip = ({ children, tone }: { children: ReactNode; tone?: 'good' })
   <span className={tone === 'good' ? `${css.chip} ${css.good}` : css.chip}>{children}</span>
 );
 
+/** How many of something are on, beside its name; nothing where none is. */
+export const Count = ({ of }: { of: number }) => (of > 0 ? <span className={css.count}>{of}</span> : null);
+
 export const ChipLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={css.chip}>
     {children}

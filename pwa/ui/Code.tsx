@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import css from './Code.module.css';
+import { Scroller } from './Scroller.tsx';
 import { toast } from './Toast.tsx';
 
 type CopyProps = {
@@ -35,12 +36,11 @@ export function Code({ label, text, tall = false }: { label: string; text: strin
         <span className={css.label}>{label}</span>
         <CopyButton text={text} label={copyOf(label)} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={tall ? `${css.code} ${css.tall}` : css.code} aria-label={label} tabIndex={0}>
+      <Scroller className={tall ? `${css.code} ${css.tall}` : css.code} label={label}>
         <pre>
           <code translate="no">{text}</code>
         </pre>
-      </section>
+      </Scroller>
     </figure>
   );
 }

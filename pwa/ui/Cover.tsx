@@ -1,5 +1,6 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { coverSide, smallCoverSide } from '#sync/rules.ts';
 import css from './Cover.module.css';
 import { hueOf } from './hue.ts';
 
@@ -7,38 +8,53 @@ type Props = {
   game: Pick<Game, 'title' | 'coverImage'> /** Said of the picture where no title stands beside it. */;
   alt?: string;
   eager?: boolean;
-  /** Shown in a card or smaller: the small form is enough but for fine screens. */
+  /** Shown in a card: the small form is enough but for fine screens. */
   small?: boolean;
+  /** Shown smaller than in a card: the small form is enough everywhere. */
+  tiny?: boolean;
   className?: string | undefined;
 };
 
 /** A cover's small form, half as wide (api/files/serve.ts). */
 const smallOf = (cover: string) => cover.replace(/^(\/files\/covers\/[0-9a-f]{64})(\.webp)$/, '$1-256$2');
 
-/** A game's square cover; where it cannot be loaded, its title on a ground of its own colour. */
-export function Cover({ game: { title, coverImage }, alt = '', eager = false, small = false, className }: Props) {
-  const forms = small ? [smallOf(coverImage), coverImage] : [coverImage, smallOf(coverImage)];
+/** How wide a card is: so a phone's fine screen is given the small form, which is finer than it shows. */
+const cardSizes = '(min-width: 700px) 256px, 45vw';
+
+/** Hues of the ground (Cover.module.css): an attribute, for a page that the server makes may carry no style of its own. */
+const groundOf = (title: string) => Math.floor(hueOf(title) / 30);
+
+/**
+ * A game's square cover on a ground of its own colour, which is there before the picture and asks nobody for it; where
+ * the picture cannot be loaded, the title stands on it.
+ */
+export function Cover({ game, alt = '', eager = false, small = false, tiny = false, className }: Props) {
+  const { title, coverImage } = game;
+  const [large, card] = [coverImage, smallOf(coverImage)];
+  const first = small || tiny ? card : large;
   const [failed, setFailed] = useState<readonly string[]>([]);
   // Without a network only one of the forms may be on this device.
-  const src = forms.find((form) => form !== '' && !failed.includes(form));
-  const fine = small && failed.length === 0 ? `${forms[0]} 1x, ${forms[1]} 2x` : undefined;
+  const src = [first, first === card ? large : card].find((form) => form !== '' && !failed.includes(form));
+  const fine = small && failed.length === 0 && card !== large;
+  const side = src === card && card !== large ? smallCoverSide : coverSide;
   return (
-    <span className={`${css.cover} ${className ?? ''}`}>
+    <span className={`${css.cover} ${className ?? ''}`} data-ground={groundOf(title)}>
       {src === undefined ? (
-        <span className={css.placeholder} style={{ '--hue': hueOf(title) } as CSSProperties} aria-hidden={alt === ''}>
+        <span className={css.placeholder} aria-hidden={alt === ''}>
           {title}
         </span>
       ) : (
         <img
           src={src}
-          srcSet={fine}
+          srcSet={fine ? `${card} ${smallCoverSide}w, ${large} ${coverSide}w` : undefined}
+          sizes={fine ? cardSizes : undefined}
           alt={alt}
-          width={512}
-          height={512}
+          width={side}
+          height={side}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           onError={({ currentTarget: { currentSrc } }) =>
-            setFailed([...failed, forms.find((form) => currentSrc.endsWith(form)) ?? src])
+            setFailed([...failed, [large, card].find((form) => currentSrc.endsWith(form)) ?? src])
           }
         />
       )}

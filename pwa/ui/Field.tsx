@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import css from './Field.module.css';
 
-type Said = { label: string; error?: string | undefined; hint?: string };
+type Said = { label: string; error?: string | undefined; hint?: string | undefined };
 
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p id={id} className={css.error}>
@@ -10,8 +10,15 @@ export const FieldError = ({ id, children }: { id?: string; children: string }) 
   </p>
 );
 
-/** A labelled input; what is wrong with it stands below it and is read with it. */
-export function Field({ label, error, hint, ...input }: Said & InputHTMLAttributes<HTMLInputElement>) {
+type Noted = {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+/** A label, what it is of, and below it a hint and what is wrong; both are read with it. */
+function Labelled({ label, error, hint, children }: Said & { children(noted: Noted): ReactNode }) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
@@ -19,7 +26,7 @@ export function Field({ label, error, hint, ...input }: Said & InputHTMLAttribut
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <input id={id} className={css.input} aria-invalid={error !== undefined} aria-describedby={notes} {...input} />
+      {children({ id, className: css.input, 'aria-invalid': error !== undefined, 'aria-describedby': notes })}
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
           {hint}
@@ -30,23 +37,16 @@ export function Field({ label, error, hint, ...input }: Said & InputHTMLAttribut
   );
 }
 
-export function TextArea({ label, error, hint, ...area }: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const id = useId();
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  return (
-    <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
-      <textarea id={id} className={css.input} aria-invalid={error !== undefined} aria-describedby={notes} {...area} />
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}
+export const Field = ({ label, error, hint, ...input }: Said & InputHTMLAttributes<HTMLInputElement>) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(noted) => <input {...noted} {...input} />}
+  </Labelled>
+);
+
+export const TextArea = ({ label, error, hint, ...area }: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(noted) => <textarea {...noted} {...area} />}
+  </Labelled>
+);
 
 export const inputClass = css.input ?? '';

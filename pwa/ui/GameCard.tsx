@@ -73,14 +73,15 @@ export const GameGrid = ({ children, contained = false }: { children: ReactNode;
   <div className={contained ? `${css.grid} ${css.contained}` : css.grid}>{children}</div>
 );
 
-/** Cards of the size of those that come. */
-export const GridSkeleton = ({ count = 10 }: { count?: number }) => (
+/** Cards of the size of those that come; `foot`: they have something to press under their words. */
+export const GridSkeleton = ({ count = 10, foot = false }: { count?: number; foot?: boolean }) => (
   <div className={css.grid} role="status" aria-label={useWords('common').loading}>
     {Array.from({ length: count }, (_, n) => n).map((n) => (
       <div key={n} className={css.card}>
         <div className={`${css.bone} ${css.boneCover}`} />
         <div className={css.bone} style={{ height: 22, width: '70%' }} />
-        <div className={css.bone} style={{ height: 38, width: '90%' }} />
+        <div className={css.bone} style={{ height: 30, width: '90%' }} />
+        {foot && <div className={css.bone} style={{ height: 32, width: '45%' }} />}
       </div>
     ))}
   </div>

@@ -2,21 +2,14 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-
 import type { Download } from '../play/download.ts';
-import {
-  isOnDevice,
-  keepOffline,
-  pauseDownload,
-  removeDownload,
-  resumeDownload,
-  useDownloads,
-} from '../play/downloads.ts';
+import { isOnDevice, pauseDownload, removeDownload, resumeDownload, useDownloads } from '../play/downloads.ts';
 import { sizeText } from '../words/show.ts';
-import { useWords } from '../words/words.ts';
+import { translated, useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import css from './KeepOffline.module.css';
 import { Progress } from './Progress.tsx';
+import { useKeep } from './useKeep.tsx';
 
 export const percentOf = (bytes: number, total: number) => (total === 0 ? null : (100 * bytes) / total);
 
@@ -24,16 +17,21 @@ export const percentOf = (bytes: number, total: number) => (total === 0 ? null :
 export function KeepOffline({ game }: { game: Game }) {
   const row = useDownloads().byGame.get(game.id);
   const words = useWords('common').offline;
+  const { keep, dialog } = useKeep();
   const done = row?.state === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit, and once a download
+  const { id, gameUrl } = game;
+  // Once a visit, and once a download.
   useEffect(() => {
-    if (done) void isOnDevice(game);
-  }, [done, game.id]);
+    if (done) void isOnDevice({ id, gameUrl });
+  }, [done, id, gameUrl]);
   if (!row)
     return (
-      <Button wide onClick={() => void keepOffline([game])}>
-        <CloudDownload size={18} aria-hidden /> {words.keep}
-      </Button>
+      <>
+        <Button wide onClick={() => void keep([game])}>
+          <CloudDownload size={18} aria-hidden /> {words.keep}
+        </Button>
+        {dialog}
+      </>
     );
   return (
     <div className={css.box}>
@@ -66,6 +64,7 @@ function Here({ row, game }: { row: Download; game: Game }) {
 
 function UnderWay({ row, game }: { row: Download; game: Game }) {
   const { offline, remove, tryAgain } = useWords('common');
+  const { keep, dialog } = useKeep();
   const state = row.state as keyof typeof offline.states;
   return (
     <>
@@ -73,10 +72,12 @@ function UnderWay({ row, game }: { row: Download; game: Game }) {
         label={offline.states[state]}
         value={state === 'running' ? percentOf(row.bytes, row.totalBytes) : (percentOf(row.bytes, row.totalBytes) ?? 0)}
       />
-      {row.reason && <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>{row.reason}</p>}
+      {row.reason && (
+        <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>{translated(row.reason)}</p>
+      )}
       <div className={css.row}>
         {state === 'failed' && (
-          <Button size="small" onClick={() => void keepOffline([game])}>
+          <Button size="small" onClick={() => void keep([game])}>
             {tryAgain}
           </Button>
         )}
@@ -94,6 +95,7 @@ function UnderWay({ row, game }: { row: Download; game: Game }) {
           {remove}
         </Button>
       </div>
+      {dialog}
     </>
   );
 }

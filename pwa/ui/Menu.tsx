@@ -1,22 +1,34 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import css from './popup.module.css';
 
-type Props = { trigger: ReactNode; label: string; triggerClass?: string; children: ReactNode };
+type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsOpen?: boolean; children: ReactNode };
 
-export const Menu = ({ trigger, label, triggerClass, children }: Props) => (
-  <Base.Root modal={false}>
-    <Base.Trigger className={triggerClass} aria-label={label}>
-      {trigger}
-    </Base.Trigger>
-    <Base.Portal>
-      <Base.Positioner className={css.positioner} align="end" sideOffset={8} collisionPadding={8}>
-        <Base.Popup className={css.popup}>{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+/** Closed, it gives the focus back to its button; to a page that was chosen in it, the focus goes by itself. */
+export const Menu = ({ trigger, label, triggerClass, startsOpen = false, children }: Props) => {
+  const went = useRef(false);
+  return (
+    <Base.Root
+      modal={false}
+      defaultOpen={startsOpen}
+      onOpenChange={(open, { event }) => {
+        went.current = !open && event.target instanceof Element && event.target.closest('a') !== null;
+      }}
+    >
+      <Base.Trigger className={triggerClass} aria-label={label}>
+        {trigger}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={css.positioner} align="end" sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={css.popup} finalFocus={() => !went.current}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
 
 export const MenuLink = ({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) => (
   <Base.LinkItem className={css.item} closeOnClick render={<Link to={to} />}>

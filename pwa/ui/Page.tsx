@@ -8,7 +8,8 @@ type Props = {
   heading?: ReactNode;
   lead?: ReactNode;
   aside?: ReactNode;
-  narrow?: boolean;
+  /** For words to read, or as wide as a form. */
+  narrow?: boolean | 'form';
   children: ReactNode;
 };
 
@@ -22,7 +23,7 @@ export function useTitle(title: string): void {
 export function Page({ title, heading, lead, aside, narrow = false, children }: Props) {
   useTitle(title);
   return (
-    <div className={narrow ? `${css.page} ${css.narrow}` : css.page}>
+    <div className={[css.page, narrow && css.narrow, narrow === 'form' && css.form].filter(Boolean).join(' ')}>
       <div className={css.head}>
         <div>
           <h1>{heading ?? title}</h1>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Read } from '../data.ts';
 import { translated, useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
+import { LogInAgain } from './LogInAgain.tsx';
 import { NeedsConnection } from './Page.tsx';
 import css from './Pending.module.css';
 
@@ -19,6 +20,7 @@ export function Pending({ read: { data, state, error, again }, bones, offline }:
   if (data !== undefined) return null;
   if (state === 'loading') return bones;
   if (state === 'offline') return <NeedsConnection>{offline}</NeedsConnection>;
+  if (error?.code === 'signedOut') return <LogInAgain />;
   return (
     <div className={css.failed} role="alert">
       <p>

@@ -30,6 +30,38 @@ export const Steps = ({ of }: { of: readonly string[] }) => <ol>{items(of)}</ol>
 /** Each in a box of its own, side by side where there is room; what is strong is its heading. */
 export const Cards = ({ of }: { of: readonly string[] }) => <ul className={css.cards}>{items(of)}</ul>;
 
+type TableProps = {
+  caption: string;
+  head: readonly string[];
+  /** The first cell of a row names it. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  className?: string | undefined;
+};
+export const Table = ({ caption, head, rows, className = '' }: TableProps) => (
+  <table className={`${css.table} ${className}`}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, cells: [name, ...cells] }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, i) => (
+            <td key={head[i + 1]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 type Side = { title: ReactNode; of: readonly string[] };
 /** What is good beside what is not; stacked where there is no room. */
 export const Pair = ({ good, bad, badFirst = false }: { good: Side; bad: Side; badFirst?: boolean }) => {

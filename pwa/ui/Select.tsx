@@ -1,10 +1,9 @@
-import { Select as Base } from '@base-ui/react/select';
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import field from './Field.module.css';
 import { FieldError } from './Field.tsx';
-import popup from './popup.module.css';
+import { later } from './later.ts';
+import { Popup } from './Popup.tsx';
 import css from './Select.module.css';
 
 export type Choice<V extends string> = { value: V; label: string };
@@ -21,46 +20,38 @@ type Props<V extends string> = {
 };
 type Control = { id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string | undefined };
 
-export const Select = <V extends string>(props: Props<V> & Control) => {
-  const { label, value, choices, onChange, className, placeholder, ...control } = props;
+export type SelectProps = Props<string> & Control;
+
+const whole = later(() =>
+  import('./SelectWhole.tsx').then((m) => m.SelectWhole as ComponentType<SelectProps & { startsOpen: boolean }>),
+);
+
+/** One of several. Its list comes after the page. */
+export function Select<V extends string>(props: Props<V> & Control) {
+  const { label, value, choices, onChange: _, className, placeholder, ...control } = props;
+  const chosen = choices.find((choice) => choice.value === value)?.label;
   return (
-    <Base.Root
-      items={choices}
-      value={value}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      modal={false}
-    >
-      <Base.Trigger className={`${css.trigger} ${className ?? ''}`} aria-label={label} {...control}>
-        <Base.Value className={css.value} placeholder={placeholder} />
-        <Base.Icon>
-          <ChevronDown size={16} aria-hidden />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner
-          className={popup.positioner}
-          alignItemWithTrigger={false}
-          sideOffset={6}
-          align="start"
-          collisionPadding={8}
+    <Popup part={whole} props={props as unknown as SelectProps}>
+      {(press) => (
+        <button
+          type="button"
+          role="combobox"
+          aria-expanded="false"
+          aria-haspopup="listbox"
+          aria-label={label}
+          className={`${css.trigger} ${className ?? ''}`}
+          onClick={press}
+          {...control}
         >
-          <Base.Popup className={popup.popup}>
-            {choices.map((choice) => (
-              <Base.Item key={choice.value} value={choice.value} className={`${popup.item} ${css.option}`}>
-                <span className={css.check}>
-                  <Base.ItemIndicator>
-                    <Check size={16} aria-hidden />
-                  </Base.ItemIndicator>
-                </span>
-                <Base.ItemText>{choice.label}</Base.ItemText>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          <span className={css.value}>{chosen ?? placeholder}</span>
+          <span aria-hidden>
+            <ChevronDown size={16} />
+          </span>
+        </button>
+      )}
+    </Popup>
   );
-};
+}
 
 /** The same as a field of a form: its label stands above it, and what is wrong with it below. */
 export function SelectField<V extends string>({ error, ...select }: Props<V> & { error?: string | undefined }) {

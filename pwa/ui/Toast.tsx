@@ -1,53 +1,19 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import { useWords } from '../words/words.ts';
-import { iconButtonClass } from './Button.tsx';
-import css from './Toast.module.css';
+import { later, useLater } from './later.ts';
 
-const manager = Base.createToastManager();
-let shown: string | undefined;
+export type Said = { title: string; text?: string | undefined; tone?: 'good' | 'bad' | 'plain' };
 
-type Said = { title: string; text?: string | undefined; tone?: 'good' | 'bad' | 'plain' };
+const part = later(() => import('./Toasts.tsx'));
 
-/** Says something in passing, from anywhere. The newest takes the place of the one before (spec §9: at most 1). */
-export function toast({ title, text, tone = 'plain' }: Said): void {
-  if (shown) manager.close(shown);
-  shown = manager.add({ title, description: text, type: tone, priority: tone === 'bad' ? 'high' : 'low' });
+/** Says something in passing, from anywhere. */
+export function toast(said: Said): void {
+  part
+    .ask()
+    .then(({ show }) => show(said))
+    .catch(() => {});
 }
 
-const marks = { good: CircleCheck, bad: CircleAlert, plain: Info };
-
-function Shown() {
-  const { toasts } = Base.useToastManager();
-  const { close } = useWords('common');
-  return toasts.map((one) => {
-    const Mark = marks[one.type as keyof typeof marks] ?? Info;
-    return (
-      <Base.Root key={one.id} toast={one} className={css.toast} swipeDirection={['right', 'up']}>
-        <Mark size={20} className={css.mark} aria-hidden />
-        <div>
-          <Base.Title className={css.title} render={<p />} />
-          <Base.Description className={css.text} />
-        </div>
-        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close}>
-          <X size={16} aria-hidden />
-        </Base.Close>
-      </Base.Root>
-    );
-  });
+/** Where it is said: once on every page. */
+export function Toasts() {
+  const here = useLater(part);
+  return here ? <here.Toasts /> : null;
 }
-
-export const Toasts = ({ children }: { children: ReactNode }) => (
-  <Base.Provider toastManager={manager} limit={1} timeout={5000}>
-    {children}
-    <Base.Portal>
-      <Base.Viewport className={css.viewport}>
-        <Shown />
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Provider>
-);

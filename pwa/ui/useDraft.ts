@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { notes } from '../notes.ts';
 
 const prefix = 'recess.draft.';
 
@@ -6,46 +7,56 @@ const prefix = 'recess.draft.';
 export const draftKey = {
   review: (userId: string, gameId: string) => `review.${userId}.${gameId}`,
   message: (userId: string, friendId: string) => `message.${userId}.${friendId}`,
-  report: (userId: string) => `report.${userId}.`,
+  report: (userId: string, aboutId: string) => `report.${userId}.${aboutId}`,
   feedback: (userId: string) => `feedback.${userId}.`,
   application: (userId: string) => `application.${userId}.developer`,
   game: (userId: string) => `game.${userId}.new`,
   build: (userId: string) => `build.${userId}.new`,
+  /** A build on its way: a new game's, or a new version's of a game. */
+  upload: (userId: string, gameId: string) => `upload.${userId}.${gameId}`,
+  version: (userId: string, gameId: string) => `version.${userId}.${gameId}`,
   /** What staff write: an answer to a report or to feedback, or why something is rejected. */
   answer: (userId: string, aboutId: string) => `answer.${userId}.${aboutId}`,
 };
 
-export const putDraft = (key: string, value: unknown) => localStorage.setItem(prefix + key, JSON.stringify(value));
+export const putDraft = (key: string, value: unknown) => notes.write(prefix + key, JSON.stringify(value));
 
 /** Takes everything an account was writing off this device. */
 export function forgetDrafts(userId: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && key.includes(`.${userId}.`)) localStorage.removeItem(key);
+  for (const key of notes.keys()) if (key.startsWith(prefix) && key.includes(`.${userId}.`)) notes.remove(key);
 }
 
 function readDraft<T>(key: string): T | undefined {
   try {
-    return JSON.parse(localStorage.getItem(prefix + key) ?? '') as T;
+    return JSON.parse(notes.read(prefix + key) ?? '') as T;
   } catch {
     return undefined;
   }
 }
 
-/** Like useState, but remembered under the key; `forget` ends it. */
-export function useDraft<T>(key: string, initial: T) {
+const always = () => true;
+
+/** Like useState, but remembered under the key where it is `worth` it; `forget` ends it. */
+export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolean = always) {
   const [held, setHeld] = useState(() => ({ key, value: readDraft<T>(key) }));
   useEffect(() => setHeld({ key, value: readDraft<T>(key) }), [key]);
+  const value = held.key === key ? held.value : undefined;
+  const now = useRef(value ?? initial);
+  now.current = value ?? initial;
   const set = useCallback(
     (value: T) => {
-      putDraft(key, value);
+      now.current = value;
+      if (worth(value)) putDraft(key, value);
+      else notes.remove(prefix + key);
       setHeld({ key, value });
     },
-    [key],
+    [key, worth],
   );
+  /** Changes a part, also of what was set a moment ago and is not drawn yet. */
+  const change = useCallback((part: Partial<T>) => set({ ...now.current, ...part }), [set]);
   const forget = useCallback(() => {
-    localStorage.removeItem(prefix + key);
+    notes.remove(prefix + key);
     setHeld({ key, value: undefined });
   }, [key]);
-  const value = held.key === key ? held.value : undefined;
-  return { value: value ?? initial, kept: value !== undefined, set, forget };
+  return { value: value ?? initial, kept: value !== undefined, set, change, forget };
 }

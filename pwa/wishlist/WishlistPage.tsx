@@ -1,25 +1,36 @@
+import CloudDownload from 'lucide-react/icons/cloud-download';
 import Heart from 'lucide-react/icons/heart';
 import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { library } from '#sync/contract/library.ts';
 import { wishlist } from '#sync/contract/wishlist.ts';
 import { useRead, useWrite } from '../data.ts';
+import { isHosted, useDownloads } from '../play/downloads.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
+import { KeepShelf, ShelfBone } from '../ui/KeepShelf.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/Pending.tsx';
+import { useKeep } from '../ui/useKeep.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Wishlist.module.css';
 
 export function WishlistPage() {
   const words = useWords('wishlist');
-  const read = useRead(wishlist.list, {});
-  const owned = new Set(useRead(library.list, {}).data?.map((row) => row.gameId));
-  const inCart = new Set(useRead(cart.list, {}).data?.map((row) => row.gameId));
+  const wished = useRead(wishlist.list, {});
+  const mine = useRead(library.list, {});
+  const put = useRead(cart.list, {});
+  const owned = new Set(mine.data?.map((row) => row.gameId));
+  const inCart = new Set(put.data?.map((row) => row.gameId));
+  // What a card offers is known when it is drawn: a read that has brought nothing yet speaks for all three.
+  const missing = [wished, mine, put].find(({ data }) => data === undefined);
+  const rows = missing ? undefined : wished.data;
+  const { byGame } = useDownloads();
+  const { offline } = useWords('common');
   return (
     <Page title={words.title}>
-      <Pending read={read} bones={<GridSkeleton />} offline={words.offline} />
-      {read.data?.length === 0 && (
+      <Pending read={missing ?? wished} bones={<Bones />} offline={words.offline} />
+      {rows?.length === 0 && (
         <Empty icon={<Heart size={32} aria-hidden />} title={words.empty}>
           <p>{words.emptyWhy}</p>
           <LinkButton to="/browse" look="primary">
@@ -27,12 +38,14 @@ export function WishlistPage() {
           </LinkButton>
         </Empty>
       )}
+      {rows && rows.length > 0 && <OfflineShelf games={rows.map(({ game }) => game)} />}
       <GameGrid>
-        {read.data?.map(({ id, game }) => (
+        {rows?.map(({ id, game }) => (
           <GameCard
             key={id}
             game={game}
             heading="h2"
+            badge={byGame.get(game.id)?.state === 'done' && offline.here}
             foot={<Foot game={game} owned={owned.has(game.id)} inCart={inCart.has(game.id)} />}
           />
         ))}
@@ -41,11 +54,39 @@ export function WishlistPage() {
   );
 }
 
+const Bones = () => (
+  <>
+    <div className={css.shelf}>
+      <ShelfBone />
+    </div>
+    <GridSkeleton foot />
+  </>
+);
+
+/** All that is wished for, at once: to try it where there is no connection. */
+function OfflineShelf({ games }: { games: readonly Game[] }) {
+  const words = useWords('wishlist').offlineShelf;
+  const { byGame } = useDownloads();
+  const { keep, dialog } = useKeep();
+  const hosted = games.filter(isHosted);
+  const open = hosted.filter(({ id }) => !['done', 'running', 'waiting'].includes(byGame.get(id)?.state ?? ''));
+  return (
+    <div className={css.shelf}>
+      <KeepShelf label={words.label} downloading={words.downloading} hosted={hosted}>
+        <Button size="small" disabled={open.length === 0} onClick={() => void keep(hosted)}>
+          <CloudDownload size={18} aria-hidden /> {words.keepAll}
+        </Button>
+        {dialog}
+      </KeepShelf>
+    </div>
+  );
+}
+
 function Foot({ game, owned, inCart }: { game: Game; owned: boolean; inCart: boolean }) {
   const words = useWords('wishlist');
   const { write: remove } = useWrite(wishlist.remove);
   const { write: keep } = useWrite(library.add);
-  const { write: put } = useWrite(cart.add);
+  const { write: put } = useWrite(cart.add, { fallback: useWords('toasts').fromWishlistToCart });
   return (
     <div className={css.foot}>
       {!owned && (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { notes } from '../notes.ts';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -10,12 +11,8 @@ const isLanguage = (text: string | null): text is Language => languages.includes
 
 /** What the person chose on this device; else the first of the browser's languages that we speak. */
 function preferred(): Language {
-  try {
-    const chosen = localStorage.getItem(key);
-    if (isLanguage(chosen)) return chosen;
-  } catch {
-    // Storage can be blocked; the browser's own language is still known.
-  }
+  const chosen = notes.read(key);
+  if (isLanguage(chosen)) return chosen;
   const spoken = (globalThis.navigator?.languages ?? []).map((language) => language.slice(0, 2));
   return spoken.find(isLanguage) ?? 'en';
 }
@@ -28,15 +25,16 @@ export const language = (): Language => current;
 /** Where `en` writes numbers and dates as the specification shows them: $2.99, 1,204. */
 export const locale = (): string => (current === 'en' ? 'en-US' : current);
 
+/** What is said from now on, where nobody remembers it. */
+export function inLanguage(next: Language): void {
+  current = next;
+}
+
 /** Makes a language the one of this device; its words must be loaded before. */
 export function speak(next: Language): void {
-  current = next;
+  inLanguage(next);
   document.documentElement.lang = next;
-  try {
-    localStorage.setItem(key, next);
-  } catch {
-    // It holds for this window at least.
-  }
+  notes.write(key, next);
   for (const listener of listeners) listener();
 }
 
@@ -44,4 +42,4 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, language, language);

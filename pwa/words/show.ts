@@ -22,22 +22,31 @@ export const ratingText = (tenths: number) => oneDecimal(tenths / 10);
 
 /** Seconds played, as hours and minutes: '1h 5m'. */
 export function playtimeText(seconds: number): string {
+  const { played, playedMinutes } = wordsOf('common').units;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  const rest = numberText(minutes % 60);
+  return minutes < 60 ? playedMinutes(rest) : played(numberText(Math.floor(minutes / 60)), rest);
 }
 
 /** How long a game takes, from the developer's estimate in minutes: '45 min', '1 h 30 min'. */
 export function lengthText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  const units = wordsOf('common').units;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    hours > 0 && units.hours(numberText(hours)),
+    (rest > 0 || hours === 0) && units.minutes(numberText(rest)),
+  ];
+  return parts.filter(Boolean).join(' ');
 }
+
+export const megabytesText = (megabytes: number) => wordsOf('common').units.megabytes(numberText(megabytes));
 
 /** Bytes in the largest unit that keeps a digit before the point: '640 KB', '3.4 MB'. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`;
-  if (bytes < 1_000_000_000) return `${oneDecimal(bytes / 1_000_000)} MB`;
-  return `${oneDecimal(bytes / 1_000_000_000)} GB`;
+  const { kilobytes, megabytes, gigabytes } = wordsOf('common').units;
+  if (bytes < 1_000_000) return kilobytes(numberText(Math.ceil(bytes / 1000)));
+  if (bytes < 1_000_000_000) return megabytes(oneDecimal(bytes / 1_000_000));
+  return gigabytes(oneDecimal(bytes / 1_000_000_000));
 }
 
 /** A day: 'Nov 21, 2026'. */

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { said } from './es/said.ts';
 import { languages } from './language.ts';
+import { isSentence, type Node, textsIn } from './texts.ts';
 import { type Book, books } from './words.ts';
 
 const pwa = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -39,32 +41,60 @@ test.each(names)('%s is in Spanish what it is in English, and not in English', a
   expect(same).toEqual([]);
 });
 
-type Node = { type: string; value?: unknown; name?: { name?: string }; [key: string]: unknown };
 /** Attributes that people read or hear. */
 const spoken =
   /^(aria-label|aria-description|title|alt|placeholder|label|heading|lead|text|hint|description|caption|action|name)$/;
-const isWords = (text: unknown) => typeof text === 'string' && /\p{L}{2,}/u.test(text);
+/** A path of the app is no words. */
+const isWords = (text: unknown) => typeof text === 'string' && /\p{L}{2,}/u.test(text) && !/^\/\w+$/.test(text);
 /** Names that are the same in every language. */
-const proper = /^(Recess|GitHub|Chromebook)$/;
+const proper = /^(\{\}|[^\p{L}]|Recess|GitHub|Chromebook)+$/u;
+
+/** What an expression may come to: a text, with what is put into it left out, or one of several. */
+function valuesOf(node: unknown): string[] {
+  const { type, ...of } = (node ?? {}) as Node;
+  if (type === 'JSXExpressionContainer') return valuesOf(of['expression']);
+  if (type === 'ConditionalExpression') return [...valuesOf(of['consequent']), ...valuesOf(of['alternate'])];
+  if (type === 'LogicalExpression') return [...valuesOf(of['left']), ...valuesOf(of['right'])];
+  return type === 'Literal' || type === 'TemplateLiteral' ? textsIn(node) : [];
+}
+const nameOf = (of: unknown) => (of as { name?: string } | undefined)?.name ?? '';
+
+/** What a node shows by itself: text, what stands in braces, an attribute that is spoken, a part of a toast. */
+function shownBy(node: Node): string[] {
+  const { type, value, name, key, children } = node;
+  if (type === 'JSXText') return [String(value).trim()];
+  if (type === 'JSXElement' || type === 'JSXFragment') return (children as Node[]).flatMap(valuesOf);
+  // A name on an element of the page is a form's, and is not shown.
+  const isSpoken = (called: string) => spoken.test(called) && called !== 'name';
+  if (type === 'JSXAttribute' && isSpoken(nameOf(name))) return valuesOf(value);
+  return type === 'Property' && /^(title|text)$/.test(nameOf(key)) ? valuesOf(value) : [];
+}
 
 function literals(node: unknown, found: string[] = []): string[] {
-  if (Array.isArray(node)) for (const one of node) literals(one, found);
   if (typeof node !== 'object' || node === null) return found;
-  const { type, value, name } = node as Node;
-  if (type === 'JSXText' && isWords(value) && !proper.test(String(value).trim())) found.push(String(value).trim());
-  const literal = (value as Node | undefined)?.type === 'Literal' ? (value as Node).value : undefined;
-  // A name on an element of the page is a form's, and is not shown.
-  if (type === 'JSXAttribute' && spoken.test(name?.name ?? '') && name?.name !== 'name' && isWords(literal))
-    found.push(`${name?.name}="${literal}"`);
+  found.push(...shownBy(node as Node).filter((text) => isWords(text) && !proper.test(text)));
   for (const [key, child] of Object.entries(node)) if (key !== 'parent') literals(child, found);
   return found;
 }
 
+test.each([
+  ['<p>Some words</p>', 'Some words'],
+  ['<p title={on ? "Some words" : other} />', 'Some words'],
+  ['<p>{on && `at $' + '{n} MB`}</p>', 'at {} MB'],
+  ["toast({ title: 'Words', tone: 'bad' })", 'Words'],
+  ["const said = [{ title: 'Words' }]", 'Words'],
+])('words are found where they are: %s', (source, words) => {
+  const { program } = parseSync('some.tsx', source) as unknown as { program: unknown };
+  expect(literals(program)).toContain(words);
+});
+
 const screens = readdirSync(pwa, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.tsx') && !path.startsWith('words/') && !path.includes('.test.'),
+  (path) => path.endsWith('.tsx') && !/^(words|bench)\//.test(path) && !path.includes('.test.'),
 );
 
 test.each(screens)('%s has its words in the books', (path) => {
   const { program } = parseSync(path, readFileSync(join(pwa, path), 'utf8')) as unknown as { program: unknown };
-  expect(literals(program)).toEqual([]);
+  // What the server says too is translated where it is shown.
+  const sentences = textsIn(program).filter((text) => isSentence(text) && !(text in said) && !proper.test(text));
+  expect([...literals(program), ...sentences]).toEqual([]);
 });

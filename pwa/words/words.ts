@@ -3,7 +3,8 @@ import { filters } from './en/filters.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
 import { toasts } from './en/toasts.ts';
-import { type Language, language, speak, useLanguage } from './language.ts';
+import { type Language, language, locale, speak, useLanguage } from './language.ts';
+import { saidIn } from './said.ts';
 
 /**
  * The books of words, one for each screen, loaded with it (pwa/router.tsx). English says what is in a book; what every
@@ -31,6 +32,7 @@ const english = {
   profile: () => import('./en/profile.ts').then((m) => m.profile),
   about: () => import('./en/about.ts').then((m) => m.about),
   help: () => import('./en/help.ts').then((m) => m.help),
+  versions: () => import('./en/versions.ts').then((m) => m.versions),
 };
 export type Book = keyof typeof english;
 export type Words<B extends Book> = Awaited<ReturnType<(typeof english)[B]>>;
@@ -58,6 +60,7 @@ const spanish: { [B in Book]: () => Promise<Words<B>> } = {
   profile: () => import('./es/profile.ts').then((m) => m.profile),
   about: () => import('./es/about.ts').then((m) => m.about),
   help: () => import('./es/help.ts').then((m) => m.help),
+  versions: () => import('./es/versions.ts').then((m) => m.versions),
 };
 
 export const books: Record<Language, { [B in Book]: () => Promise<Words<B>> }> = { en: english, es: spanish };
@@ -99,5 +102,6 @@ export function useWords<B extends Book>(name: B): Words<B> {
   return wordsOf(name);
 }
 
-/** What the server or a form says, in the language that is spoken where we know how. */
-export const translated = (message: string): string => wordsOf('common').said[message] ?? message;
+/** What the server, a form or a download says, in the language that is spoken where we know how. */
+export const translated = (message: string): string =>
+  saidIn(wordsOf('common').said, message, new Intl.NumberFormat(locale()).format);

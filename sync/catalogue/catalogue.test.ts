@@ -23,7 +23,13 @@ function game(title: string, fields: Partial<Game> = {}): Game {
     ...{ approvedBy: null, rating: 0, totalPlays: 0, reviewCount: 0, estimatedPlaytimeMinutes: 60 },
     ...{ chromebookVerified: 0, mobileFriendly: 0, tabletOptimized: 0, worksOffline: 0, keyboardOnly: 0 },
     ...{ mouseRequired: 0, touchscreenSupport: 0, gamepadSupport: 0, fileSizeMB: 50, onSale: 0, salePrice: null },
-    ...{ canCompleteOneSession: 1, highReplayValue: 0, createdAt: '2025-01-01T00:00:00.000Z', approvedAt: null },
+    ...{
+      canCompleteOneSession: 1,
+      highReplayValue: 0,
+      createdAt: '2025-01-01T00:00:00.000Z',
+      approvedAt: null,
+      triedAt: null,
+    },
     ...fields,
   };
 }
@@ -46,7 +52,7 @@ describe('the address of browse', () => {
     });
     fc.assert(
       fc.property(query, (q) => {
-        expect(parseQuery(new URLSearchParams(printQuery(q)))).toEqual(q);
+        for (const on of ['1', 'true'] as const) expect(parseQuery(new URLSearchParams(printQuery(q, on)))).toEqual(q);
       }),
     );
   });
@@ -86,14 +92,20 @@ describe('filters', () => {
     ).toHaveLength(1);
   });
 
-  it('include both ends of a playtime, and the size itself', () => {
+  it('include both ends of a playtime', () => {
     const games = [30, 60, 180, 600].map((estimatedPlaytimeMinutes) =>
       game(`${estimatedPlaytimeMinutes}`, { estimatedPlaytimeMinutes, fileSizeMB: estimatedPlaytimeMinutes }),
     );
     expect(titles(games, { playtime: 'quick' })).toEqual(['30']);
     expect(titles(games, { playtime: 'medium' })).toEqual(['60', '180']);
     expect(titles(games, { playtime: 'epic' })).toEqual(['600']);
-    expect(titles(games, { maxSize: 60 })).toEqual(['30', '60']);
+  });
+
+  it('find under a size only what is smaller; a game that does not say counts as 50 MB', () => {
+    const games = [49, 50, 99, 100].map((fileSizeMB) => game(`${fileSizeMB}`, { fileSizeMB }));
+    const silent = game('silent', { fileSizeMB: undefined as unknown as number });
+    expect(titles([...games, silent], { maxSize: 50 })).toEqual(['49']);
+    expect(titles([...games, silent], { maxSize: 100 })).toEqual(['49', '50', '99', 'silent']);
   });
 
   it('ask for every flag', () => {

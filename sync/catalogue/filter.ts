@@ -4,10 +4,10 @@ import { priceOf } from '../show.ts';
 import { flagFields, playtimes, priceRanges, type Query } from './query.ts';
 
 /** Every name of these genres, so that FPS also finds Shooter. */
-const withAliases = (genres: readonly string[]) =>
+export const withAliases = (genres: readonly string[]) =>
   new Set(genres.flatMap((genre) => [genre, ...genreAliases.filter((pair) => pair.includes(genre)).flat()]));
 
-const within = (value: number, [low, high]: readonly [number, number]) => low <= value && value <= high;
+export const within = (value: number, [low, high]: readonly [number, number]) => low <= value && value <= high;
 
 export const minutesOf = (game: Game) => game.estimatedPlaytimeMinutes ?? missingPlaytimeMinutes;
 const megabytesOf = (game: Game) => game.fileSizeMB ?? missingFileSizeMB;
@@ -24,7 +24,7 @@ export function filter(games: readonly Game[], query: Query): Game[] {
       game.reviewCount >= query.minReviews &&
       (prices.length === 0 || prices.some((range) => within(priceOf(game), range))) &&
       (playtime === null || within(minutesOf(game), playtime)) &&
-      (query.maxSize === 0 || megabytesOf(game) <= query.maxSize) &&
+      (query.maxSize === 0 || megabytesOf(game) < query.maxSize) &&
       query.flags.every((flag) => game[flagFields[flag]] === 1),
   );
 }

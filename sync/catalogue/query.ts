@@ -139,8 +139,11 @@ export function parseQuery(params: Params): Query {
   };
 }
 
-/** The address of a query: only what differs from the default, always in the same order. */
-export function printQuery(query: Query): Record<string, string> {
+/**
+ * The address of a query: only what differs from the default, always in the same order. `on` is how a flag is said: browse
+ * says 1, the home page 'true' (spec §2).
+ */
+export function printQuery(query: Query, on: '1' | 'true' = '1'): Record<string, string> {
   const pairs: [string, string | number | null][] = [
     ['q', query.q],
     ['genres', query.genres.join(',')],
@@ -149,7 +152,7 @@ export function printQuery(query: Query): Record<string, string> {
     ['priceRanges', query.priceRanges.join(',')],
     ['playtime', query.playtime],
     ['maxSize', query.maxSize],
-    ...flags.filter((name) => query.flags.includes(name)).map((name) => [name, 1] as [string, number]),
+    ...flags.filter((name) => query.flags.includes(name)).map((name) => [name, on] as [string, string]),
     ['sort', query.sort],
   ];
   return Object.fromEntries(pairs.filter(([, value]) => value).map(([name, value]) => [name, String(value)]));

@@ -6,8 +6,8 @@ import { matches, relevance } from './search.ts';
 
 type Order = (a: Game, b: Game) => number;
 
-const titles = new Intl.Collator('en', { sensitivity: 'base' });
-const later = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+export const titles = new Intl.Collator('en', { sensitivity: 'base' });
+export const later = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
 const updatedAt = (game: Game) => game.approvedAt ?? game.createdAt;
 
 const orders: Record<Exclude<Sort, 'relevance'>, Order> = {

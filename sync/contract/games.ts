@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { cents, count, flag, id, line, prose, reason, time, webAddress } from '../fields.ts';
-import { day, descriptionMax, genres, genresMax, titleMax } from '../rules.ts';
+import { day, descriptionMax, genres, genresMax, popularMax, titleMax } from '../rules.ts';
 
 /** Every field of spec §3, and the developer's username. */
 export const Game = z
@@ -41,9 +41,18 @@ export const Game = z
     highReplayValue: flag,
     createdAt: time,
     approvedAt: time.nullable(),
+    /** When a trial of the build that is played found worksOffline and chromebookVerified; null while the first is a claim. */
+    triedAt: time.nullable(),
   })
   .meta({ id: 'Game' });
 export type Game = z.output<typeof Game>;
+
+/** A rejected game as staff see it: who decided, unless they are gone, and when. */
+export const RejectedGame = Game.extend({
+  rejectedBy: z.object({ id, username: z.string() }).nullable(),
+  rejectedAt: time.nullable(),
+});
+export type RejectedGame = z.output<typeof RejectedGame>;
 
 /** The files of a hosted game's build, for a download that can be verified. Sizes in bytes. */
 export const Build = z.object({
@@ -54,7 +63,7 @@ export const Build = z.object({
 export type Build = z.output<typeof Build>;
 
 /** A build of one's own that `upload/game-build` answered. */
-const hosted = z.string().regex(/^build:[0-9a-f]{32}$/);
+export const hosted = z.string().regex(/^build:[0-9a-f]{32}$/);
 const minutes = z.int().min(1).max(100_000);
 const noCover = 'Please upload a cover image for your game.';
 
@@ -94,6 +103,8 @@ export const Submission = z.object({
 
 export const games = {
   list: endpoint('GET /api/games', { may: ['anyone'], input: none, output: z.array(Game) }),
+  /** The most played, in the order of /browse: what a device shows until it has the whole catalogue for the first time. */
+  popular: endpoint('GET /api/popular', { may: ['anyone'], input: none, output: z.array(Game).max(popularMax) }),
   one: endpoint('GET /api/games/{id}', { may: ['anyone'], input: z.object({ id }), output: Game }),
   build: endpoint('GET /api/games/{id}/build', { may: ['anyone'], input: z.object({ id }), output: Build }),
   submit: endpoint('POST /api/games', {
@@ -107,6 +118,8 @@ export const games = {
   mine: endpoint('GET /api/developer/games', { may: ['developer'], input: none, output: z.array(Game) }),
   /** Oldest first: who has waited longest. */
   pending: endpoint('GET /api/admin/games/pending', { may: ['staff'], input: none, output: z.array(Game) }),
+  /** Newest decision first. A decision is final: what was rejected can be seen and deleted. */
+  rejected: endpoint('GET /api/admin/games/rejected', { may: ['staff'], input: none, output: z.array(RejectedGame) }),
   approve: endpoint('POST /api/admin/games/{id}/approve', {
     may: ['staff'],
     input: z.object({ id }),

@@ -12,15 +12,17 @@ import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { saves } from './saves.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
+import { versions } from './versions.ts';
 import { warnings } from './warnings.ts';
 import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves },
 };
 export type Contract = typeof contract;
 

@@ -50,21 +50,18 @@ export const ReportMessage = z.object({
 });
 export type ReportMessage = z.output<typeof ReportMessage>;
 
-const tooShort = (what: string, min: number) => `${what} must be at least ${min} characters`;
-const tooLong = (what: string, max: number) => `${what} must be less than ${max} characters`;
-
 export const reports = {
   file: endpoint('POST /api/moderation/report', {
     may: ['member'],
     input: z.object({
       category: z.enum(categories, 'Please select a category'),
       subject: line(reportSubjectMin, reportSubjectMax, {
-        short: tooShort('Subject', reportSubjectMin),
-        long: tooLong('Subject', reportSubjectMax),
+        short: `Subject must be at least ${reportSubjectMin} characters`,
+        long: `Subject must be less than ${reportSubjectMax} characters`,
       }),
       description: prose(reportDescriptionMin, reportDescriptionMax, {
-        short: tooShort('Description', reportDescriptionMin),
-        long: tooLong('Description', reportDescriptionMax),
+        short: `Description must be at least ${reportDescriptionMin} characters`,
+        long: `Description must be less than ${reportDescriptionMax} characters`,
       }),
       gameId: id.nullable().default(null),
       /** Ours: whom it is about. */

@@ -42,7 +42,8 @@ export const reviews = {
   }),
   edit: endpoint('PATCH /api/reviews/{id}', {
     may: ['owner of review'],
-    input: z.object({ id, ...draft }),
+    // What is left out stays as it is.
+    input: z.object({ id, rating: stars, comment: comment.optional() }),
     output: Review,
     queued: true,
   }),

@@ -45,6 +45,24 @@ export const Op = z.object({
 });
 export type Op = z.output<typeof Op>;
 
+/** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/wire.ts`). */
+export const PackedOp = z.tuple([
+  Op.shape.id,
+  Op.shape.input,
+  /** Left out: the name of the op before. */
+  Op.shape.name.optional(),
+  z
+    .strictObject({
+      /** Left out: 1. */
+      v: Op.shape.v.optional(),
+      base: Op.shape.base,
+      /** Left out: the moment that the id says. */
+      at: Op.shape.at.optional(),
+    })
+    .optional(),
+]);
+export type PackedOp = z.output<typeof PackedOp>;
+
 export const OpResult = z.object({
   seq: z.int(),
   status: z.enum(['duplicate', 'rejected', 'conflict', 'retry']),
@@ -63,16 +81,37 @@ export const PulledRow = z.tuple([z.enum(kindNames), z.string(), z.int(), z.unkn
 export const Cursor = z.object({ epoch: z.string(), rev: z.int().min(0) });
 export type Cursor = z.output<typeof Cursor>;
 
-export const SyncAnswer = z.object({
-  epoch: z.string(),
+/** What a round trip brings, all of it said. */
+export type SyncAnswer = {
+  epoch: string;
   /** The last seq the server has consumed of this client. */
-  last: z.int(),
+  last: number;
   /** Only the ops that were not simply applied. */
-  results: z.array(OpResult),
+  results: OpResult[];
+  now: string;
+  pull: { rev: number; more: boolean; reset: boolean; rows: z.output<typeof PulledRow>[] };
+};
+
+/** The same as it travels: what the device knows is left out (`sync/wire.ts`). */
+export const SyncReply = z.object({
+  /** Left out: the cursor's. */
+  epoch: z.string().optional(),
+  last: z.int(),
+  results: z.array(OpResult).optional(),
   now: time,
-  pull: z.object({ rev: z.int(), more: z.boolean(), reset: z.boolean(), rows: z.array(PulledRow) }),
+  pull: z
+    .object({
+      /** Left out: the cursor's. */
+      rev: z.int().optional(),
+      more: z.boolean().optional(),
+      reset: z.boolean().optional(),
+      rows: z.array(PulledRow).optional(),
+      /** Places `[from, to]` of the request's ops whose rows the device makes itself, under the revision `rev`. */
+      own: z.array(z.tuple([z.int(), z.int()])).optional(),
+    })
+    .optional(),
 });
-export type SyncAnswer = z.output<typeof SyncAnswer>;
+export type SyncReply = z.output<typeof SyncReply>;
 
 /** `since` and `rev` are catalogue revisions; an answer of another epoch or `since` without `reset` is discarded whole. */
 export const CatalogueAnswer = z.object({
@@ -90,15 +129,22 @@ export const sync = {
     input: z.object({
       clientId: id,
       /** Answers up to this seq are safely on the device. */
-      acked: count,
+      acked: count.default(0),
       /** The device's clock when it sent this, to date its ops by. */
       now: time,
-      ops: z.array(Op).max(batchMax),
-      cursor: Cursor.nullable(),
+      /** The first op's seq; the others follow without a hole. */
+      from: Op.shape.seq.default(1),
+      ops: z
+        .array(PackedOp)
+        .max(batchMax)
+        // The first has no name to take over.
+        .refine(([first]) => !first || first[2] !== undefined)
+        .default([]),
+      cursor: Cursor.nullable().default(null),
       /** Rows a page of the pull may hold; a page never ends inside a revision. */
-      limit: z.int().min(1).max(pullMax),
+      limit: z.int().min(1).max(pullMax).default(pullMax),
     }),
-    output: SyncAnswer,
+    output: SyncReply,
   }),
   catalogue: endpoint('GET /api/sync/catalogue', {
     may: ['anyone'],

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint, fileSent } from '../endpoint.ts';
 import { count } from '../fields.ts';
-import { buildBytesMax, coverBytesMax, hour } from '../rules.ts';
+import { buildBytesMax, coverBytesMax, hour, partBytes } from '../rules.ts';
+import { BuildReport } from './versions.ts';
+
+const Build = z.object({
+  gameUrl: z.string(),
+  buildId: z.string(),
+  fileCount: count,
+  totalBytes: count,
+  offlineReady: z.boolean(),
+  report: BuildReport,
+});
+/** What names a zip among its developer's: 64 hex digits made of its list of files (pwa/developer/zip.ts). */
+const key = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const uploads = {
   /** Square, 512×512, re-encoded, without metadata. The hash is of the stored bytes. */
@@ -21,13 +33,7 @@ export const uploads = {
   build: endpoint('POST /api/upload/game-build', {
     may: ['developer'],
     input: z.object({ build: fileSent }),
-    output: z.object({
-      gameUrl: z.string(),
-      buildId: z.string(),
-      fileCount: count,
-      totalBytes: count,
-      offlineReady: z.boolean(),
-    }),
+    output: Build,
     file: {
       field: 'build',
       maxBytes: buildBytesMax,
@@ -35,5 +41,32 @@ export const uploads = {
       tooLarge: 'The zip must be at most 100 MB.',
     },
     limit: { times: 30, seconds: hour },
+  }),
+  /** How much of a zip that is sent in parts has arrived. */
+  arrived: endpoint('GET /api/upload/game-build/parts/{key}', {
+    may: ['developer'],
+    input: z.object({ key }),
+    output: z.object({ received: count }),
+  }),
+  /**
+   * A part of a zip of `size` bytes, which begins at byte `from`. What has arrived already is not written again, and a
+   * part that would leave a gap is dropped: the answer says from where to go on. Once everything is there, it is the build.
+   */
+  part: endpoint('POST /api/upload/game-build/parts/{key}/{size}/{from}', {
+    may: ['developer'],
+    input: z.object({
+      key,
+      size: z.coerce.number().int().min(1).max(buildBytesMax),
+      from: z.coerce.number().int().min(0).max(buildBytesMax),
+      part: fileSent,
+    }),
+    output: z.object({ received: count, build: Build.nullable() }),
+    file: {
+      field: 'part',
+      maxBytes: partBytes,
+      missing: 'Please choose a zip of your game.',
+      tooLarge: 'That is too much at once',
+    },
+    limit: { times: 600, seconds: hour },
   }),
 };

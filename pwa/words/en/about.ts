@@ -1,3 +1,5 @@
+import { revenueShares } from '#sync/rules.ts';
+
 /** In the texts `**…**` is strong. */
 export const about = {
   title: 'Who We Are',
@@ -12,7 +14,7 @@ export const about = {
     '**Safe** A person looks at every game before it is in the store. Names stay private, and only friends can write to each other.',
     '**Inclusive** Games say what they need: keyboard, mouse, touch or gamepad. They run on modest machines, and without a network where they can.',
     '**Good rather than loud** No clickbait, nothing addictive: no loot boxes, no streaks to keep alive. A game should be easy to put down and worth coming back to.',
-    '**Fair to makers** Of every sale, 80 percent is the developer’s. The platform keeps 20 percent.',
+    `**Fair to makers** Of every sale, ${revenueShares.developer} percent is the developer’s. The platform keeps ${revenueShares.platform} percent.`,
   ],
   split: 'How a sale is shared',
   developer: 'to the developer',

@@ -15,7 +15,7 @@ export const cart = {
   summary: 'Summary',
   games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
   subtotal: 'Subtotal',
-  fee: 'Platform fee (30%)',
+  fee: (percent: string) => `Platform fee (${percent})`,
   checkout: 'Checkout',
   notYet: 'Checkout is not yet available; payment integration is in progress.',
 };

@@ -2,6 +2,8 @@
 export const common = {
   free: 'Free',
   loading: 'Loading...',
+  notices: 'Notices',
+  unknown: '–',
   tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
@@ -13,9 +15,20 @@ export const common = {
   somethingElse: 'Something else answered',
   needsConnection: 'This needs a connection.',
   notLoaded: 'This could not be loaded',
+  loginEnded: 'Your login has ended. Log in again to see this.',
   aMomentAgo: 'a moment ago',
   /** Before a struck-through price, for those who do not see the line. */
   was: 'Was',
+  /** Sizes; how long somebody played (spec §9) and how long a game takes. */
+  units: {
+    kilobytes: (n: string) => `${n} KB`,
+    megabytes: (n: string) => `${n} MB`,
+    gigabytes: (n: string) => `${n} GB`,
+    playedMinutes: (minutes: string) => `${minutes}m`,
+    played: (hours: string, minutes: string) => `${hours}h ${minutes}m`,
+    minutes: (n: string) => `${n} min`,
+    hours: (n: string) => `${n} h`,
+  },
   noRatings: 'No ratings yet',
   rated: 'Rated',
   outOfFive: 'out of 5',
@@ -34,6 +47,23 @@ export const common = {
     resume: 'Resume',
     pause: 'Pause',
     states: { waiting: 'Waiting', running: 'Downloading', failed: 'Stopped', paused: 'Paused' },
+    shelf: {
+      none: 'None of these games can be kept on a device.',
+      here: (n: number, of: number) => `${n} of ${of === 1 ? '1 game' : `${of} games`} on this device`,
+      failed: (n: number) => (n === 1 ? '1 game could not be downloaded.' : `${n} games could not be downloaded.`),
+    },
+    room: {
+      title: 'Not enough room on this device',
+      text: (needed: string, free: string, reserve: string) =>
+        `What you want to keep needs ${needed}, and ${free} are free. ${reserve} always stay free for everything else on this device.`,
+      choose: 'Make room: not played here for longest',
+      none: 'Nothing is kept here that could make room.',
+      played: (when: string) => `last played ${when}`,
+      never: 'never played here',
+      frees: (chosen: string, missing: string) => `${chosen} would become free; ${missing} are missing.`,
+      remove: (n: number) => (n === 1 ? 'Remove 1 game and download' : `Remove ${n} games and download`),
+      fits: 'Download what fits',
+    },
   },
   genres: {
     Action: 'Action',
@@ -66,6 +96,6 @@ export const common = {
     'Tower Defense': 'Tower Defense',
     'Visual Novel': 'Visual Novel',
   },
-  /** What the server says, by its own words; in English it speaks for itself. */
+  /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
   said: {} as Record<string, string>,
 };

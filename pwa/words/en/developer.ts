@@ -1,3 +1,5 @@
+import { revenueShares } from '#sync/rules.ts';
+
 export const developer = {
   title: 'Developer Portal',
   lead: {
@@ -7,7 +9,6 @@ export const developer = {
   },
   offline:
     'The Developer Portal needs a connection: applications and games go straight to the store. What you have written stays on this device.',
-  unknown: 'The store could not say how your application stands.',
   signIn: 'You are being taken to the login page.',
 
   application: {
@@ -25,7 +26,7 @@ export const developer = {
       { title: 'You upload a game', text: 'A zip that Recess hosts, or the address of a game on the web.' },
       { title: 'We play it, then publish it', text: 'Safe and respectful games are in the store soon after.' },
     ],
-    share: '80 percent of every sale is yours, 20 percent keeps Recess running.',
+    share: `${revenueShares.developer} percent of every sale is yours, ${revenueShares.platform} percent keeps Recess running.`,
     guide: 'Read the Game Dev Guide',
   },
   pending: {
@@ -52,7 +53,6 @@ export const developer = {
   mine: {
     heading: 'Your games',
     none: 'Nothing uploaded yet. Your first game will be listed here.',
-    failed: 'Your games could not be loaded.',
     states: { pending: 'Pending', approved: 'In the store', rejected: 'Rejected' },
     sent: (day: string) => `Submitted ${day}`,
     reason: 'Why it was rejected:',
@@ -87,7 +87,8 @@ export const developer = {
     place: {
       heading: 'Where it is played',
       build: 'Here on Recess',
-      buildText: 'Upload a zip. It loads fast at school, and players can keep it for when there is no network.',
+      buildText:
+        'Upload a zip or a folder. It loads fast at school, and players can keep it for when there is no network.',
       address: 'At an address on the web',
       addressText: 'For games that live elsewhere. Schools may block the site, and it never works offline.',
       addressLabel: 'Address of the game',
@@ -98,17 +99,37 @@ export const developer = {
     build: {
       choose: 'Choose a zip',
       change: 'Choose another zip',
-      drop: 'Choose a zip or drop it here',
+      drop: 'Drop a zip, a folder or a single HTML page here, or choose one',
+      chooseFolder: 'Choose a folder',
+      checking: (name: string) => `Looking at ${name}`,
+      packing: (name: string) => `Packing ${name}`,
+      nothingSent: 'Nothing has been sent yet.',
+      waiting: 'The connection is gone. It goes on by itself, from where it was.',
+      stop: 'Stop',
+      left: (name: string, arrived: string, size: string) =>
+        `${name} was on its way: ${arrived} of ${size} have arrived. Choose it again, and it goes on from there.`,
+      faulty: (name: string) => `${name} cannot be uploaded like this.`,
+      mend: 'Nothing was sent. Mend it and choose it again.',
+      more: (count: number, text: string) => (count === 1 ? 'and 1 more' : `and ${text} more`),
+      advice: 'It can be uploaded. What you should know:',
+      outside: (path: string, address: string) =>
+        `${path} loads ${address}. That is blocked here: put the file into the build.`,
+      ownWorker: (path: string) =>
+        `${path} starts a service worker. It does not run here: Recess makes the game work offline by itself.`,
+      hidden: (count: number, text: string) =>
+        count === 1 ? '1 hidden file is left out.' : `${text} hidden files are left out.`,
       limits: 'At most 100 MB, packed and unpacked.',
       needs: [
         'index.html at the top, or in the one folder that holds everything',
         'at most 1,000 files, and no file over 30 MB',
         'everything the game needs: what it loads from other sites is blocked',
         'no service worker of its own: Recess makes it work offline',
+        'progress in localStorage, up to 500 KB: that follows players to other devices',
       ],
       needsHeading: 'What must be in it',
       uploading: (name: string, size: string) => `Uploading and checking ${name} (${size})`,
-      patience: 'On a slow line this takes some minutes. Keep this page open.',
+      patience:
+        'On a slow line this takes some minutes. Keep this page open; if the line breaks, it goes on where it was.',
       ready: (count: number, files: string, size: string) => `${files} ${count === 1 ? 'file' : 'files'}, ${size}`,
       checked: 'Uploaded and checked',
       complete: 'Everything it needs is inside.',
@@ -125,7 +146,7 @@ export const developer = {
     price: {
       heading: 'Price',
       price: 'Price in dollars',
-      hint: 'Empty means free. 80 percent of every sale is yours. Checkout is not open yet.',
+      hint: `Empty means free. ${revenueShares.developer} percent of every sale is yours. Checkout is not open yet.`,
       onSale: 'It is on sale',
       salePrice: 'Sale price in dollars',
       shown: (price: string) => `Players see ${price}`,

@@ -33,6 +33,12 @@ export const guideProject = {
       fixed: 'Always 60 steps a second, however fast the screen is',
       fallen: 'Fallen out: try again at once',
     },
+    whole: 'A whole one, to play and to read',
+    wholeTexts: [
+      '**Lantern Hollow** in this store is such a game, finished: fifteen levels, and something new every three. Walk and jump, cover the lantern, set it down, ride the moths, wake the crystals.',
+      'Its source is written to be read, a small file for each thing. In the source of Recess it lies in `api/demo/games/lantern-hollow/build`: begin with `rules/world.js`. The solutions beside it are played by a test, so no level can become impossible by accident.',
+    ],
+    wholeLink: 'Find Lantern Hollow',
     how: 'How it works',
     explained: [
       '**Levels are drawings.** Each is a few lines of text. You can add the third one without touching the rest.',

@@ -1,3 +1,5 @@
+import { revenueShares } from '#sync/rules.ts';
+
 export const home = {
   title: 'Games worth your break',
   headline: ['Games worth your ', 'break'],
@@ -16,7 +18,6 @@ export const home = {
   players: 'Registered players',
   reviews: 'Player reviews',
   uptime: 'Uptime',
-  unknown: '–',
   notLoaded: 'The games could not be loaded',
   keptOnce: 'They are kept on this device once they have been loaded a first time.',
   none: 'No games yet',
@@ -42,6 +43,6 @@ export const home = {
   aboutText: 'No loot boxes, no streaks, no timers that want you back. Why we do it this way.',
   aboutGo: 'Who we are',
   developer: 'Have a game already?',
-  developerText: 'Apply with your school e-mail, upload your build, and keep 80 percent of what it earns.',
+  developerText: `Apply with your school e-mail, upload your build, and keep ${revenueShares.developer} percent of what it earns.`,
   developerGo: 'Developer Portal',
 };

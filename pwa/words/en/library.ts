@@ -29,8 +29,6 @@ export const library = {
   offlineShelf: {
     label: 'Offline',
     keepAll: 'Keep my library offline',
-    none: 'None of these games can be kept on a device.',
-    here: (n: number, of: number) => `${n} of ${games(of)} on this device`,
     downloading: 'Downloading your library',
   },
   downloads: {

@@ -3,7 +3,7 @@ export const profile = {
   title: 'Settings',
   sections: 'Sections',
   offline: 'You are offline. Language, theme and this device can be changed; the rest needs a connection.',
-  expired: 'Your login has ended. Log in again to see this.',
+  needs: 'The store keeps this, not this device: it comes with a connection.',
   account: {
     title: 'Account',
     email: 'E-mail',
@@ -57,6 +57,8 @@ export const profile = {
     filed: (category: string, date: string) => `${category}, ${date}`,
     missing: 'Report not found',
     missingText: 'It is not one of yours, or it is gone.',
+    needsKey: 'It is not one of yours. To answer reports as the lead developer, log in with the setup key.',
+    withKey: 'Log in with the setup key',
     back: 'All my reports',
     resolvedOn: (date: string) => `Resolved on ${date}. It can no longer be answered; file a new report if it goes on.`,
     conversation: 'Conversation',

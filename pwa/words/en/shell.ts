@@ -85,6 +85,9 @@ export const shell = {
     saved: 'All saved',
     checking: 'Checking...',
     retry: 'Retry',
+    setBack: 'Recess went back to an earlier state.',
+    setBackMore: 'Something you did shortly before may be missing. Please check.',
+    seen: 'OK',
     change: 'change',
     changes: 'changes',
     needAnswer: (n: number): string => (n === 1 ? 'needs your answer' : 'need your answer'),
@@ -103,6 +106,14 @@ export const shell = {
     ready: 'A new version of Recess is ready.',
     now: 'Update',
     later: 'Later',
+  },
+  storage: {
+    label: 'Nothing can be kept here',
+    text: 'This browser keeps nothing for Recess now: its storage is blocked, full or damaged. You can look around; logging in, saving and playing offline need it.',
+    cookies:
+      'This browser blocks cookies for Recess, and logging in needs one. Allow them for this site, then try again.',
+    check: 'Check this device',
+    close: 'OK',
   },
   footer: {
     label: 'Footer',
@@ -124,6 +135,4 @@ export const shell = {
     fullScreen: 'Full screen',
     leave: 'Leave game',
   },
-  /** What a notification says, with {} for what stands in it; in English it speaks for itself. */
-  said: {} as Record<string, string>,
 };

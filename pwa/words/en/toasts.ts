@@ -116,6 +116,9 @@ const missingInformation = { title: 'Missing Information', text: 'Please fill in
 /** What the lead developer's login says that is not filled in (spec §5). */
 const missingFields = { title: 'Missing fields', text: 'Enter the setup key, your e-mail and your password.' };
 
+/** What `cart.add` says on the wishlist page where the server sent nothing (spec §8). */
+const fromWishlistToCart = 'Failed to add game to cart';
+
 /** The texts of a sign-in or sign-up that did not reach the server (spec §8). */
 const unreachable = {
   login: 'An error occurred during login',
@@ -146,6 +149,7 @@ const writes = {
 const general = {
   failure: { title: 'Error', fallback: 'An error occurred. Please try again.' },
   offline: 'This needs a connection. You seem to be offline.',
+  full: 'This device has no room for it, or its storage is blocked. Nothing was saved.',
 };
 
 export const toasts = {
@@ -156,6 +160,7 @@ export const toasts = {
   accessDenied,
   missingInformation,
   missingFields,
+  fromWishlistToCart,
   unreachable,
   writes,
   general,

@@ -4,6 +4,7 @@ export const wishlist = {
   emptyWhy: 'Press the heart on a game to remember it for later.',
   browse: 'Browse games',
   offline: 'Your wishlist comes to this device with the first connection.',
+  offlineShelf: { label: 'Offline', keepAll: 'Keep all offline', downloading: 'Downloading your wishlist' },
   remove: 'Remove',
   removeOne: (title: string) => `Remove ${title} from wishlist`,
   keep: 'Add to Library',

@@ -1,3 +1,4 @@
+import { revenueShares } from '#sync/rules.ts';
 import type { Words } from '../words.ts';
 
 export const about: Words<'about'> = {
@@ -13,7 +14,7 @@ export const about: Words<'about'> = {
     '**Seguro** Una persona mira cada juego antes de que llegue a la tienda. Los nombres son privados y solo los amigos se pueden escribir.',
     '**Para todos** Los juegos dicen qué necesitan: teclado, ratón, pantalla táctil o mando. Funcionan en equipos modestos y, cuando pueden, sin red.',
     '**Bueno antes que ruidoso** Sin títulos engañosos y sin nada adictivo: ni cajas de botín ni rachas que mantener. Un juego debe ser fácil de dejar y merecer que vuelvas.',
-    '**Justo con quien crea** De cada venta, el 80 por ciento es de quien hizo el juego. La plataforma se queda el 20 por ciento.',
+    `**Justo con quien crea** De cada venta, el ${revenueShares.developer} por ciento es de quien hizo el juego. La plataforma se queda el ${revenueShares.platform} por ciento.`,
   ],
   split: 'Cómo se reparte una venta',
   developer: 'para quien hizo el juego',

@@ -47,9 +47,13 @@ export const admin: Words<'admin'> = {
     reject: 'Rechazar',
     approveName: (name) => `Aprobar a ${name}`,
     rejectName: (name) => `Rechazar a ${name}`,
-    rejectText: 'Quien lo pidió lee el motivo y puede volver a pedirlo.',
-    reason: 'Motivo',
-    rejecting: 'Rechazando...',
+    rejection: {
+      text: 'Quien lo pidió lee el motivo y puede volver a pedirlo.',
+      reason: 'Motivo',
+      hint: 'Qué falta y qué bastaría.',
+      submit: 'Rechazar',
+      submitting: 'Rechazando...',
+    },
   },
   manage: 'Gestionar',
   tabs: {
@@ -149,6 +153,8 @@ export const admin: Words<'admin'> = {
     plays: (n, shown) => counted(n, shown, 'partida', 'partidas'),
     reviews: (n, shown) => counted(n, shown, 'reseña', 'reseñas'),
     submitted: (when) => `enviado ${when}`,
+    rejected: (name, when) => `rechazado por ${name}, ${when}`,
+    reason: 'Motivo',
     deleteLabel: (title) => `Borrar ${title}`,
     deleteTitle: (title) => `¿Borrar «${title}»?`,
     deleteText:

@@ -17,7 +17,7 @@ export const cart: Words<'cart'> = {
   summary: 'Resumen',
   games: (n) => (n === 1 ? '1 juego' : `${n} juegos`),
   subtotal: 'Subtotal',
-  fee: 'Tarifa de la plataforma (30 %)',
+  fee: (percent) => `Tarifa de la plataforma (${percent})`,
   checkout: 'Pagar',
   notYet: 'Todavía no se puede pagar; la integración de los pagos está en marcha.',
 };

@@ -1,3 +1,4 @@
+import { revenueShares } from '#sync/rules.ts';
 import type { Words } from '../words.ts';
 
 export const developer: Words<'developer'> = {
@@ -9,7 +10,6 @@ export const developer: Words<'developer'> = {
   },
   offline:
     'El portal de desarrolladores necesita conexión: las solicitudes y los juegos van directamente a la tienda. Lo que has escrito se queda en este dispositivo.',
-  unknown: 'La tienda no pudo decir cómo está tu solicitud.',
   signIn: 'Te llevamos a la página para entrar.',
 
   application: {
@@ -27,7 +27,7 @@ export const developer: Words<'developer'> = {
       { title: 'Subes un juego', text: 'Un zip que Recess aloja o la dirección de un juego en la web.' },
       { title: 'Lo jugamos y lo publicamos', text: 'Los juegos seguros y respetuosos están pronto en la tienda.' },
     ],
-    share: 'El 80 por ciento de cada venta es para ti; el 20 por ciento mantiene Recess en marcha.',
+    share: `El ${revenueShares.developer} por ciento de cada venta es para ti; el ${revenueShares.platform} por ciento mantiene Recess en marcha.`,
     guide: 'Leer la guía para crear juegos',
   },
   pending: {
@@ -54,7 +54,6 @@ export const developer: Words<'developer'> = {
   mine: {
     heading: 'Tus juegos',
     none: 'Aún no has subido nada. Tu primer juego aparecerá aquí.',
-    failed: 'No se pudieron cargar tus juegos.',
     states: { pending: 'Pendiente', approved: 'En la tienda', rejected: 'Rechazado' },
     sent: (day) => `Enviado el ${day}`,
     reason: 'Por qué se rechazó:',
@@ -89,7 +88,7 @@ export const developer: Words<'developer'> = {
     place: {
       heading: 'Dónde se juega',
       build: 'Aquí, en Recess',
-      buildText: 'Sube un zip. Carga rápido en la escuela y se puede guardar para cuando no hay red.',
+      buildText: 'Sube un zip o una carpeta. Carga rápido en la escuela y se puede guardar para cuando no hay red.',
       address: 'En una dirección de la web',
       addressText: 'Para juegos que están en otro sitio. La escuela puede bloquearlo y nunca funciona sin conexión.',
       addressLabel: 'Dirección del juego',
@@ -100,17 +99,36 @@ export const developer: Words<'developer'> = {
     build: {
       choose: 'Elegir un zip',
       change: 'Elegir otro zip',
-      drop: 'Elige un zip o suéltalo aquí',
+      drop: 'Suelta aquí un zip, una carpeta o una sola página HTML, o elígelo',
+      chooseFolder: 'Elegir una carpeta',
+      checking: (name) => `Revisando ${name}`,
+      packing: (name) => `Empaquetando ${name}`,
+      nothingSent: 'Todavía no se ha enviado nada.',
+      waiting: 'No hay conexión. Seguirá por sí sola desde donde estaba.',
+      stop: 'Parar',
+      left: (name, arrived, size) =>
+        `${name} estaba en camino: han llegado ${arrived} de ${size}. Vuelve a elegirlo y seguirá desde ahí.`,
+      faulty: (name) => `${name} no se puede subir así.`,
+      mend: 'No se ha enviado nada. Corrígelo y vuelve a elegirlo.',
+      more: (count, text) => (count === 1 ? 'y 1 más' : `y ${text} más`),
+      advice: 'Se puede subir. Lo que debes saber:',
+      outside: (path, address) => `${path} carga ${address}. Aquí eso se bloquea: mete el archivo en el juego.`,
+      ownWorker: (path) =>
+        `${path} inicia un service worker. Aquí no funciona: Recess hace por sí mismo que el juego funcione sin conexión.`,
+      hidden: (count, text) =>
+        count === 1 ? 'Se deja fuera 1 archivo oculto.' : `Se dejan fuera ${text} archivos ocultos.`,
       limits: 'Como máximo 100 MB, comprimido y descomprimido.',
       needs: [
         'index.html arriba del todo o en la única carpeta que lo contiene todo',
         'como máximo 1000 archivos, y ninguno de más de 30 MB',
         'todo lo que el juego necesita: lo que carga de otros sitios se bloquea',
         'ningún service worker propio: Recess hace que funcione sin conexión',
+        'el progreso en localStorage, hasta 500 KB: eso sigue a quien juega a otros dispositivos',
       ],
       needsHeading: 'Qué debe contener',
       uploading: (name, size) => `Subiendo y comprobando ${name} (${size})`,
-      patience: 'Con una conexión lenta tarda unos minutos. Deja esta página abierta.',
+      patience:
+        'Con una conexión lenta tarda unos minutos. Deja esta página abierta; si se corta, sigue desde donde estaba.',
       ready: (count, files, size) => `${files} ${count === 1 ? 'archivo' : 'archivos'}, ${size}`,
       checked: 'Subido y comprobado',
       complete: 'Contiene todo lo que necesita.',
@@ -127,7 +145,7 @@ export const developer: Words<'developer'> = {
     price: {
       heading: 'Precio',
       price: 'Precio en dólares',
-      hint: 'Vacío significa gratis. El 80 por ciento de cada venta es para ti. Todavía no se puede pagar.',
+      hint: `Vacío significa gratis. El ${revenueShares.developer} por ciento de cada venta es para ti. Todavía no se puede pagar.`,
       onSale: 'Está de oferta',
       salePrice: 'Precio de oferta en dólares',
       shown: (price) => `Los jugadores ven ${price}`,

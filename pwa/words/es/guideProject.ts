@@ -34,6 +34,12 @@ export const guideProject: Words<'guideProject'> = {
       fixed: 'Siempre 60 pasos por segundo, sea como sea de rápida la pantalla',
       fallen: 'Se ha caído: a intentarlo otra vez',
     },
+    whole: 'Uno entero, para jugar y para leer',
+    wholeTexts: [
+      '**Lantern Hollow**, en esta tienda, es un juego así, terminado: quince niveles, con algo nuevo cada tres. Andar y saltar, tapar el farol, dejarlo en el suelo, montar en las polillas, despertar los cristales.',
+      'Su código está escrito para leerse: un archivo pequeño para cada cosa. En el código de Recess está en `api/demo/games/lantern-hollow/build`: empieza por `rules/world.js`. Una prueba juega las soluciones que están al lado, así que ningún nivel puede volverse imposible sin querer.',
+    ],
+    wholeLink: 'Buscar Lantern Hollow',
     how: 'Cómo funciona',
     explained: [
       '**Los niveles son dibujos.** Cada uno son unas líneas de texto. Puedes añadir el tercero sin tocar lo demás.',

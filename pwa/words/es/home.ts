@@ -1,3 +1,4 @@
+import { revenueShares } from '#sync/rules.ts';
 import type { Words } from '../words.ts';
 
 export const home: Words<'home'> = {
@@ -18,7 +19,6 @@ export const home: Words<'home'> = {
   players: 'Jugadores registrados',
   reviews: 'Reseñas de jugadores',
   uptime: 'Disponibilidad',
-  unknown: '–',
   notLoaded: 'No se pudieron cargar los juegos',
   keptOnce: 'Se quedan en este dispositivo en cuanto se han cargado una vez.',
   none: 'Todavía no hay juegos',
@@ -44,7 +44,6 @@ export const home: Words<'home'> = {
   aboutText: 'Sin cajas de botín, sin rachas, sin relojes que te reclaman. Por qué lo hacemos así.',
   aboutGo: 'Quiénes somos',
   developer: '¿Ya tienes un juego?',
-  developerText:
-    'Solicita una cuenta con el correo de tu centro, sube tu juego y quédate con el 80 por ciento de lo que gane.',
+  developerText: `Solicita una cuenta con el correo de tu centro, sube tu juego y quédate con el ${revenueShares.developer} por ciento de lo que gane.`,
   developerGo: 'Portal de desarrollo',
 };

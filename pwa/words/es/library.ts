@@ -31,8 +31,6 @@ export const library: Words<'library'> = {
   offlineShelf: {
     label: 'Sin conexión',
     keepAll: 'Guardar mi biblioteca sin conexión',
-    none: 'Ninguno de estos juegos se puede guardar en un dispositivo.',
-    here: (n, of) => `${n} de ${games(of)} en este dispositivo`,
     downloading: 'Descargando tu biblioteca',
   },
   downloads: {

@@ -4,7 +4,7 @@ export const profile: Words<'profile'> = {
   title: 'Ajustes',
   sections: 'Secciones',
   offline: 'No tienes conexión. Puedes cambiar el idioma, el tema y este dispositivo; lo demás necesita conexión.',
-  expired: 'Tu sesión ha terminado. Entra otra vez para ver esto.',
+  needs: 'Esto lo guarda la tienda y no este dispositivo: llega en cuanto haya conexión.',
   account: {
     title: 'Cuenta',
     email: 'Correo electrónico',
@@ -63,6 +63,8 @@ export const profile: Words<'profile'> = {
     filed: (category, date) => `${category}, ${date}`,
     missing: 'Informe no encontrado',
     missingText: 'No es tuyo o ya no está.',
+    needsKey: 'No es tuyo. Para responder informes como desarrollador jefe, entra con la clave de instalación.',
+    withKey: 'Entrar con la clave de instalación',
     back: 'Todos mis informes',
     resolvedOn: (date) => `Resuelto el ${date}. Ya no se puede responder; si sigue pasando, envía otro informe.`,
     conversation: 'Conversación',

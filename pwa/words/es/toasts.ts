@@ -110,6 +110,8 @@ const missingInformation = { title: 'Falta información', text: 'Rellena el asun
 
 const missingFields = { title: 'Faltan datos', text: 'Escribe la clave de instalación, tu correo y tu contraseña.' };
 
+const fromWishlistToCart = 'No se pudo añadir el juego al carrito';
+
 const unreachable = {
   login: 'Ocurrió un error al entrar',
   registration: 'Ocurrió un error durante el registro',
@@ -137,6 +139,7 @@ const writes = {
 const general = {
   failure: { title: 'Error', fallback: 'Ocurrió un error. Vuelve a intentarlo.' },
   offline: 'Esto necesita conexión. Parece que no tienes.',
+  full: 'Este dispositivo no tiene espacio para eso, o su almacenamiento está bloqueado. No se guardó nada.',
 };
 
 export const toasts: Words<'toasts'> = {
@@ -147,6 +150,7 @@ export const toasts: Words<'toasts'> = {
   accessDenied,
   missingInformation,
   missingFields,
+  fromWishlistToCart,
   unreachable,
   writes,
   general,

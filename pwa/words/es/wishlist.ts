@@ -6,6 +6,11 @@ export const wishlist: Words<'wishlist'> = {
   emptyWhy: 'Pulsa el corazón de un juego para recordarlo.',
   browse: 'Explorar juegos',
   offline: 'Tu lista de deseos llegará a este dispositivo con la primera conexión.',
+  offlineShelf: {
+    label: 'Sin conexión',
+    keepAll: 'Guardar todos sin conexión',
+    downloading: 'Descargando tu lista de deseos',
+  },
   remove: 'Quitar',
   removeOne: (title) => `Quitar ${title} de la lista de deseos`,
   keep: 'Añadir a la biblioteca',

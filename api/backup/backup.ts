@@ -1,0 +1,94 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { badStart, type Config } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Failure, sqliteFile, unreachable } from '../db/open.ts';
+import type { Db } from '../db/port.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { isHash, openFiles, sha256, syncPath } from '../files/store.ts';
+import { referred } from '../files/sweep.ts';
+import { databaseName, hashOfFile, type Manifest, manifestName } from './manifest.ts';
+import { snapshotPostgres } from './postgres.ts';
+import { compact, faultOf, snapshotSqlite } from './sqlite.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** How often a backup is begun anew because files went while they were copied. */
+const attempts = 3;
+
+/**
+ * Copies the store into a folder of its own while it is used: the database as it is at one moment, and every file that
+ * it names. The folder has its name once everything is in it, checked and on the disk.
+ */
+export async function backUp(config: Place, folder: string, now: string): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw badStart(`${folder} is there already. Give a folder that is not.`);
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    throw badStart(`There is no store in ${config.dataDir}. Set DATA_DIR to the folder it is in.`);
+  const unfinished = `${folder}.unfinished`;
+  try {
+    let manifest: Manifest;
+    let attempt = 0;
+    do {
+      rmSync(unfinished, { recursive: true, force: true });
+      mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+      manifest = await copyStore(config, unfinished, now);
+      // Games that were deleted meanwhile take their files with them; the next copy does not name these any more.
+    } while (manifest.missing.length > 0 && ++attempt < attempts);
+    writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+    for (const name of [manifestName, databaseName, '.']) await syncPath(join(unfinished, name));
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    renameSync(unfinished, folder);
+    await syncPath(dirname(folder));
+    return manifest;
+  } catch (error) {
+    const told = unwritable(folder, error as Failure) ?? unreachable(config, error as Failure);
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true, force: true });
+    throw told;
+  }
+}
+
+function unwritable(folder: string, { code = '' }: Failure): Error | undefined {
+  const cannot = /^(ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(FULL|CANTOPEN|IOERR.*))$/;
+  return cannot.test(code) ? badStart(`The backup cannot be written to ${folder} (${code}).`) : undefined;
+}
+
+async function copyStore(config: Place, folder: string, madeAt: string): Promise<Manifest> {
+  const copy = join(folder, databaseName);
+  const rows = await (config.databaseUrl
+    ? snapshotPostgres(config.databaseUrl, copy, madeAt)
+    : snapshotSqlite(sqliteFile(config), copy));
+  compact(copy);
+  const fault = faultOf(copy, rows);
+  if (fault) throw badStart(`The copy of the database is damaged (${fault}): there is no backup.`);
+  const files = await filesOfCopy(copy, madeAt);
+  const [from, to] = [openFiles(config), openFiles({ dataDir: folder })];
+  const missing: string[] = [];
+  for (const hash of files) {
+    const bytes = await from.read(hash);
+    if (bytes && sha256(bytes) === hash) await to.put(bytes);
+    else missing.push(hash);
+  }
+  return { format: 1, madeAt, sha256: await hashOfFile(copy), rows, files: files.length - missing.length, missing };
+}
+
+/** Every file that a store's rows name. */
+export async function filesNamedIn(db: Db): Promise<string[]> {
+  const named = new Set<string>();
+  for await (const hash of referred(db)) if (isHash(hash)) named.add(hash);
+  return [...named].sort();
+}
+
+/** The files of a copy that may be of an older schema: asked of a copy of it that is brought up to date, as a restore does. */
+async function filesOfCopy(copy: string, now: string): Promise<string[]> {
+  const newer = `${copy}.newer`;
+  copyFileSync(copy, newer);
+  const db = openSqlite(newer);
+  try {
+    await migrate(db, now);
+    return await filesNamedIn(db);
+  } finally {
+    await db.close();
+    rmSync(newer, { force: true });
+  }
+}

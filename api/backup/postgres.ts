@@ -1,0 +1,58 @@
+import { badStart } from '../config.ts';
+import { columnsOf, copyTable, tablesOf } from '../db/copy.ts';
+import { migrate, stepsOf } from '../db/migrate.ts';
+import type { Db } from '../db/port.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+
+// Not one of the product's statements, which both databases can prepare.
+const others = `
+  SELECT count(*) AS n FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+
+/** Copies a PostgreSQL database, as it is at one moment, into a new SQLite file of the same schema; answers its number of rows. */
+export async function snapshotPostgres(url: string, copy: string, now: string): Promise<Record<string, number>> {
+  const [from, to] = [openPostgres(url), openSqlite(copy)];
+  try {
+    return await from.snapshot(async () => {
+      const steps = await stepsOf(from);
+      await migrate(to, now, steps);
+      const rows: Record<string, number> = { migrations: steps.length };
+      for (const table of await tablesOf(to)) rows[table] = await copied(from, to, table);
+      return rows;
+    });
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
+
+/** Copies a table and says how many rows the source counts itself. */
+async function copied(from: Db, to: Db, table: string): Promise<number> {
+  await copyTable(from, to, table, await columnsOf(to, table));
+  return ((await from.get(`SELECT count(*) AS n FROM "${table}"`, {})) as { n: number }).n;
+}
+
+/** Refuses while anybody else is connected. */
+export async function refuseInUse(db: Db): Promise<void> {
+  const { n } = (await db.get(others, {})) as { n: number };
+  if (n > 0) throw badStart(`The database is in use by ${n} other connections. Stop Recess first, on every machine.`);
+}
+
+/** Makes a PostgreSQL database what an SQLite file is, in one transaction: until it commits, everything is as it was. */
+export async function fillPostgres(to: Db, from: Db, now: string): Promise<void> {
+  await to.transaction(async () => {
+    await refuseInUse(to);
+    await to.script("SET LOCAL lock_timeout = '5s'");
+    await migrate(to, now);
+    const tables = await tablesOf(from);
+    const list = tables.map((table) => `"${table}"`).join(', ');
+    // The audit log refuses to be emptied, and this is the one time it must be.
+    const triggers = (how: string) =>
+      to.script(tables.map((table) => `ALTER TABLE "${table}" ${how} TRIGGER USER`).join('; '));
+    await triggers('DISABLE');
+    await to.script(`TRUNCATE ${list}`);
+    for (const table of tables) await copyTable(from, to, table, await columnsOf(from, table));
+    await triggers('ENABLE');
+  });
+}

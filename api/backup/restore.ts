@@ -1,0 +1,129 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { badStart, type Config } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Failure, openDatabase, sqliteFile, unreachable } from '../db/open.ts';
+import type { Db } from '../db/port.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { openFiles, sha256, syncPath } from '../files/store.ts';
+import { closeAllSessions } from '../session.ts';
+import { renewEpoch } from '../sync/epoch.ts';
+import { filesNamedIn } from './backup.ts';
+import { damaged, databaseName, hashOfFile, type Manifest, readManifest } from './manifest.ts';
+import { fillPostgres, refuseInUse } from './postgres.ts';
+import { faultOf, holdFile } from './sqlite.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
+export type Restored = {
+  manifest: Manifest;
+  /** Where the old database is, when it was damaged. */
+  aside: string | undefined;
+};
+
+/**
+ * Makes the store what a backup says. Everything is checked and made ready beside the store first; then it takes its
+ * place in one step, or not at all. Every device is sent everything anew, and what waits there is applied.
+ */
+export async function restore(config: Place, folder: string, now: string): Promise<Restored> {
+  const manifest = readManifest(folder);
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    return { manifest, aside: await replaceStore(config, folder, manifest, now) };
+  } catch (error) {
+    throw unreachable(config, error as Failure);
+  }
+}
+
+async function replaceStore(config: Place, folder: string, manifest: Manifest, now: string) {
+  const place = await hold(config);
+  const beside = join(config.dataDir, 'restoring');
+  const copy = join(beside, databaseName);
+  try {
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { mode: 0o700 });
+    await takeCopy(folder, manifest, copy);
+    const db = openSqlite(copy);
+    try {
+      await migrate(db, now);
+      await putFiles(db, config, folder, manifest);
+      await renewEpoch(db);
+      // One that was ended since, by a sign-out or a new password, must not be open again.
+      await closeAllSessions(db);
+      await place.fillFrom(db, now);
+    } finally {
+      await db.close();
+    }
+    await syncPath(copy);
+    const aside = place.replaceBy(copy);
+    await syncPath(config.dataDir);
+    return aside;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+    await place.release();
+  }
+}
+
+type Held = {
+  /** Takes the rows over, where the database is a server's. */
+  fillFrom(db: Db, now: string): Promise<void>;
+  /** Takes the file over, where the database is one. */
+  replaceBy(copy: string): string | undefined;
+  release(): void | Promise<void>;
+};
+
+/** The store, with nobody else in it. */
+async function hold(config: Place): Promise<Held> {
+  if (!config.databaseUrl) {
+    const held = holdFile(sqliteFile(config));
+    if (!held.isDamaged || !(await answers(config))) return { ...held, fillFrom: async () => {} };
+    held.release();
+    throw badStart(`Recess is running on port ${config.port}. Stop it first.`);
+  }
+  const db = openDatabase(config);
+  const release = () => db.close();
+  try {
+    await db.transaction(() => refuseInUse(db));
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { fillFrom: (from, now) => fillPostgres(db, from, now), replaceBy: () => undefined, release };
+}
+
+/** Whether somebody listens where Recess would. */
+function answers({ host, port }: Place): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const told = (yes: boolean) => () => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.once('connect', told(true)).once('error', told(false));
+  });
+}
+
+async function takeCopy(folder: string, manifest: Manifest, copy: string): Promise<void> {
+  try {
+    copyFileSync(join(folder, databaseName), copy);
+  } catch (error) {
+    if ((error as Failure).code !== 'ENOENT') throw error;
+    throw damaged(folder, `${databaseName} is missing`);
+  }
+  if ((await hashOfFile(copy)) !== manifest.sha256) throw damaged(folder, `${databaseName} is not what was written`);
+  const fault = faultOf(copy, manifest.rows);
+  if (fault) throw damaged(folder, fault);
+}
+
+/** Puts the backup's files beside the store's own: until rows name them they are nobody's, and a sweep takes them. */
+async function putFiles(db: Db, config: Place, folder: string, { missing }: Manifest): Promise<void> {
+  const [from, to] = [openFiles({ dataDir: folder }), openFiles(config)];
+  const named = (await filesNamedIn(db)).filter((hash) => !missing.includes(hash));
+  // All are looked at before one is taken.
+  for (const take of [false, true])
+    for (const hash of named) {
+      const bytes = await from.read(hash);
+      if (!bytes || sha256(bytes) !== hash) throw damaged(folder, `the file ${hash} is missing or changed`);
+      if (take) await to.put(bytes);
+    }
+}

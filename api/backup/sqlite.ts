@@ -1,0 +1,113 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { badStart } from '../config.ts';
+
+const everything = 0x7fffffff;
+
+/** The number of rows of every table. */
+export function countRows(connection: Database.Database): Record<string, number> {
+  const tables = connection
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name",
+    )
+    .pluck()
+    .all() as string[];
+  const count = (table: string) => connection.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number;
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
+}
+
+/** Copies a database that others write to, as it is at one moment, and answers its number of rows then. */
+export async function snapshotSqlite(file: string, copy: string): Promise<Record<string, number>> {
+  const source = new Database(file, { fileMustExist: true });
+  try {
+    source.exec('BEGIN');
+    const rows = countRows(source);
+    // In one step: between two, whatever others write would make it begin again.
+    await source.backup(copy, { progress: () => everything });
+    return rows;
+  } finally {
+    source.close();
+  }
+}
+
+/** Makes of a database one file that has nothing of deleted rows in it. */
+export function compact(file: string): void {
+  const connection = new Database(file);
+  try {
+    connection.pragma('journal_mode = delete');
+    connection.exec('VACUUM');
+  } finally {
+    connection.close();
+  }
+}
+
+/** What is wrong with a database's file, in words; undefined when nothing is. `rows` are the numbers it must have. */
+export function faultOf(file: string, rows?: Record<string, number>): string | undefined {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { fileMustExist: true });
+    const found = connection.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') return `integrity check: ${found}`;
+    const lost = connection.pragma('foreign_key_check') as { table: string }[];
+    if (lost[0]) return `rows of ${lost[0].table} refer to what is not there`;
+    if (!rows) return undefined;
+    const counted = countRows(connection);
+    const wrong = [...new Set([...Object.keys(rows), ...Object.keys(counted)])].find((t) => rows[t] !== counted[t]);
+    return wrong && `${wrong} has ${counted[wrong] ?? 'no'} rows where ${rows[wrong] ?? 'none'} belong`;
+  } catch (error) {
+    return error instanceof Database.SqliteError ? `${error.code}` : String(error);
+  } finally {
+    connection?.close();
+  }
+}
+
+export type HeldFile = {
+  /** No database can be read in it, so that nobody can be seen in it either. */
+  isDamaged: boolean;
+  /** Puts another file in its place in one step, and answers where the old one is when it was too damaged to be sure of. */
+  replaceBy(next: string): string | undefined;
+  release(): void;
+};
+
+const beside = ['-wal', '-shm', '-journal'];
+const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: string }).code));
+
+/** Keeps every other process out of a database's file; refuses when one has it open. */
+export function holdFile(file: string): HeldFile {
+  const isNew = !existsSync(file);
+  const connection = new Database(file, { timeout: 250 });
+  let isDamaged = false;
+  try {
+    connection.pragma('locking_mode = exclusive');
+    // Leaving the write-ahead log takes everybody else's leave, and puts what is in it into the file.
+    connection.pragma('journal_mode = delete');
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (!isDamage(error)) {
+      connection.close();
+      if (!/^SQLITE_BUSY/.test(String((error as { code?: string }).code))) throw error;
+      throw badStart(`Recess is running on ${file}. Stop it first.`);
+    }
+    isDamaged = true;
+  }
+  let replaced = false;
+  return {
+    isDamaged,
+    replaceBy(next) {
+      const aside = `${file}.before-restore`;
+      for (const end of ['', ...beside]) rmSync(`${aside}${end}`, { force: true });
+      linkSync(file, aside);
+      // A log that is left beside another database would be taken for its own.
+      for (const end of beside) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
+      renameSync(next, file);
+      replaced = true;
+      if (isDamaged) return aside;
+      for (const end of ['', ...beside]) rmSync(`${aside}${end}`, { force: true });
+      return undefined;
+    },
+    release() {
+      connection.close();
+      if (isNew && !replaced) rmSync(file, { force: true });
+    },
+  };
+}

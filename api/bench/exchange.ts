@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+import { v7 as uuid } from 'uuid';
+import { batchMax, type SyncReply } from '#sync/contract/sync.ts';
+import { packed } from '#sync/wire.ts';
+import type { Child } from './child.ts';
+import type { Device } from './exchangeServer.ts';
+import { spread } from './spread.ts';
+
+/** Batches that count, and that do not; syncs without a change whose CPU is counted, and rounds of them. */
+const [batches, warmUp, idle, rounds] = [40, 8, 1_000, 5];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+function post(url: string, body: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const told = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers };
+    const asked = request(url, { method: 'POST', agent, headers: told }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('end', () => {
+        const text = Buffer.concat(pieces).toString();
+        if (answer.statusCode === 200) resolve(text);
+        else reject(new Error(`${answer.statusCode} ${text}`));
+      });
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+const headersOf = ({ cookie, origin, userId }: Device) => ({
+  ...{ cookie, origin, 'x-recess-protocol': '1', 'x-recess-user': userId },
+});
+
+async function spent(server: Child, work: () => Promise<unknown>) {
+  const before = await server.ask<Spent>('spent');
+  const began = performance.now();
+  await work();
+  const ms = performance.now() - began;
+  return { ms, cpu: (await server.ask<Spent>('spent')).cpu - before.cpu };
+}
+
+type Spent = { cpu: number; writes: number };
+type Took = Record<'ours' | 'floor', { ms: number; cpu: number }>;
+
+/** The same hundred writes, ours and the floor's: milliseconds until the answer, and of the server's CPU. */
+async function both(server: Child, device: Device, seen: number, first: 'ours' | 'floor'): Promise<Took> {
+  const { ours, floor, userId, clientId } = device;
+  const now = new Date().toISOString();
+  const named = device.writes.slice(seen, seen + batchMax).map((write) => ({ ...write, id: uuid() }));
+  const ops = named.map((write, i) => ({ ...write, seq: seen + i + 1, v: 1, at: now }));
+  const batch = JSON.stringify(packed({ clientId, acked: seen, now, ops, cursor: null, limit: 1 }));
+  const headers = headersOf(device);
+  const took: Took = { ours: { ms: 0, cpu: 0 }, floor: { ms: 0, cpu: 0 } };
+  for (const who of first === 'ours' ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const))
+    took[who] = await spent(server, async () => {
+      if (who === 'floor') return post(floor, JSON.stringify({ userId, ops: named }), {});
+      const answer = JSON.parse(await post(`${ours}/api/sync`, batch, headers)) as SyncReply;
+      if (answer.last !== seen + batchMax || answer.results) throw new Error(JSON.stringify(answer).slice(0, 300));
+    });
+  return took;
+}
+
+/** A full batch beside a server that only upserts it, and a sync that brings nothing. */
+export async function benchExchange(child: (file: string) => Child): Promise<void> {
+  const server = child('exchangeServer.ts');
+  console.log(`A batch of ${batchMax} writes, ${batches} batches, each of another device; median (min–max).`);
+  for (const corpus of ['wishes', 'messages'] as const) {
+    const took: Took[] = [];
+    for (let i = 0; i < warmUp + batches; i++) {
+      // Its second batch: what is new about a device is told and looked for in its first.
+      const device = await server.ask<Device>('open', { corpus, count: 2 * batchMax });
+      await both(server, device, 0, 'ours');
+      const measured = await both(server, device, batchMax, i % 2 === 0 ? 'ours' : 'floor');
+      if (i >= warmUp) took.push(measured);
+    }
+    for (const [what, name] of [
+      ['ms', 'ms'],
+      ['cpu', 'ms of CPU'],
+    ] as const) {
+      const ratios = spread(
+        took.map(({ ours, floor }) => floor[what] / ours[what]),
+        2,
+      );
+      const [ours, floors] = [took.map((one) => one.ours[what]), took.map((one) => one.floor[what])];
+      console.log(
+        `  ${corpus.padEnd(10)}of the raw upsert ${ratios.padEnd(20)} Recess ${spread(ours, 1)}, raw upsert ${spread(floors, 1)} ${name}`,
+      );
+    }
+  }
+  await benchIdle(server);
+}
+
+async function benchIdle(server: Child): Promise<void> {
+  const device = await server.ask<Device>('open', { corpus: 'wishes', count: 1 });
+  const headers = headersOf(device);
+  const ask = (cursor: { epoch: string; rev: number } | null) =>
+    post(
+      `${device.ours}/api/sync`,
+      JSON.stringify(
+        packed({ clientId: device.clientId, acked: 0, now: new Date().toISOString(), ops: [], cursor, limit: 500 }),
+      ),
+      headers,
+    );
+  const { epoch = '', pull } = JSON.parse(await ask(null)) as SyncReply;
+  const cursor = { epoch, rev: pull?.rev ?? 0 };
+  const each: number[] = [];
+  let written = 0;
+  for (let round = 0; round <= rounds; round++) {
+    const before = await server.ask<Spent>('spent');
+    for (let i = 0; i < idle; i++) await ask(cursor);
+    const after = await server.ask<Spent>('spent');
+    if (round > 0) each.push((after.cpu - before.cpu) / idle);
+    written += after.writes - before.writes;
+  }
+  console.log(
+    `A sync without a change: ${spread(each, 3)} ms of the server's CPU; ${written} writes in ${idle * (rounds + 1)}.`,
+  );
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { forcedAfter, restOnReturn } from '#sync/outbox.ts';
+import { herd } from '../test/herd.ts';
+
+const devices = 1_000;
+
+/** When each device sends for the first time, in milliseconds after the outage, by the app's own rules. */
+const returns: { name: string; first(): number }[] = [
+  // The server was away: each had tried some time before and tries again within the minute.
+  { name: 'the server was away', first: () => Math.random() * forcedAfter(Math.random()) },
+  { name: 'the network was away for long', first: () => restOnReturn(3_600_000, Math.random()) },
+  { name: 'all at the same moment (no jitter)', first: () => 0 },
+];
+
+const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
+
+/** A thousand signed-in devices with five waiting writes each come back to a server in a process of its own. */
+export async function benchHerd(): Promise<void> {
+  console.log(
+    `${devices} devices come back with 5 writes each. Node ${process.version}, ${availableParallelism()} CPUs; milliseconds of answered syncs.`,
+  );
+  const head = ['p50', 'p99', 'longest', 'told 503', 'seconds until all are synced'];
+  console.log(`\n${''.padEnd(36)}${head.map((cell) => cell.padStart(9)).join(' ')}`);
+  for (const { name, first } of returns) {
+    const { comeBack, kept, close } = await herd(devices);
+    try {
+      const began = performance.now();
+      const told = await comeBack({ first: () => wait(first()), again: (ms) => wait(ms) });
+      const took = (performance.now() - began) / 1_000;
+      const answers = told.flatMap((each) => each.answers);
+      const odd = answers.find(({ status }) => status !== 200 && status !== 503);
+      if (odd) throw new Error(`${name}: a device was answered ${odd.status}`);
+      const { there, should } = await kept();
+      if (!isDeepStrictEqual(there, should)) throw new Error(`${name}: not every write is there once`);
+      const ms = answers.flatMap((answer) => (answer.status === 200 ? [answer.ms] : [])).sort((a, b) => a - b);
+      const shed = answers.length - ms.length;
+      const cells = [quantile(ms, 0.5), quantile(ms, 0.99), ms.at(-1)].map((value) => value?.toFixed(0));
+      const line = [...cells, `${shed}`, took.toFixed(1)].map((cell) => cell?.padStart(9));
+      console.log(`  ${name.padEnd(34)}${line.join(' ')}`);
+    } finally {
+      await close();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { packed } from '#sync/wire.ts';
+import { zipOf } from '../test/zip.ts';
+import { answering } from './answering.ts';
+import type { Place } from './soakServer.ts';
+
+/** Loops that each make a call, rest so many milliseconds, and go on. */
+const [loops, restMs] = [8, 50];
+/** One call in so many is an upload; a developer may upload 30 builds an hour. */
+const uploadEvery = 4_000;
+
+let [calls, failed] = [0, 0];
+
+async function call({ url, origin, games, players, developer }: Place, turn: number): Promise<Response> {
+  const player = players[turn % players.length] as Place['players'][number];
+  const headers = { cookie: player.cookie, origin };
+  const read = (path: string) => fetch(url + path, { headers });
+  if (turn % uploadEvery === uploadEvery - 1) {
+    const form = new FormData();
+    form.append('build', new Blob([zipOf(['index.html', `${uuid()}.js`])]), 'file');
+    const asked = { method: 'POST', headers: { cookie: developer.cookie, origin }, body: form };
+    return fetch(`${url}/api/upload/game-build`, asked);
+  }
+  switch (turn % 6) {
+    case 0:
+      return read('/api/games');
+    case 1:
+      return read('/api/wishlist');
+    case 2:
+      return read('/api/notifications/unread');
+    case 3:
+      return read(`/api/reviews/game/${games[turn % games.length]}`);
+    case 4:
+      return read('/api/platform/stats');
+    default: {
+      const now = new Date().toISOString();
+      const input = { [turn % 12 === 5 ? 'gameId' : 'id']: games[turn % 50] };
+      const name = turn % 12 === 5 ? 'wishlist.add' : 'wishlist.remove';
+      const batch = { clientId: uuid(), acked: 0, now, cursor: null, limit: 100 };
+      const op = { seq: 1, id: uuid(), name, v: 1, at: now, input };
+      return fetch(`${url}/api/sync`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'x-recess-protocol': '1',
+          'x-recess-user': player.id,
+        },
+        body: JSON.stringify(packed({ ...batch, ops: [op] })),
+      });
+    }
+  }
+}
+
+async function loop(place: Place, first: number): Promise<void> {
+  for (let turn = first; ; turn += loops) {
+    const answer = await call(place, turn).catch(() => undefined);
+    await answer?.arrayBuffer();
+    calls++;
+    if (!answer?.ok) failed++;
+    await wait(restMs);
+  }
+}
+
+answering({
+  begin(place: Place) {
+    for (let i = 0; i < loops; i++) void loop(place, i);
+  },
+  told: () => ({ calls, failed }),
+});

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { openHouse, type Someone } from '../test/house.ts';
+import { answering } from './answering.ts';
+import { unlimited } from './unlimited.ts';
+
+const house = await openHouse({ rates: unlimited });
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+export type Place = {
+  url: string;
+  origin: string;
+  games: string[];
+  players: Pick<Someone, 'id' | 'cookie'>[];
+  developer: Pick<Someone, 'id' | 'cookie'>;
+};
+
+answering(
+  {
+    async open(): Promise<Place> {
+      const games: string[] = [];
+      await house.db.transaction(async () => {
+        while (games.length < 1_000) games.push((await house.game()).id);
+      });
+      const who = async (role: 'player' | 'developer') => {
+        const { id, cookie } = await house.person(role);
+        return { id, cookie };
+      };
+      const players = await Promise.all(Array.from({ length: 40 }, () => who('player')));
+      return { url: house.url, origin: house.config.publicUrl, games, players, developer: await who('developer') };
+    },
+    memory() {
+      collect();
+      const { rss, heapUsed } = process.memoryUsage();
+      return { rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20 };
+    },
+  },
+  () => house.close(),
+);

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { measure, ours, sizes, total } from './bench/bytes.ts';
+import { type Child, startChild } from './bench/child.ts';
+
+const [plain, zipped] = ours;
+const hundred = sizes.filter(({ each }) => each === 100);
+const children: Child[] = [];
+const start = (file: string) => {
+  const child = startChild(file);
+  children.push(child);
+  return child;
+};
+afterAll(() => Promise.all(children.map((child) => child.stop())));
+
+/** Bytes on the wire a write of a hundred, up and down together with every header, through the real client and server. */
+const budgets = [
+  ['wishes', plain, 110],
+  ['wishes', zipped, 42],
+  ['messages', plain, 180],
+  ['messages', zipped, 47],
+] as const;
+
+describe('what sync costs on the wire', () => {
+  test.each(budgets)('%s: $name', async (corpus, contender, budget) => {
+    const { writes, pull } = await measure(start, contender, corpus, hundred);
+    expect(writes.map(total).filter((bytes) => !(bytes > 0 && bytes <= budget))).toEqual([]);
+    // What a browser adds of its own is not ours to save: the two bodies are.
+    expect(pull?.bodies).toBeGreaterThan(0);
+    expect(pull?.bodies).toBeLessThanOrEqual(215);
+  });
+}, 120_000);

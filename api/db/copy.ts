@@ -1,0 +1,73 @@
+import type { Db } from './port.ts';
+
+/** Rows read and written at a time; a build's row may have a thousand files in it. */
+const batch = 200;
+const names = (rows: unknown[]) => (rows as { name: string }[]).map((row) => row.name);
+const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+/** What the database counts itself as rows arrive, where nobody told it not to. */
+const counted = 'totals';
+
+/** The tables of an SQLite database, each after those it refers to or counts; the ledger of migrations is none of them. */
+export async function tablesOf(sqlite: Db): Promise<string[]> {
+  const all = names(
+    await sqlite.all(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+      {},
+    ),
+  );
+  const ordered: string[] = [];
+  const place = async (table: string, above: string[]) => {
+    if (ordered.includes(table) || table === 'migrations') return;
+    if (above.includes(table)) throw new Error(`Tables refer to each other in a ring: ${[...above, table].join(', ')}`);
+    const referred = names(await sqlite.all('SELECT "table" AS name FROM pragma_foreign_key_list(:table)', { table }));
+    for (const other of referred) if (other !== table) await place(other, [...above, table]);
+    ordered.push(table);
+  };
+  const last = (table: string) => (table === counted ? 1 : 0);
+  for (const table of all.sort().sort((a, b) => last(a) - last(b))) await place(table, []);
+  return ordered;
+}
+
+export const columnsOf = async (sqlite: Db, table: string) =>
+  names(await sqlite.all('SELECT name FROM pragma_table_info(:table)', { table }));
+
+type Row = Record<string, string | number | null>;
+
+/** All rows of a table, some at a time. On PostgreSQL inside a snapshot or transaction only, as a cursor needs one. */
+async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<Row[]> {
+  if (db.dialect === 'postgres') {
+    const cursor = `"rows of ${table}"`;
+    await db.script(`DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT ${quoted(columns)} FROM "${table}"`);
+    for (;;) {
+      const rows = (await db.all(`FETCH ${batch} FROM ${cursor}`, {})) as Row[];
+      if (rows.length === 0) return db.script(`CLOSE ${cursor}`);
+      yield rows;
+    }
+  }
+  const page = `SELECT rowid AS " at", ${quoted(columns)} FROM "${table}" WHERE rowid > :after ORDER BY rowid LIMIT ${batch}`;
+  for (let after: number = Number.MIN_SAFE_INTEGER; ; ) {
+    const rows = (await db.all(page, { after })) as (Row & { ' at': number })[];
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.[' at'] as number;
+    yield rows.map(({ ' at': _, ...row }) => row);
+  }
+}
+
+/** Writes rows as they are, all in one statement: one value is bound, so the statement is the same however many. */
+function insertOf(db: Db, table: string, columns: string[]): string {
+  const list = quoted(columns);
+  if (db.dialect === 'postgres')
+    return `INSERT INTO "${table}" (${list}) SELECT ${list} FROM json_populate_recordset(NULL::"${table}", CAST(:rows AS json))`;
+  const values = columns.map((column) => `json_extract(value, '$."${column}"')`).join(', ');
+  return `INSERT INTO "${table}" (${list}) SELECT ${values} FROM json_each(:rows)`;
+}
+
+/** Copies a table's rows, those columns of them, and answers how many they were. */
+export async function copyTable(from: Db, to: Db, table: string, columns: string[]): Promise<number> {
+  const insert = insertOf(to, table, columns);
+  if (table === counted) await to.run(`DELETE FROM ${counted}`, {});
+  let copied = 0;
+  for await (const rows of rowsOf(from, table, columns)) copied += await to.run(insert, { rows: JSON.stringify(rows) });
+  return copied;
+}

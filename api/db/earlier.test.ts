@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configFrom } from '../config.ts';
+import { databases, type House, openHouse } from '../test/house.ts';
+import { live } from '../test/life.ts';
+import { freshDatabase } from '../test/postgres.ts';
+import { columnsOf, copyTable, tablesOf } from './copy.ts';
+import { migrate, stepsOf } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './port.ts';
+
+/** A store of today with a row in every table; what an older schema has no place for is left out. */
+let house: House;
+let folder: string;
+let steps: string[];
+beforeAll(async () => {
+  house = await openHouse();
+  await live(house, await house.person('player'));
+  await house.db.script(`
+    INSERT INTO secrets (name, value) VALUES ('a', 'b');
+    INSERT INTO content_warnings (id, "gameId", "warningType") SELECT 'w', id, 'scary' FROM games LIMIT 1`);
+  steps = await stepsOf(house.db);
+  folder = mkdtempSync(join(tmpdir(), 'recess-migrate-'));
+});
+afterAll(async () => {
+  await house?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Rows = Record<string, unknown>[];
+const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+const only = (rows: Rows, columns: string[]) =>
+  rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+
+describe.each(databases)('on %s', (database) => {
+  /** Opened anew for each look: a connection keeps the form of what it read before a schema changed. */
+  async function fresh(name: string) {
+    const { url, drop } = database === 'postgres' ? await freshDatabase() : { url: undefined, drop: async () => {} };
+    const config = configFrom({ DATA_DIR: join(folder, `${database}-${name}`), DATABASE_URL: url });
+    const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      const db = openDatabase(config);
+      return work(db).finally(() => db.close());
+    };
+    return { look, drop };
+  }
+  const allOf = async (db: Db, table: string) => (await db.all(`SELECT * FROM "${table}"`, {})) as Rows;
+
+  test('a store of every earlier schema, with data in every table of it, comes to today’s without losing a word', async () => {
+    expect(steps.length).toBeGreaterThan(3);
+    for (let had = 1; had < steps.length; had++) {
+      const then = steps.slice(0, had);
+      // What the schema was is asked of SQLite; it is the same on both.
+      const shape = openDatabase(configFrom({ DATA_DIR: join(folder, `${database}-shape-${had}`) }));
+      await migrate(shape, 'then', then);
+      const { look, drop } = await fresh(`${had}`);
+      const before = new Map<string, { columns: string[]; rows: Rows }>();
+      await look(async (db) => {
+        await migrate(db, 'then', then);
+        for (const table of await tablesOf(shape)) {
+          const columns = await columnsOf(shape, table);
+          expect(await copyTable(house.db, db, table, columns), `${table}, ${then.at(-1)}`).toBeGreaterThan(0);
+          before.set(table, { columns, rows: await allOf(db, table) });
+        }
+      });
+      await shape.close();
+      expect(await look((db) => migrate(db, 'now'))).toBe(steps.length - had);
+      await look(async (db) => {
+        expect(await stepsOf(db)).toEqual(steps);
+        for (const [table, { columns, rows }] of before)
+          expect(sorted(only(await allOf(db, table), columns)), `${table}, ${then.at(-1)}`).toEqual(sorted(rows));
+      });
+      await drop();
+    }
+  }, 60_000);
+});

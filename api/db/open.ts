@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { badStart, type Config } from '../config.ts';
+import type { Db } from './port.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** Where the database lies, when it is SQLite. */
+export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'recess.sqlite');
+
+/** The database of the settings, with the folder for the files beside it. */
+export function openDatabase(config: Place): Db {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config));
+}
+
+export type Failure = Error & { code?: string; plain?: boolean };
+
+/** What went wrong with the store, in one line for the person who starts it; a bug stays what it is. */
+export function unreachable({ databaseUrl, dataDir }: Place, error: Failure): Error {
+  const code = error.code ?? '';
+  if (error.plain || code === '') return error;
+  if (/^SQLITE_NOTADB|^SQLITE_CORRUPT/.test(code))
+    return badStart(`${dataDir}/recess.sqlite is damaged or is no database.`);
+  if (/^SQLITE_BUSY/.test(code))
+    return badStart(`${dataDir}/recess.sqlite is held by another process. Try again when that is done.`);
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return badStart(`There is no room left for ${dataDir} (${code}).`);
+  if (!databaseUrl || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
+    return badStart(
+      `The data folder ${dataDir} cannot be written (${code}). Make it writable, or set DATA_DIR to one that is.`,
+    );
+  return badStart(
+    `The database at ${new URL(databaseUrl).host} cannot be reached (${code}). Start it, or correct DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,84 @@
+/** What is heard, what is pressed when, and what it is worth. Times in seconds; pure. */
+export const LANES = 4;
+export const WINDOW = { perfect: 0.055, good: 0.12 };
+const WORTH = { perfect: 1, good: 0.7, miss: 0 };
+/** Beats that are counted before the first note. */
+export const COUNT_IN = 4;
+/** Shares of all that could be won for one, two and three stars. */
+export const STARS = [0.55, 0.78, 0.92];
+
+const hertz = (note) => 440 * 2 ** ((note - 69) / 12);
+const pitch = ({ root, scale }, degree) => root + scale[(degree - 1) % 8] + 12 * Math.floor((degree - 1) / 8);
+const laneOf = (degree) => Math.min(LANES - 1, Math.floor((degree - 1) / 2));
+
+/** A song as notes: what to press, and the bass that plays by itself. */
+export function compose(song) {
+  const beat = 60 / song.bpm;
+  const start = COUNT_IN * beat;
+  const notes = [];
+  for (const [bar, text] of song.bars.split(' ').entries())
+    for (const [eighth, sign] of [...text].entries()) {
+      if (sign === '.') continue;
+      const t = start + (bar * 4 + eighth / 2) * beat;
+      const both = sign >= 'a';
+      const degree = both ? sign.charCodeAt(0) - 96 : Number(sign);
+      const lane = laneOf(degree);
+      notes.push({ t, lane, hertz: hertz(pitch(song, degree)) });
+      if (both) notes.push({ t, lane: (lane + 2) % LANES, hertz: hertz(pitch(song, degree + 2)) });
+    }
+  const bass = song.bass.split(' ').flatMap((degree, bar) => {
+    const low = hertz(pitch(song, Number(degree)) - 24);
+    return [0, 2].map((at) => ({ t: start + (bar * 4 + at) * beat, hertz: at === 0 ? low : low * 1.5 }));
+  });
+  const end = start + song.bars.split(' ').length * 4 * beat;
+  return { ...song, beat, notes, bassNotes: bass, end };
+}
+
+export function createRun(song) {
+  return { song, said: song.notes.map(() => null), combo: 0, longest: 0, strays: 0, score: 0 };
+}
+
+/** A press in a lane: how well it met its note; null where there was none to meet. */
+export function press(run, lane, t) {
+  let near = -1;
+  for (const [i, note] of run.song.notes.entries()) {
+    if (run.said[i] || note.lane !== lane || Math.abs(note.t - t) > WINDOW.good) continue;
+    if (near < 0 || Math.abs(note.t - t) < Math.abs(run.song.notes[near].t - t)) near = i;
+  }
+  if (near < 0) {
+    // Before the song nobody minds.
+    if (t > COUNT_IN * run.song.beat) run.strays += 1;
+    run.combo = 0;
+    return null;
+  }
+  const how = Math.abs(run.song.notes[near].t - t) <= WINDOW.perfect ? 'perfect' : 'good';
+  run.said[near] = how;
+  run.combo += 1;
+  run.longest = Math.max(run.longest, run.combo);
+  run.score += Math.round(100 * WORTH[how] * (1 + Math.min(run.combo, 40) / 40));
+  return { how, note: run.song.notes[near], index: near };
+}
+
+/** Time goes on: answers the notes that nobody sang. */
+export function pass(run, t) {
+  const missed = [];
+  for (const [i, note] of run.song.notes.entries()) {
+    if (run.said[i] || note.t + WINDOW.good >= t) continue;
+    run.said[i] = 'miss';
+    run.combo = 0;
+    missed.push(note);
+  }
+  return missed;
+}
+
+/** Of all that could be won so far, 0 to 1; a press at nothing costs half a note. */
+export function share(run) {
+  const won = run.said.reduce((sum, how) => sum + (how ? WORTH[how] : 0), 0);
+  return Math.max(0, (won - run.strays * 0.5) / run.said.length);
+}
+
+export const starsOf = (run) => STARS.filter((least) => share(run) >= least).length;
+export const tally = (run) => {
+  const count = (how) => run.said.filter((one) => one === how).length;
+  return { perfect: count('perfect'), good: count('good'), miss: count('miss') };
+};

@@ -1,0 +1,24 @@
+/** Units are about a finger's width of gutter; angles are radians, 0 is up the screen, clockwise positive. */
+export const STEP = 1 / 60;
+
+export const INPUT = { LEFT: 1, RIGHT: 2 };
+
+export const BOAT = {
+  radius: 13,
+  speed: 255,
+  pickUp: 1.7,
+  turn: 2.3,
+  turnBite: 13,
+  grip: 3.1,
+  /** How strongly the water straightens a boat nobody steers. */
+  align: 0.55,
+  /** Beyond this angle to the stream the stream wins, so that nobody sails backwards. */
+  across: 1.35,
+};
+
+/** A held turn piles up a bow wave; letting go rides it. */
+export const WAVE = { from: 0.22, full: 1.0, least: 0.22, push: 190, lasts: 0.95 };
+
+export const WATER = { flow: 34, rapid: 170, weed: 0.52, wind: 190 };
+
+export const WEIR = { air: 0.62, kick: 70 };

@@ -1,0 +1,14 @@
+import { hushWhileAway } from './audio.js';
+
+export const isAway = () => document.hidden || !document.hasFocus();
+
+/** Away from the page nothing sounds and nothing moves; the game itself has no clock to stop. */
+export function restWhileAway(onBack) {
+  const look = () => {
+    hushWhileAway(isAway());
+    if (!isAway()) onBack();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('blur', look);
+  window.addEventListener('focus', look);
+}

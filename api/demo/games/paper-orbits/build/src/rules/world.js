@@ -1,0 +1,40 @@
+const TURN = Math.PI * 2;
+
+/** The paper is a square of 1,000 units about its middle; a moon beyond LOST does not come back in this game. */
+export const HALF = 500;
+export const LOST = 1000;
+
+/**
+ * The heavy bodies, which move as if on rails: either still, or round another one in a circle. Moons are light and
+ * pull nobody. Angles grow against the clock, as in a sky chart.
+ */
+export function layWorld(goal) {
+  return {
+    bodies: goal.bodies.map((body) => ({ x: 0, y: 0, turns: null, spin: null, ...body })),
+    pads: goal.pads ?? [],
+    fuel: goal.fuel ?? 0,
+  };
+}
+
+export function placeOf(world, index, time) {
+  const body = world.bodies[index];
+  if (!body.turns) return { x: body.x, y: body.y };
+  const { about, radius, period, from } = body.turns;
+  const centre = placeOf(world, about, time);
+  const angle = radians(from) + (TURN * time) / period;
+  return { x: centre.x + Math.cos(angle) * radius, y: centre.y - Math.sin(angle) * radius };
+}
+
+export const radians = (degrees) => (degrees * Math.PI) / 180;
+
+/** Where a spinning body's lighthouse points, in radians. */
+export const beaconOf = (body, time) => (TURN * time) / body.spin;
+
+/** The angle at which one point sees another, in radians. */
+export const bearing = (from, to) => Math.atan2(from.y - to.y, to.x - from.x);
+
+/** The shorter way from one angle to another. */
+export function between(from, to) {
+  const gap = (to - from) % TURN;
+  return gap > Math.PI ? gap - TURN : gap < -Math.PI ? gap + TURN : gap;
+}

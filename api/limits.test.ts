@@ -1,0 +1,215 @@
+import { v7 as uuid } from 'uuid';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { type Endpoint, type Limit, methodOf } from '#sync/endpoint.ts';
+import { networkOf, type Rates, usualRates } from './limits.ts';
+import { type Answered, formOf, type House, openHouse, password, type Role, type Someone } from './test/house.ts';
+import { inputFor } from './test/samples.ts';
+
+// Each process counts for itself, in its own memory: one database is enough.
+let house: House;
+afterEach(() => house?.close());
+
+const [login, leadLogin] = [endpoints['auth.login'], endpoints['auth.leadLogin']];
+const setupKey = 'the key of this test house';
+const often: Limit = { times: 1_000_000_000, seconds: 60 };
+const few: Limit = { times: 3, seconds: 60 };
+const ratesOf = (more: Partial<Rates>): Rates => ({ ...usualRates, address: often, ...more });
+
+const roleFor = ({ may }: Endpoint): Role =>
+  may.includes('developer') ? 'developer' : may.includes('staff') ? 'staff' : 'player';
+
+/** A refusal that says when to come again, within the span that is counted. */
+function expectTooMany({ status, body, headers }: Answered<unknown>, { seconds }: Limit, told?: string) {
+  expect([status, body.code], told).toEqual([429, 'tooMany']);
+  const after = Number(headers.get('retry-after'));
+  expect(after, told).toBeGreaterThan(0);
+  expect(after, told).toBeLessThanOrEqual(seconds);
+}
+
+/** Calls until it is refused; answers how many times it was let in before. */
+async function timesOf(limit: Limit, ask: () => Promise<Answered<unknown>>): Promise<number> {
+  for (let times = 0; times <= limit.times; times++) {
+    const answer = await ask();
+    if (answer.status !== 429) continue;
+    expectTooMany(answer, limit);
+    return times;
+  }
+  return limit.times + 1;
+}
+
+const limited = endpointNames.filter((name) => endpoints[name].limit);
+
+test.each(limited)('%s takes as many calls from an account as are declared, and not one more', async (name) => {
+  house = await openHouse();
+  const e = endpoints[name] as Endpoint;
+  const limit = e.limit as Limit;
+  const [me, other] = [await house.person(roleFor(e)), await house.person(roleFor(e))];
+  expect(await timesOf(limit, () => me.call(e, inputFor(e)))).toBe(limit.times);
+  // What cannot be any good is not counted, and told as what it is; only a file costs before anybody looks at it.
+  const odd = e.file ? me.send('POST', e.route.slice(5), formOf({ field: 'x', value: new Blob(['x']) })) : undefined;
+  if (odd) expect((await odd).status).toBe(429);
+  else if (methodOf(e) !== 'GET') expect((await me.call(e, { surplus: 1 })).status).toBe(400);
+  expect((await other.call(e, inputFor(e))).status, 'somebody else').not.toBe(429);
+});
+
+/** Two reads of one's own: one goes the short way, the other through everything (api/reads.ts). */
+const ways: [string, (who: Someone) => Promise<Answered<unknown>>][] = [
+  ['straight', (who) => who.call(endpoints['notifications.unread'], {})],
+  ['round', (who) => who.call(endpoints['library.check'], { id: uuid() })],
+];
+describe.each(ways)('a read that goes %s', (_, read) => {
+  test('is counted for its account, wherever that is used', async () => {
+    house = await openHouse({ rates: ratesOf({ account: few }) });
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    expect(await timesOf(few, () => read(me))).toBe(few.times);
+    for (const [, another] of ways) expectTooMany(await another(me), few);
+    expect((await read(other)).status).toBe(200);
+  });
+
+  test('is counted for its address, whoever asks', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }) });
+    const people = await Promise.all(['player', 'player', 'visitor'].map((role) => house.person(role as Role)));
+    const statuses: number[] = [];
+    for (const who of people) statuses.push((await read(who)).status);
+    expect(statuses).toEqual([200, 200, 401]);
+    for (const who of people) expectTooMany(await read(who), few);
+  });
+});
+
+test('sign-ins and sign-ups of an address are counted together, whatever becomes of them', async () => {
+  house = await openHouse({ rates: ratesOf({ signIns: { times: 5, seconds: 60 } }) });
+  const [me, visitor] = [await house.person('player'), await house.person('visitor')];
+  const ask = (name: 'register' | 'login' | 'developerLogin' | 'leadLogin' | 'setupLead') => {
+    const e = endpoints[`auth.${name}`] as Endpoint;
+    return visitor.call(e, inputFor(e));
+  };
+  for (const name of ['register', 'login', 'developerLogin', 'leadLogin', 'setupLead'] as const)
+    expect((await ask(name)).status, name).not.toBe(429);
+  for (const name of ['register', 'login', 'developerLogin', 'leadLogin', 'setupLead'] as const)
+    expectTooMany(await ask(name), usualRates.signIns, name);
+  expect((await me.call(endpoints['auth.user'], {})).status, 'who is in stays in').toBe(200);
+});
+
+describe('what proxies say', () => {
+  const from = (who: Someone, address: string) =>
+    who.send('GET', '/api/auth/user', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
+
+  test('is not believed unless one is in front', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }) });
+    const me = await house.person('player');
+    for (let n = 0; n < few.times; n++) expect(await from(me, `10.0.0.${n}`)).toBe(200);
+    expect(await from(me, '10.0.0.99')).toBe(429);
+  });
+
+  test('is believed of the one in front only, not of what the sender wrote before it', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    const me = await house.person('player');
+    for (let n = 0; n < few.times; n++) expect(await from(me, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
+    expect(await from(me, '10.9.9.9, 10.0.0.1')).toBe(429);
+    expect(await from(me, '10.0.0.1')).toBe(429);
+    expect(await from(me, '10.0.0.1, 10.0.0.2')).toBe(200);
+  });
+
+  test('whoever has one IPv6 address has its whole network', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    const me = await house.person('player');
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0DB8:1:2:3:4:5:6'])
+      expect(await from(me, address)).toBe(200);
+    expect(await from(me, '2001:db8:1:2::abcd')).toBe(429);
+    expect(await from(me, '2001:db8:1:3::1')).toBe(200);
+  });
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::10.0.0.1', '64:ff9b:0:0::/64'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1'],
+  ])('%s is of %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('wrong passwords', () => {
+  const openedWith = (more: Partial<Rates> = {}) =>
+    openHouse({ rates: ratesOf({ signIns: often, ...more }), settings: { TRUST_PROXY: '1', SETUP_KEY: setupKey } });
+  const from = (network: string) => ({ 'x-forwarded-for': network });
+  const sent = async (who: Someone, e: typeof login | typeof leadLogin, input: object, network: string) =>
+    (await who.send('POST', e.route.slice(5), JSON.stringify(input), from(network))).status;
+
+  test('shut an e-mail out where they come from, and its owner nowhere else', async () => {
+    house = await openedWith();
+    const [me, guesser] = [await house.person('player'), await house.person('visitor')];
+    const guess = () => sent(guesser, login, { email: me.email, password: 'a guess' }, '10.0.0.1');
+    for (let n = 0; n < usualRates.failures.times; n++) expect(await guess()).toBe(401);
+    for (let n = 0; n < 20; n++) expect(await guess()).toBe(429);
+    const [email, other] = [me.email, await house.person('player')];
+    expect(await sent(me, login, { email, password }, '10.0.0.1')).toBe(429);
+    expect(await sent(other, login, { email: other.email, password }, '10.0.0.1')).toBe(200);
+    expect(await sent(me, login, { email, password }, '10.0.0.2')).toBe(200);
+  });
+
+  test('of many addresses together shut it out, and those that were refused do not count', async () => {
+    const [failures, failuresEverywhere] = [few, { times: 7, seconds: 60 }];
+    house = await openedWith({ failures, failuresEverywhere });
+    const me = await house.person('player');
+    const guess = (network: string) => sent(me, login, { email: me.email, password: 'a guess' }, network);
+    for (let n = 0; n < 20; n++) await guess('10.0.0.1');
+    // One's own sign-ins count for nothing, and forgive the others nothing.
+    for (let n = 0; n < 5; n++) expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(200);
+    for (const network of ['10.0.0.2', '10.0.0.2', '10.0.0.3', '10.0.0.4']) expect(await guess(network)).toBe(401);
+    expect(await guess('10.0.0.5')).toBe(429);
+    expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(429);
+    expect(failuresEverywhere.times).toBeLessThan(usualRates.failuresEverywhere.times);
+    expect(usualRates.failuresEverywhere.times).toBeGreaterThanOrEqual(10 * usualRates.failures.times);
+  });
+
+  test('at the lead developer’s door wrong keys are counted for their address, and never shut out who has it all', async () => {
+    house = await openedWith({ keys: few });
+    const [lead, visitor] = [await house.person('lead'), await house.person('visitor')];
+    const wrongKey = () =>
+      sent(
+        visitor,
+        leadLogin,
+        { setupKey: 'not the key at all', email: `${uuid()}@example.org`, password },
+        '10.0.0.1',
+      );
+    for (let n = 0; n < few.times; n++) expect(await wrongKey()).toBe(401);
+    expect(await wrongKey()).toBe(429);
+    // The right key with a wrong password is told nothing else: nobody learns that it is right.
+    const right = { setupKey, email: lead.email, password };
+    expect(await sent(visitor, leadLogin, { ...right, password: 'a guess' }, '10.0.0.1')).toBe(429);
+    expect(await sent(visitor, leadLogin, right, '10.0.0.1')).toBe(200);
+  });
+
+  test('with the right key do not count as wrong keys', async () => {
+    house = await openedWith({ keys: few });
+    const visitor = await house.person('visitor');
+    const tryKey = (key: string) =>
+      sent(visitor, leadLogin, { setupKey: key, email: `${uuid()}@example.org`, password: 'a guess' }, '10.0.0.1');
+    for (let n = 0; n < 3 * few.times; n++) expect(await tryKey(setupKey)).toBe(401);
+    for (let n = 0; n < few.times; n++) expect(await tryKey('not the key at all')).toBe(401);
+    expect(await tryKey(setupKey)).toBe(429);
+  });
+
+  test('at the lead developer’s door shut an e-mail out where they come from', async () => {
+    house = await openedWith();
+    const lead = await house.person('lead');
+    const right = { setupKey, email: lead.email, password };
+    for (let n = 0; n < usualRates.failures.times; n++)
+      expect(await sent(lead, leadLogin, { ...right, password: `guess ${n}` }, '10.0.0.1')).toBe(401);
+    expect(await sent(lead, leadLogin, right, '10.0.0.1')).toBe(429);
+    expect(await sent(lead, leadLogin, right, '10.0.0.2')).toBe(200);
+  });
+});
+
+test('a class of 40 behind one address signs in within a minute, each after a slip', async () => {
+  house = await openHouse({ rates: usualRates });
+  const pupils = await Promise.all(Array.from({ length: 40 }, () => house.person('player')));
+  const all = (typed: string) =>
+    Promise.all(pupils.map(({ email, call }) => call(login, { email, password: typed }).then(({ status }) => status)));
+  expect(new Set(await all('a slip of the hand'))).toEqual(new Set([401]));
+  expect(new Set(await all(password))).toEqual(new Set([200]));
+  expect(usualRates.signIns.seconds).toBeGreaterThanOrEqual(60);
+});

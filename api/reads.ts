@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { bracesOf, type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
+import { headersOfApi } from './headers.ts';
+import { parse } from './input.ts';
+import { networkOf } from './limits.ts';
+import { refuseRole } from './may.ts';
+import { type AllHandlers, type At, byName, type Surroundings } from './mount.ts';
+import { smaller } from './respond.ts';
+import { callerOf, tokenIn } from './session.ts';
+import type { Identity } from './sync/epoch.ts';
+import type { Watch } from './watch.ts';
+
+type Read = { e: Endpoint; handle: (input: never, at: At) => unknown };
+
+/** What calls that change something are offered. */
+const refused = () => {
+  throw new Error('A read changes nothing');
+};
+
+/** Reads of one's own that neither their path nor their rule names a thing for: what open screens ask for all day. */
+const isPlain = (e: Endpoint) =>
+  methodOf(e) === 'GET' &&
+  bracesOf(e).length === 0 &&
+  !e.navigation &&
+  !e.limit &&
+  !e.may.some((rule) => rule === 'anyone' || rule.startsWith('owner of '));
+
+/**
+ * Answers such reads before anything else of the server runs: they change nothing, so most of what guards the other calls
+ * is not for them, and each step of it costs as much as the read. Whatever is not plainly this case, or fails, goes the
+ * usual way, with the same result.
+ */
+export function reads(
+  handlers: AllHandlers,
+  { db, config, clock, limits }: Surroundings,
+  { identity, watch }: { identity: Identity; watch: Watch },
+): Middleware {
+  const handlerOf = byName(handlers);
+  const read = new Map<string | undefined, Read>();
+  for (const name of endpointNames) {
+    const [e, handle] = [endpoints[name] as Endpoint, handlerOf(name)];
+    if (isPlain(e) && typeof handle === 'function') read.set(pathOf(e), { e, handle });
+  }
+  const fixed = [...headersOfApi(config).flat(), 'Cache-Control', 'no-store'];
+
+  async function answer(ctx: Context, { e, handle }: Read, epoch: string): Promise<void> {
+    const [began, now, network] = [performance.now(), clock().toISOString(), networkOf(ctx.ip)];
+    limits.network(network);
+    ctx.state['counted'] = true;
+    const caller = await callerOf(db, tokenIn(ctx, config), now);
+    if (caller) limits.account(caller.id);
+    refuseRole(e, caller);
+    // Written out: copying parts into it would cost as much as a read.
+    const at: At = {
+      db,
+      config,
+      caller,
+      now,
+      occurredAt: now,
+      id: '',
+      network,
+      limits,
+      received: undefined,
+      header: (name) => ctx.get(name),
+      cookie: { get: refused, set: refused },
+      changed: refused,
+      gone: refused,
+      gameChanged: refused,
+      gameGone: refused,
+      afterwards: refused,
+      signIn: refused,
+      signOut: refused,
+      endSessions: refused,
+      perform: refused,
+    };
+    const text = JSON.stringify(e.output.parse(await handle(parse(e, {}, true) as never, at)));
+    const small = smaller(ctx, text);
+    const body = small ? await small : text;
+    const id = randomUUID();
+    const head = [...fixed, 'X-Request-Id', id, 'X-Recess-Instance', epoch];
+    if (small) head.push('Vary', 'Accept-Encoding', 'Content-Encoding', 'gzip');
+    head.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)));
+    ctx.respond = false;
+    ctx.res.writeHead(200, head).end(body);
+    watch.told({ method: 'GET', route: pathOf(e), status: 200, id, seconds: (performance.now() - began) / 1_000 });
+  }
+
+  return (ctx, next) => {
+    const { method, url } = ctx.req;
+    const found = method === 'GET' ? read.get(url) : undefined;
+    if (!found || identity.known === undefined) return next();
+    return answer(ctx, found, identity.known).catch((error) => {
+      if (ctx.respond === false) throw error;
+      return next();
+    });
+  };
+}

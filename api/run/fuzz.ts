@@ -1,0 +1,57 @@
+// npm run fuzz -- [--histories N] [--seed N] [--database sqlite|postgres] [--mutants] [--replay file]
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Database } from '../test/house.ts';
+import type { History } from '../test/model/commands.ts';
+import { fuzz } from '../test/model/fuzz.ts';
+import { mutants } from '../test/model/mutants.ts';
+import { startPostgres, variable } from '../test/postgres.ts';
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    database: { type: 'string', default: 'sqlite' },
+    mutants: { type: 'boolean', default: false },
+    replay: { type: 'string' },
+  },
+});
+const [histories, seed, database] = [Number(values.histories), Number(values.seed), values.database as Database];
+const postgres = database === 'postgres' ? await startPostgres() : undefined;
+if (database === 'postgres' && !postgres) throw new Error("PostgreSQL's programs are not installed");
+if (postgres) process.env[variable] = postgres.url;
+
+/** Answers whether every mutant was noticed. */
+async function tryMutants(): Promise<boolean> {
+  const missed: string[] = [];
+  for (const [i, { rule, patches }] of mutants.entries()) {
+    const broken = { name: `mutant-${i}`, patches };
+    const { failure, histories: played } = await fuzz({ database, histories, seed, shrink: false, broken });
+    if (!failure) missed.push(rule);
+    const how = failure ? `noticed after ${failure.after}: ${failure.why.split('\n')[0]}` : `NOT NOTICED in ${played}`;
+    console.log(`${rule.padEnd(76)} ${how}`);
+  }
+  console.log(`\n${mutants.length - missed.length} of ${mutants.length} broken rules were noticed`);
+  return missed.length === 0;
+}
+
+/** Answers whether every promise held. */
+async function tryWhole(): Promise<boolean> {
+  const these = values.replay ? [JSON.parse(readFileSync(values.replay, 'utf8')) as History] : undefined;
+  const began = performance.now();
+  const report = await fuzz({ database, histories, seed, ...(these && { these }) });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${report.histories} histories, ${report.steps} steps on ${database}, seed ${seed}, ${seconds} s`);
+  if (!report.failure) return true;
+  console.log(
+    `\nBroken: ${report.failure.why}\n\nThe smallest history that shows it (keep it in api/test/model/regressions/):`,
+  );
+  console.log(JSON.stringify(report.failure.history, null, 2));
+  return false;
+}
+
+try {
+  process.exitCode = (await (values.mutants ? tryMutants() : tryWhole())) ? 0 : 1;
+} finally {
+  await postgres?.stop();
+}

@@ -1,0 +1,13 @@
+import './node-version.mjs';
+
+// npm run verify-games [-- --watch] [-- --again <id of a game>]: opens every build that was not tried yet in Chromium, if
+// there is one, while the store is used.
+const { built, giveUp, say } = await import('./steps.mjs');
+const { chromiumHere } = await import('./chromium.mjs');
+const { verifyGames } = await built('trials');
+const { path, problem } = chromiumHere();
+if (problem) say(problem);
+const ending = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => ending.abort());
+const here = { path, isRoot: process.getuid?.() === 0, clock: () => new Date(), signal: ending.signal };
+await verifyGames(here, process.argv.slice(2), say).then(say, giveUp);

@@ -1,0 +1,105 @@
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { databases, type House, openHouse, password } from './test/house.ts';
+
+/** The hashes that passwords were compared with: what an answer costs, without a clock. */
+const compared = vi.hoisted(() => [] as string[]);
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  const verify = (hashed: string, typed: string) => {
+    compared.push(hashed);
+    return real.verify(hashed, typed);
+  };
+  return { ...real, verify };
+});
+
+const [login, leadLogin, user] = [endpoints['auth.login'], endpoints['auth.leadLogin'], endpoints['auth.user']];
+const setupKey = 'the key of this test house';
+const day = 86_400_000;
+let house: House;
+afterEach(() => house?.close());
+
+describe.each(databases)('a session on %s', (database) => {
+  test('that is used lives on: one of day 29 is good on day 40, one that rested for 30 days is not', async () => {
+    house = await openHouse({ database });
+    const began = house.clock().getTime();
+    const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
+    at(0);
+    const [used, idle] = [await house.person('player'), await house.person('player')];
+    at(29);
+    expect((await used.call(user, {})).status).toBe(200);
+    at(40);
+    expect((await used.call(user, {})).status).toBe(200);
+    expect((await idle.call(user, {})).status).toBe(401);
+    // The short way (api/reads.ts) is use too.
+    at(69);
+    expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
+    at(98);
+    expect((await used.call(user, {})).status).toBe(200);
+    at(128);
+    expect((await used.call(user, {})).status).toBe(401);
+  });
+});
+
+describe('the session cookie', () => {
+  const cookieFrom = async (settings: Record<string, string>) => {
+    house = await openHouse({ settings });
+    const [visitor, { email }] = [await house.person('visitor'), await house.person('player')];
+    const { status, headers } = await visitor.call(login, { email, password });
+    expect(status).toBe(200);
+    return headers.get('set-cookie') ?? '';
+  };
+
+  test('is of this very host and of https only, where people come by https', async () => {
+    const cookie = await cookieFrom({ PUBLIC_URL: 'https://games.example.org' });
+    const [pair, ...said] = cookie.split('; ').map((one) => one.toLowerCase());
+    expect(pair).toMatch(/^__host-recess=[\w-]{43}$/);
+    expect(said.filter((one) => !one.startsWith('expires=') && !one.startsWith('max-age='))).toEqual(
+      expect.arrayContaining(['path=/', 'samesite=lax', 'secure', 'httponly']),
+    );
+    expect(cookie).not.toMatch(/domain=/i);
+    const [visitor, own] = [await house.person('visitor'), cookie.split(';')[0] as string];
+    expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie: own })).status).toBe(200);
+    const plain = own.replace('__Host-', '');
+    expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie: plain })).status).toBe(401);
+  });
+
+  test('is plain where they come by http, which takes no other', async () => {
+    const cookie = await cookieFrom({});
+    expect(cookie).toMatch(/^recess=[\w-]{43}; /);
+    expect(cookie).not.toMatch(/; secure/i);
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  beforeEach(async () => {
+    house = await openHouse({ settings: { SETUP_KEY: setupKey } });
+  });
+
+  test('costs the same whether the e-mail is known or not, signs in elsewhere, or the key is wrong', async () => {
+    const [visitor, known, elsewhere] = [
+      await house.person('visitor'),
+      await house.person('lead'),
+      await house.person('player'),
+    ];
+    await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: elsewhere.id });
+    // Whatever is made once is made.
+    await visitor.call(login, { email: `${uuid()}@example.org`, password });
+    /** One comparison, with a hash that is as dear as any. */
+    const cost = async (ask: () => Promise<{ status: number }>) => {
+      compared.length = 0;
+      expect((await ask()).status).toBe(401);
+      return compared.map((hashed) => hashed.split('$').slice(0, 4).join('$'));
+    };
+    const dear = await cost(() => visitor.call(login, { email: known.email, password: 'a guess' }));
+    expect(dear).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+$/)]);
+    for (const email of [`${uuid()}@example.org`, elsewhere.email]) {
+      expect(await cost(() => visitor.call(login, { email, password: 'a guess' })), email).toEqual(dear);
+      for (const key of [setupKey, 'not the key at all'])
+        expect(await cost(() => visitor.call(leadLogin, { setupKey: key, email, password: 'a guess' }))).toEqual(dear);
+    }
+    const wrong = { setupKey: 'not the key at all', email: known.email, password };
+    expect(await cost(() => visitor.call(leadLogin, wrong))).toEqual(dear);
+  });
+});

@@ -1,0 +1,157 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { v7 as uuid } from 'uuid';
+import { protocolVersion, pullMax, type SyncAnswer, type SyncReply } from '#sync/contract/sync.ts';
+import { backOff, batchOf, seal, settle, type Waiting, type Write } from '#sync/outbox.ts';
+import { type Asked, opened, packed } from '#sync/wire.ts';
+import { sqliteFile } from '../db/open.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { openHouse, type Someone } from './house.ts';
+import { bundle, freePort, serverProcess } from './process.ts';
+
+type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: Write[] };
+export type Told = {
+  /** Every answer of the server, in order; 0 for none. `ms`: from the first byte sent to the last one received. */
+  answers: { status: number; retryAfter: number; ms: number }[];
+  /** Writes that were not simply applied. */
+  refused: string[];
+};
+/** Waits before a try: milliseconds as the app would. */
+type Patience = { first(): Promise<unknown>; again(ms: number): Promise<unknown> };
+
+const befriend = `
+  INSERT INTO friendships (id, "requesterId", "addresseeId", pair, status, "createdAt", "respondedAt")
+  VALUES (:id, :a, :b, :pair, 'accepted', :now, :now)`;
+
+/** A store with so many people, each with a friend and with writes that wait on a device since the server went away. */
+async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
+  const house = await openHouse();
+  const [at, pupils] = [house.clock().toISOString(), [] as Pupil[]];
+  const write = (name: Write['name'], input: Write['input'], more: Partial<Write> = {}): Write => ({
+    ...{ id: uuid(), name, v: 1, at, input, ...more },
+  });
+  // One transaction: thousands of flushes to the disk would take longer than what is to be shown.
+  await house.db.transaction(async () => {
+    const [played, wished] = [await house.game(), await house.game()];
+    for (let i = 0; i < count; i += 2) {
+      const [one, other] = [await house.person('player'), await house.person('player')];
+      const pair = [one.id, other.id].sort().join(' ');
+      await house.db.run(befriend, { id: uuid(), a: one.id, b: other.id, pair, now: at });
+      for (const [me, friend] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        pupils.push({
+          ...{ id: me.id, cookie: me.cookie, network: `10.0.${pupils.length >> 8}.${pupils.length & 255}` },
+          writes: [
+            write('plays.start', { gameId: played.id }),
+            write('friends.message', { receiverId: friend.id, content: `Are you back? ${me.id}` }),
+            write('reviews.post', { gameId: played.id, rating: 4, comment: me.id }, { base: null }),
+            write('wishlist.add', { gameId: wished.id }),
+            write('friends.message', { receiverId: friend.id, content: `I am. ${me.id}` }),
+          ],
+        });
+    }
+  });
+  mkdirSync(dataDir, { recursive: true });
+  copyFileSync(join(await house.backUp(), 'recess.sqlite'), sqliteFile({ dataDir }));
+  await house.close();
+  return pupils;
+}
+
+type Answer = Told['answers'][number] & { text: string };
+
+/** One exchange, as the app sends it, over the device's own connection and from a network of its own. */
+function exchange(url: string, agent: Agent, headers: Record<string, string>, text: string): Promise<Answer> {
+  const began = performance.now();
+  const body = text.length > 1_000 ? gzipSync(text) : Buffer.from(text);
+  return new Promise((resolve) => {
+    const answered = (status: number, retryAfter = 0, text = '') =>
+      resolve({ status, retryAfter, text, ms: performance.now() - began });
+    const zip = text.length > 1_000 ? { 'content-encoding': 'gzip' } : undefined;
+    const how = { method: 'POST', agent, headers: { ...headers, ...zip, 'content-length': body.length } };
+    request(`${url}/api/sync`, how, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const retryAfter = Number(response.headers['retry-after'] ?? 0);
+      answered(response.statusCode ?? 0, retryAfter, Buffer.concat(chunks).toString());
+    })
+      .on('error', () => answered(0))
+      .end(body);
+  });
+}
+
+/** A device: sends what waits until all is answered, by the app's own rules of queue and back-off. */
+async function comesBack(url: string, origin: string, pupil: Pupil, patience: Patience): Promise<Told> {
+  const told: Told = { answers: [], refused: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = {
+    ...{ cookie: pupil.cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': pupil.network },
+    ...{ 'x-recess-protocol': protocolVersion, 'x-recess-user': pupil.id },
+  };
+  const draft = (write: Write, order: number): Waiting => ({ order, state: 'draft', seq: null, write, gameId: null });
+  let queue = seal(pupil.writes.map(draft), 1);
+  let cursor: { epoch: string; rev: number } | null = null;
+  const [clientId, limit] = [uuid(), pullMax];
+  await patience.first();
+  for (let attempt = 0, more = true; more && attempt < 100; ) {
+    const ops = batchOf(queue, Number.POSITIVE_INFINITY);
+    const now = new Date().toISOString();
+    const asked: Asked = { clientId, acked: 0, now, ops, cursor, limit };
+    const { text, ...answer } = await exchange(url, agent, headers, JSON.stringify(packed(asked)));
+    told.answers.push(answer);
+    if (answer.status === 200) {
+      const { epoch, pull, ...rest } = opened(JSON.parse(text) as SyncReply, asked, pupil.id) as SyncAnswer;
+      const { dead, kept } = settle(queue, rest);
+      told.refused.push(...dead.map(({ write, message }) => `${write.name}: ${message}`));
+      [queue, cursor, more] = [kept, { epoch, rev: pull.rev }, pull.more || kept.length > 0];
+    } else await patience.again(backOff(attempt++, Math.random(), answer.retryAfter));
+  }
+  agent.destroy();
+  return told;
+}
+
+/** The server as a process of its own, and the devices of everybody it knows. */
+export async function herd(count: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'recess-herd-'));
+  const dataDir = join(folder, 'data');
+  const pupils = await peopled(dataDir, count);
+  const [port, playPort] = [await freePort(), await freePort()];
+  const [url, origin] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const main = bundle('api/main.ts');
+  const server = serverProcess(main.path, {
+    ...{ PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
+    // Not a school behind one address: each comes from a home of its own.
+    ...{ LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+  });
+  await server.start();
+
+  /** What the writes should have left, beside what is there; asked once all are done. */
+  async function kept() {
+    const db = openSqlite(sqliteFile({ dataDir }));
+    const ids = async (text: string) => ((await db.all(text, {})) as { id: string }[]).map(({ id }) => id).sort();
+    const sent = (...names: string[]) =>
+      pupils.flatMap(({ writes }) => writes.filter((w) => names.includes(w.name)).map(({ id }) => id)).sort();
+    const there = {
+      messages: await ids('SELECT id FROM friend_messages'),
+      plays: await ids('SELECT id FROM play_sessions'),
+      reviews: await ids('SELECT id FROM reviews'),
+      wishes: await ids('SELECT id FROM wishlists'),
+      counts: await db.get('SELECT sum("totalPlays") AS plays, sum("ratingSum") AS stars FROM games', {}),
+    };
+    await db.close();
+    const counts = { plays: count, stars: 4 * count };
+    const should = { messages: sent('friends.message'), plays: sent('plays.start'), counts };
+    return { there, should: { ...should, reviews: sent('reviews.post'), wishes: sent('wishlist.add') } };
+  }
+  async function close() {
+    await server.end('SIGKILL');
+    main.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const comeBack = (patience: Patience) => Promise.all(pupils.map((pupil) => comesBack(url, origin, pupil, patience)));
+  return { comeBack, kept, close };
+}

@@ -1,0 +1,69 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { faultOf } from '../backup/sqlite.ts';
+import { sqliteFile } from '../db/open.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { openHouse } from './house.ts';
+import { crowd, judge, writer } from './load.ts';
+import { bundle, freePort, serverProcess } from './process.ts';
+
+/** A server in a process of its own, on a store in that folder with people who write to it without a pause. */
+export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege-'))) {
+  const dataDir = join(folder, 'data');
+  const house = await openHouse();
+  const people = await crowd(house, 4);
+  const developer = await house.person('developer');
+  mkdirSync(dataDir, { recursive: true });
+  copyFileSync(join(await house.backUp(), 'recess.sqlite'), sqliteFile({ dataDir }));
+  await house.close();
+  const [port, playPort] = [await freePort(), await freePort()];
+  const [url, origin] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const main = bundle('api/main.ts');
+  const server = serverProcess(main.path, {
+    ...{ PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
+    ...{ LOG_LEVEL: 'silent' },
+  });
+  const writers = people.map((who) => writer({ url, origin }, who));
+  /** Asked once nothing runs. */
+  async function verdict() {
+    const db = openSqlite(sqliteFile({ dataDir }));
+    const judged = await judge({ db }, writers).finally(() => db.close());
+    return { ...judged, fault: faultOf(sqliteFile({ dataDir })) };
+  }
+  async function close() {
+    await server.end('SIGKILL');
+    main.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { dataDir, url, origin, people, developer, server, writers, verdict, close };
+}
+
+/** Kills the server again and again while four devices write. `readyMs`: from each start to its first answer. */
+export async function killUnderLoad(kills: number) {
+  const { url, server, writers, verdict, close } = await besieged();
+  const readyMs: number[] = [];
+  const start = async () => {
+    const began = performance.now();
+    await server.start();
+    await fetch(`${url}/readyz`);
+    readyMs.push(performance.now() - began);
+  };
+  try {
+    await start();
+    const running = writers.map((w) => w.run());
+    for (let kill = 0; kill < kills; kill++) {
+      await wait(20 + Math.random() * 200);
+      await server.end('SIGKILL');
+      await start();
+    }
+    for (const w of writers) w.stop();
+    await Promise.all(running);
+    // Not by asking it to end: what is on the disk now is all there is.
+    await server.end('SIGKILL');
+    return { ...(await verdict()), readyMs, acknowledged: writers.flatMap((w) => w.acknowledged).length };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  IDBDatabase as FDBDatabase,
+  type IDBFactory as FDBFactory,
+  IDBKeyRange as FDBKeyRange,
+  IDBObjectStore as FDBObjectStore,
+} from 'fake-indexeddb';
+import { shared } from './shared.ts';
+
+/** What the fuzzer uses of the app's own code. */
+type Code = {
+  keepWrite(userId: string, name: string, input: unknown): Promise<string>;
+  keepMine(userId: string, id: string): Promise<void>;
+  rowsOf(userId: string, kind: string): Promise<Held[]>;
+  flush(userId: string, force?: boolean): Promise<string>;
+  userDb(userId: string): UserDb;
+};
+export type Held = { rev: number | null; row: Record<string, unknown> & { id: string } };
+export type Write = {
+  id: string;
+  name: string;
+  v: number;
+  base?: number | null;
+  at: string;
+  input: Record<string, unknown>;
+};
+export type Waiting = { order: number; state: 'draft' | 'sealed'; seq: number | null; write: Write; entity: string };
+export type Dead = { id: string; write: Write; status: string; code: string | null };
+export type Device = {
+  key: 'device';
+  clientId: string;
+  nextSeq: number;
+  acked: number;
+  cursor: { epoch: string; rev: number } | null;
+  resetting: boolean;
+  lastCycle: string;
+};
+type Rows<T> = {
+  toArray(): Promise<T[]>;
+  get(key: unknown): Promise<T | undefined>;
+  put(row: T): Promise<unknown>;
+  bulkPut(rows: T[]): Promise<unknown>;
+  delete(key: unknown): Promise<void>;
+  clear(): Promise<void>;
+  count(): Promise<number>;
+};
+export type UserDb = {
+  base: Rows<{ kind: string; id: string; rev: number; row: Held['row'] }>;
+  shadow: Rows<unknown>;
+  outbox: Rows<Waiting>;
+  dead: Rows<Dead>;
+  meta: Rows<Device>;
+  close(): void;
+};
+
+/** A window or worker of the app: its code anew, with the device's clock, storage and network. */
+export type Window = Code & {
+  /** Dies when so many more transactions have begun; undefined: lives on. */
+  dieAfter: number | undefined;
+  died: Promise<'died'>;
+  die(): void;
+  isDead: boolean;
+  /** Nothing more fits on the disk. */
+  isFull: boolean;
+};
+
+const windowOf = new WeakMap<object, Window>();
+
+const begin = FDBDatabase.prototype.transaction;
+FDBDatabase.prototype.transaction = function (this: object, ...given: never) {
+  const window = windowOf.get(this);
+  if (window && window.dieAfter !== undefined && window.dieAfter-- <= 0) window.die();
+  if (window?.isDead) throw new DOMException('The window is gone', 'AbortError');
+  return (begin as (...given: never) => unknown).apply(this, given);
+} as typeof begin;
+for (const method of ['put', 'add'] as const) {
+  const write = FDBObjectStore.prototype[method];
+  FDBObjectStore.prototype[method] = function (this: InstanceType<typeof FDBObjectStore>, ...given: never) {
+    if (windowOf.get(this.transaction.db)?.isFull) throw new DOMException('No room', 'QuotaExceededError');
+    return (write as (...given: never) => unknown).apply(this, given);
+  } as typeof write;
+}
+
+type Around = { factory: InstanceType<typeof FDBFactory>; fetch: typeof fetch; now(): number };
+
+/** What the app finds around it. Other windows of the process are no windows of its device: no channel leads to them. */
+const names = [
+  ...['globalThis', 'self', 'indexedDB', 'IDBKeyRange', 'fetch', 'navigator', 'Date', 'BroadcastChannel'],
+  ...['require', 'module'],
+];
+
+/** Makes windows of the app's bundled code. */
+export function windowMaker(text: string): (around: Around) => Window {
+  const run = new Function(...names, text);
+  return ({ factory, fetch, now }) => {
+    let die = () => {};
+    const died = new Promise<'died'>((resolve) => (die = () => resolve('died')));
+    const indexedDB = {
+      open(...given: Parameters<typeof factory.open>) {
+        const request = factory.open(...given);
+        const take = () => windowOf.set(request.result, window);
+        request.addEventListener('upgradeneeded', take);
+        request.addEventListener('success', take);
+        return request;
+      },
+      deleteDatabase: (name: string) => factory.deleteDatabase(name),
+      cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
+    };
+    class DeviceDate extends Date {
+      constructor(...given: [] | [number | string]) {
+        super(...((given.length === 0 ? [now()] : given) as [number]));
+      }
+      static override now = now;
+    }
+    const reached: typeof fetch = (...given) => (window.isDead ? new Promise(() => {}) : fetch(...given));
+    const world: Record<string, unknown> = {
+      ...{ indexedDB, IDBKeyRange: FDBKeyRange, fetch: reached, navigator: { onLine: true }, Date: DeviceDate },
+      ...{ Promise, setTimeout, clearTimeout, queueMicrotask, AbortSignal, DOMException, Error, Map, Set, WeakMap },
+    };
+    const module = { exports: {} };
+    const given = [
+      world,
+      world,
+      indexedDB,
+      FDBKeyRange,
+      reached,
+      world['navigator'],
+      DeviceDate,
+      undefined,
+      required,
+      module,
+    ];
+    run(...given);
+    const window: Window = {
+      ...(module.exports as Code),
+      dieAfter: undefined,
+      died,
+      isDead: false,
+      isFull: false,
+      die() {
+        window.isDead = true;
+        die();
+      },
+    };
+    return window;
+  };
+}
+
+function required(name: string): unknown {
+  if (!(name in shared)) throw new Error(`The device's code asks for ${name}`);
+  return shared[name as keyof typeof shared];
+}

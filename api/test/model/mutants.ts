@@ -1,0 +1,159 @@
+import type { Patch } from './bundle.ts';
+
+/** A rule of the protocol broken once; the model test has to notice. */
+export type Mutant = { rule: string; patches: readonly Patch[] };
+
+/** Under this name a history is kept that notices it (api/test/model/noticed/). */
+export const slugOf = (rule: string) => rule.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
+
+const mutant = (rule: string, ...patches: [file: string, find: string, put: string][]): Mutant => ({
+  rule,
+  patches: patches.map(([file, find, put]) => ({ file, find, put })),
+});
+
+const [handlers, clients, ops, pull, feed] = ['handlers', 'clients', 'ops', 'pull', 'feed'].map(
+  (name) => `api/sync/${name}.ts`,
+) as [string, string, string, string, string];
+const [flush, outbox, resolve, wire] = ['pwa/flush.ts', 'sync/outbox.ts', 'sync/resolve.ts', 'sync/wire.ts'] as const;
+
+export const mutants: readonly Mutant[] = [
+  mutant('a write is taken at its place in the sequence', [handlers, 'op.seq === last + 1 ?', 'op.seq > last ?']),
+  mutant(
+    'after a retry nothing later is taken',
+    [handlers, 'op.seq === last + 1 ?', 'op.seq > last ?'],
+    [handlers, "status: 'retry' });\n      break;", "status: 'retry' });\n      continue;"],
+  ),
+  mutant('another write under a used place means two copies', [clients, 'if (kept?.opId !== opId)', 'if (!kept)']),
+  mutant('answers are kept until the device has them', [
+    clients,
+    '{ clientId, acked: ackedSeq }',
+    '{ clientId, acked: lastSeq }',
+  ]),
+  mutant('a device that the server lost introduces itself anew', [clients, ' || acked > client.lastSeq', '']),
+  mutant('a batch is one transaction', [
+    handlers,
+    'return db.transaction(async () => {\n    await holdAccounts',
+    'return (async (work: () => Promise<SyncAnswer>) => work())(async () => {\n    await holdAccounts',
+  ]),
+  mutant('the session decides whose writes these are', [
+    handlers,
+    "at.header('x-recess-user') !== caller.id",
+    "at.header('x-recess-user') === ''",
+  ]),
+  mutant('every change has a revision of its own', [
+    feed,
+    'SET rev = sync_users.rev + 1 RETURNING',
+    'SET rev = sync_users.rev RETURNING',
+  ]),
+  mutant('a page never ends inside a revision', [
+    pull,
+    'const listed = await page.all(db, { userId, since, upTo });',
+    'const listed = (await page.all(db, { userId, since, upTo })).slice(0, limit);',
+  ]),
+  mutant('only rows of the account are pulled', [
+    pull,
+    'WHERE "userId" = :userId AND rev > :since AND rev <= :upTo',
+    'WHERE rev > :since AND rev <= :upTo',
+  ]),
+  mutant('a cursor of another store is answered with everything', [pull, 'cursor.epoch === epoch && ', '']),
+  mutant('a cursor of the future is answered with everything', [pull, 'cursor.rev <= state.rev && ', '']),
+  mutant('words that somebody else changed are a conflict', [
+    resolve,
+    "return standing.rev === base || standing.clientId === clientId ? 'apply' : 'conflict';",
+    "return 'apply';",
+  ]),
+  mutant('the same words are no change', [
+    resolve,
+    "if (name !== 'reviews.remove' && standing.sameContent) return 'nothing';",
+    '',
+  ]),
+  mutant('a device has seen its own writes', [resolve, ' || standing.clientId === clientId', '']),
+  mutant('no clock of a device decides when', [
+    resolve,
+    'Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), 90 * 86_400_000)',
+    'Date.parse(received) - Date.parse(at)',
+  ]),
+  mutant('read-all reads what was seen', [
+    'api/notifications/handlers.ts',
+    'upToRev === undefined',
+    'upToRev !== undefined',
+  ]),
+  mutant('the first end of a play stands', [
+    'api/plays/handlers.ts',
+    'if (play.endedAt !== null && play.closedByServer === 0) return play;',
+    '',
+  ]),
+  mutant('a message that is there is not written again', [
+    'api/friends/handlers.ts',
+    'if (repeated) return repeated;',
+    '',
+  ]),
+  mutant('adding what is there is no change', [
+    'api/wishlist/store.ts',
+    'ON CONFLICT ("userId", "gameId") DO NOTHING RETURNING',
+    'ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt" RETURNING',
+  ]),
+  mutant('a write that came under another client id has its answer', [handlers, 'if (answered) return answered;', '']),
+  mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
+
+  mutant('only drafts are coalesced', [outbox, "same.findLast((w) => w.state === 'draft')", 'same.at(-1)']),
+  mutant('add and remove cancel only on what the base says', [outbox, "&& after.endsWith('.add') === inBase", '']),
+  mutant('with a sealed write on its way nothing cancels', [outbox, "!same.some((w) => w.state === 'sealed') && ", '']),
+  mutant('nothing is coalesced across a move', [outbox, 'if (move && move.order > draft.order) return keep;', '']),
+  mutant('a write keeps its id when it is sealed anew', [
+    outbox,
+    '({ ...waiting, seq: i + 1 })',
+    '({ ...waiting, seq: i + 1, write: { ...waiting.write, id: crypto.randomUUID() } })',
+  ]),
+  mutant('what is to be tried again waits', [
+    outbox,
+    "seq > answer.last || status === 'retry'",
+    'seq > answer.last + 100',
+  ]),
+  mutant('what is refused is shown', [outbox, 'else settled.dead.push(', 'else void (']),
+  mutant('an answer changes everything at once', [
+    flush,
+    "return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {\n    // Somebody",
+    'return (async (work: () => Promise<Taken>) => work())(async () => {\n    // Somebody',
+  ]),
+  mutant('an answer to another cursor is not taken', [flush, "if (!same) return 'stale';", '']),
+  mutant('a full set is read beside what is there', [
+    flush,
+    'const table = resetting ? db.shadow : db.base;',
+    'const table = db.base;',
+  ]),
+  mutant('only what was answered is acknowledged', [
+    flush,
+    'acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),',
+    'acked: device.nextSeq - 1,',
+  ]),
+  mutant('"saved" means that nothing waits', [
+    flush,
+    'more: answer.pull.more || left !== undefined',
+    'more: answer.pull.more',
+  ]),
+  mutant('a write that fails alone is given up, so that it never blocks the rest', [
+    flush,
+    'const hopeless = stuck.times >= failuresMax',
+    'const hopeless = stuck.times >= 1e9',
+  ]),
+  mutant('"mark all read" says what was seen', [
+    'pwa/device.ts',
+    "if (name === 'notifications.readAll') input['upToRev'] ??= await seenIn(db);",
+    '',
+  ]),
+
+  mutant('a row is kept from its device only where that makes the same', [
+    wire,
+    '!made || !isSame(row, made)',
+    '!made',
+  ]),
+  mutant('a row that its device makes has the revision that is told', [wire, ' || rev !== made[2]', '']),
+  mutant('a device dates the rows it makes by the clock of the server', [
+    wire,
+    'const row = op && rowOf(op, asked, reply, me, rev);',
+    'const row = op && rowOf(op, { now: op.at }, reply, me, rev);',
+  ]),
+  mutant('a batch says where in the sequence it begins', [wire, 'seq: from + i', 'seq: 1 + i']),
+  mutant('when an id does not say when it was, that is said', [wire, '...(at !== madeAt(id) && { at })', '']),
+];

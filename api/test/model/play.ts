@@ -1,0 +1,619 @@
+import { IDBFactory as FDBFactory } from 'fake-indexeddb';
+import { endpoints } from '#sync/contract/index.ts';
+import { type Op, opVersion, sync } from '#sync/contract/sync.ts';
+import { type Endpoint, requestOf } from '#sync/endpoint.ts';
+import { type Asked, packed, unpacked } from '#sync/wire.ts';
+import { agree, baseAgrees, namedBells, serverAgrees, startOf, violation } from './checks.ts';
+import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
+import type { Window, Write, windowMaker } from './device.ts';
+import { type Account, consume, type Game, happen, type Model, removeGame, removeReview, takeOff } from './model.ts';
+import { numberHeader, type Person, poison, type Server } from './server.ts';
+import { shared } from './shared.ts';
+
+type Machine = {
+  factory: InstanceType<typeof FDBFactory>;
+  window: Window;
+  /** Whose session its browser holds. */
+  signedIn: number | null;
+  /** Milliseconds that its clock is ahead. */
+  ahead: number;
+  isFull: boolean;
+  /** The last play that each account started on it. */
+  plays: (string | undefined)[];
+};
+type Sent = { number: number; device: number; signedIn: number | null; headers: Record<string, string>; body: Body };
+type Body = Omit<Asked, 'ops'> & { ops: Op[] };
+/** Where a write is, for one device and account. */
+type Fate = 'waiting' | 'applied' | 'coalesced' | 'dead' | 'discarded' | 'evicted';
+type Act = { device: number; account: number; thing: string; wants: string; id: string };
+
+const kinds = ['library', 'wishlist', 'cart', 'review', 'message', 'notification'] as const;
+const kindsOf = (name: string): readonly string[] => {
+  if (name === 'cart.moveToWishlist') return ['cart', 'wishlist'];
+  if (name.startsWith('plays.')) return [];
+  return kinds.filter((kind) => name.startsWith(kind) || name.startsWith(`${kind}s.`) || name.endsWith(`.${kind}`));
+};
+const statuses = {
+  'too large': [413, 'tooLarge'],
+  'too many': [429, 'tooMany'],
+  bug: [500, 'bug'],
+  busy: [503, 'busy'],
+} as const;
+
+/**
+ * Plays one history on the real parts and compares them with the model after every step. Throws at the first difference.
+ * All of it is one function in one file: a history has one state (people, machines, what was sent), and every command
+ * reads and changes all of it.
+ */
+export async function play(history: History, server: Server, windowOf: ReturnType<typeof windowMaker>): Promise<void> {
+  const people: Person[] = [];
+  for (let i = 0; i < accounts; i++) people.push(await server.person());
+  const staff = await server.person({ isAdmin: 1 });
+  const gameIds: string[] = [];
+  for (let i = 0; i < games; i++) gameIds.push(await server.game(i === 0 ? 0 : 300));
+  const person = (account: number) => people[account] as Person;
+  const [a, b] = [person(0), person(1)];
+
+  /** A call of somebody who has a good network. */
+  async function rest(
+    who: Person,
+    name: keyof typeof endpoints,
+    input: Record<string, unknown>,
+  ): Promise<{ id?: string }> {
+    const { method, path, body } = requestOf(endpoints[name] as Endpoint, input);
+    const headers = { cookie: who.cookie, origin: server.config.publicUrl, 'content-type': 'application/json' };
+    const answer = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+    if (answer.status >= 500) violation('no call ends in a bug', '', `${name} ${answer.status}`);
+    return answer.status === 204 ? {} : ((await answer.json()) as { id?: string });
+  }
+  const asked = await rest(a, 'friends.request', { username: b.username });
+  await rest(b, 'friends.accept', { id: asked.id });
+  const friendship = asked.id as string;
+
+  let model = await startOf(server, people, gameIds);
+  let kept: Model | undefined;
+  const account = (i: number) => model.accounts.get(person(i).id) as Account;
+  const sent: Sent[] = [];
+  let seen = server.commits.length;
+  const everConsumed = new Map<string, string>();
+  const fates = new Map<string, Fate>();
+  const writes = new Map<string, { account: number }>();
+  const acts: Act[] = [];
+  /** Things about which something happened that the last word of a device does not decide. */
+  const disturbed = new Set<string>();
+  let faults: Fault[] = [];
+  /** Requests that the flush under way has left; far more than any needs. */
+  let patience = 0;
+
+  const machines: Machine[] = Array.from({ length: devices }, (_, device) => {
+    const factory = new FDBFactory();
+    const machine: Machine = {
+      factory,
+      ahead: 0,
+      signedIn: device % accounts,
+      isFull: false,
+      plays: [],
+      window: undefined as never,
+    };
+    machine.window = opened(machine, device);
+    return machine;
+  });
+  function opened(machine: Pick<Machine, 'factory'>, device: number): Window {
+    const now = () => server.time + ((machines?.[device]?.ahead as number | undefined) ?? 0);
+    return windowOf({ factory: machine.factory, fetch: (path, init) => network(device, String(path), init), now });
+  }
+  const machine = (device: number) => machines[device] as Machine;
+  const storeOf = (device: number, i: number) => machine(device).window.userDb(person(i).id);
+
+  async function network(device: number, path: string, init: RequestInit = {}): Promise<Response> {
+    if (patience-- <= 0) throw new TypeError('Failed to fetch');
+    const fault = faults.shift() ?? 'none';
+    const asked = unpacked(sync.exchange.input.parse(JSON.parse(String(init.body))));
+    const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
+    if (fault === 'newer' && body.ops.length > 0)
+      Object.assign(body.ops[(body.ops.length - 1) >> 1] as object, { v: 2 });
+    const { signedIn } = machine(device);
+    const one: Sent = {
+      number: sent.length + 1,
+      device,
+      signedIn,
+      headers: init.headers as Record<string, string>,
+      body,
+    };
+    sent.push(one);
+    if (fault === 'drop request' || fault === 'late') throw new TypeError('Failed to fetch');
+    if (fault === 'redirect') throw new TypeError('unexpected redirect');
+    if (fault === 'portal') return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    if (fault in statuses) {
+      const [status, code] = statuses[fault as keyof typeof statuses];
+      const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
+      return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
+    }
+    // What came before it is on another way and slower.
+    if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } }).then((a) => a.text());
+    if (fault === 'twice') await Promise.all([go(one), go(one)]);
+    if (fault === 'killed before') server.killBefore = true;
+    const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one, path);
+    const text = await answer.text();
+    // Another window goes on meanwhile.
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
+    if (!disturbed.has('everything') && text.includes('"unknownClient"'))
+      violation('only a device that the server lost is asked to introduce itself anew', 'known', body);
+    if (fault === 'killed before' || fault === 'killed after') {
+      server.killBefore = false;
+      server.restart();
+      throw new TypeError('Failed to fetch');
+    }
+    if (fault === 'drop answer') throw new TypeError('Failed to fetch');
+    return new Response(fault === 'cut' ? text.slice(0, text.length / 2) : text, {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  }
+  const go = ({ number, signedIn, headers, body }: Sent, path = '/api/sync') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...(signedIn !== null && { cookie: person(signedIn).cookie }),
+        origin: server.config.publicUrl,
+        [numberHeader]: String(number),
+      },
+      body: JSON.stringify(packed(body)),
+    });
+
+  /** The model takes what the server has committed, and both must say the same. */
+  async function reconcile(): Promise<void> {
+    for (; seen < server.commits.length; seen++) {
+      const { request, answers } = server.commits[seen] as Server['commits'][number];
+      const { signedIn, body } = sent[request - 1] as Sent;
+      const userId = person(signedIn as number).id;
+      const ops = answers.map(({ seq, opId }) => {
+        const op = body.ops.find((each) => each.seq === seq && each.id === opId);
+        if (!op) return violation('a different write under a used place is never applied', opId, body);
+        if (person(writes.get(opId)?.account as number)?.id !== userId)
+          return violation('no write of one account is ever applied as another', opId, userId);
+        return op;
+      });
+      const newer = ops.find((op) => (op.v ?? 1) > opVersion);
+      if (newer) violation('a write of a newer app waits', 'not taken', newer);
+      const last = model.clients.get(body.clientId)?.last ?? 0;
+      const places = answers.map(({ seq }) => seq);
+      const next = places.map((_, i) => last + 1 + i);
+      agree('places are taken in order and without a hole', next, places);
+      await namedBells(server, model);
+      const sentAt = Date.parse(body.now);
+      const told = consume(model, {
+        userId,
+        ops,
+        clientId: body.clientId,
+        acked: body.acked,
+        sentAt,
+        now: server.time,
+      });
+      agree(
+        'every write gets the answer it should',
+        told.map(({ status, code }) => ({ status, code })),
+        answers.map(({ status, code }) => ({ status, code })),
+        ops,
+      );
+      for (const { opId, status } of answers) everConsumed.set(opId, status);
+    }
+    await namedBells(server, model);
+    await agreeWithServer();
+  }
+  const agreeWithServer = () => serverAgrees(server, model, people, gameIds);
+
+  const fateKey = (device: number, i: number, id: string) => `${device} ${i} ${id}`;
+  /** Nothing that was kept vanishes, and nothing that is sealed changes before it is answered. */
+  async function conserve(
+    device: number,
+    i: number,
+    before: { sealed: Map<string, string>; clientId: string | undefined },
+  ) {
+    const db = storeOf(device, i);
+    const outbox = new Map((await db.outbox.toArray()).map((waiting) => [waiting.write.id, waiting]));
+    const dead = new Set((await db.dead.toArray()).map(({ id }) => id));
+    for (const [key, fate] of fates) {
+      const [d, u, id] = key.split(' ') as [string, string, string];
+      if (Number(d) !== device || Number(u) !== i || (fate !== 'waiting' && fate !== 'dead')) continue;
+      if (outbox.has(id)) continue;
+      if (dead.has(id)) fates.set(key, 'dead');
+      else if (fate === 'waiting' && everConsumed.get(id) === 'applied') fates.set(key, 'applied');
+      else violation('no write vanishes', 'outbox, dead or applied', { key, fate, consumed: everConsumed.get(id) });
+    }
+    const clientId = (await db.meta.get('device'))?.clientId;
+    for (const [id, was] of before.sealed) {
+      const waiting = outbox.get(id);
+      if (!waiting || clientId !== before.clientId) continue;
+      agree(
+        'a sealed write never changes until it is answered',
+        was,
+        JSON.stringify([waiting.state, waiting.seq, waiting.write]),
+      );
+    }
+  }
+  async function sealedOf(device: number, i: number) {
+    const db = storeOf(device, i);
+    const sealed = (await db.outbox.toArray()).filter(({ state }) => state === 'sealed');
+    const clientId = (await db.meta.get('device'))?.clientId;
+    return { clientId, sealed: new Map(sealed.map((w) => [w.write.id, JSON.stringify([w.state, w.seq, w.write])])) };
+  }
+
+  async function viewOf(device: number, i: number, kind: string): Promise<string[]> {
+    const rows = await machine(device).window.rowsOf(person(i).id, kind);
+    return shownOf(kind, rows);
+  }
+
+  async function inputFor(device: number, i: number, what: What, step: { game: number; stars: number; words: string }) {
+    const gameId = gameIds[step.game] as string;
+    const { window, plays } = machine(device);
+    const me = person(i).id;
+    const content = { rating: step.stars, comment: step.words };
+    const mine = async () => (await window.rowsOf(me, 'review')).find(({ row }) => row['gameId'] === gameId)?.row.id;
+    switch (what) {
+      case 'wishlist.add':
+      case 'cart.add':
+        return { gameId };
+      case 'reviews.post':
+        return { gameId, ...content };
+      case 'plays.start':
+        return { gameId };
+      case 'reviews.edit': {
+        const id = await mine();
+        return id && { id, ...content };
+      }
+      case 'reviews.remove': {
+        const id = await mine();
+        return id && { id };
+      }
+      case 'plays.end':
+        return plays[i] && { sessionId: plays[i], activeSeconds: step.stars * 60 };
+      case 'friends.message':
+      case 'friends.message poison':
+        return { receiverId: person(1 - i).id, content: what === 'friends.message' ? step.words || 'hi' : poison };
+      case 'notifications.read': {
+        const bells = await window.rowsOf(me, 'notification');
+        return bells.length > 0 && { id: bells[step.game % bells.length]?.row.id };
+      }
+      case 'notifications.readAll':
+        return {};
+      default:
+        return { id: gameId };
+    }
+  }
+
+  async function write(step: Extract<Command, { do: 'write' }>): Promise<void> {
+    const { device, account: i } = step;
+    const name = step.what.replace(' poison', '');
+    const { window, isFull, plays } = machine(device);
+    const me = person(i).id;
+    const input = await inputFor(device, i, step.what, step);
+    if (!input) return;
+    const before = await sealedOf(device, i);
+    const queue = await storeOf(device, i).outbox.toArray();
+    const shown = new Map<string, Awaited<ReturnType<Window['rowsOf']>>>();
+    for (const kind of kindsOf(name)) shown.set(kind, await window.rowsOf(me, kind));
+    let id: string;
+    try {
+      id = await window.keepWrite(me, name, input);
+    } catch (error) {
+      if (!isFull) throw error;
+      agree('what cannot be kept changes nothing', queue, await storeOf(device, i).outbox.toArray());
+      return;
+    }
+    if (isFull) violation('what cannot be kept is told', 'an error', id);
+    writes.set(id, { account: i });
+    if (name === 'plays.start') plays[i] = id;
+    const after = await storeOf(device, i).outbox.toArray();
+    const ids = new Set(after.map((waiting) => waiting.write.id));
+    for (const { write, state } of queue)
+      if (!ids.has(write.id)) {
+        if (state === 'sealed') violation('a sealed write never changes until it is answered', write, 'gone');
+        fates.set(fateKey(device, i, write.id), 'coalesced');
+      }
+    fates.set(fateKey(device, i, id), ids.has(id) ? 'waiting' : 'coalesced');
+    // What the person sees is what they did on top of what they saw, whatever was coalesced with what.
+    const made: Write = { id, name, v: 1, at: new Date(0).toISOString(), input };
+    if (name === 'notifications.readAll')
+      input['upToRev' as never] = after.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
+    for (const [kind, rows] of shown) {
+      const expected = shared['#sync/replay.ts'].replay(kind as never, rows as never, [made as never], me);
+      agree(`a write shows at once (${name})`, shownOf(kind, expected as never), await viewOf(device, i, kind));
+    }
+    remember(step, name, id, input as Record<string, unknown>);
+    await conserve(device, i, before);
+  }
+
+  function remember(
+    { device, account: i, game, stars, words }: Extract<Command, { do: 'write' }>,
+    name: string,
+    id: string,
+    input: Record<string, unknown>,
+  ) {
+    const did = (thing: string, wants: string) =>
+      acts.push({ device, account: i, thing: `${thing} ${game}`, wants, id });
+    const [list, verb] = name.split('.') as [string, string];
+    if (name === 'cart.moveToWishlist') {
+      did('cart', 'no');
+      did('wishlist', 'yes');
+    } else if (verb === 'add') did(list, 'yes');
+    else if (verb === 'remove' && list !== 'reviews') did(list, 'no');
+    else if (list === 'reviews') did('review', verb === 'remove' ? 'none' : `${stars} ${words}`);
+    void input;
+  }
+
+  async function flush(
+    step: Pick<Extract<Command, { do: 'flush' }>, 'device' | 'account' | 'windows' | 'faults' | 'dieAfter' | 'signsIn'>,
+  ): Promise<string> {
+    const { device, account: i } = step;
+    const here = machine(device);
+    if (step.signsIn) here.signedIn = i;
+    const before = await sealedOf(device, i);
+    faults = [...step.faults];
+    patience = 500;
+    const windows = [here.window, ...(step.windows === 2 ? [opened(here, device)] : [])];
+    for (const window of windows) window.isFull = here.isFull;
+    here.window.dieAfter = step.dieAfter ?? undefined;
+    const ended = await Promise.all(
+      windows.map((window) =>
+        Promise.race([
+          window.died,
+          window.flush(person(i).id).catch((error: unknown) => {
+            if (window.isDead) return 'died';
+            throw error;
+          }),
+        ]),
+      ),
+    );
+    faults = [];
+    if (patience <= 0) violation('a flush ends', 'a few requests', 'no end');
+    here.window.dieAfter = undefined;
+    if (here.window.isDead) here.window = opened(here, device);
+    here.window.isFull = here.isFull;
+    await settled();
+    await reconcile();
+    await conserve(device, i, before);
+    if (ended.every((how) => how === 'saved')) {
+      const db = storeOf(device, i);
+      agree('"saved" is said only when nothing waits', [], await db.outbox.toArray());
+      agree('"saved" is said only when the last cycle succeeded', 'saved', (await db.meta.get('device'))?.lastCycle);
+      await baseAgrees(db, account(i), model, server);
+    }
+    return ended.every((how) => how === 'saved') ? 'saved' : String(ended[0]);
+  }
+  /** Requests that a dead window left behind end first. */
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  async function elsewhere({ account: i, what, game, stars }: Extract<Command, { do: 'elsewhere' }>): Promise<void> {
+    const [who, gameId] = [person(i), gameIds[game] as string];
+    disturbed.add(`${i} ${what === 'edit' ? 'review' : 'wishlist'} ${game}`);
+    if (what === 'wish') {
+      const { id } = await rest(who, 'wishlist.add', { gameId });
+      if (!model.games.has(gameId) || account(i).lists.wishlist.has(gameId)) return;
+      account(i).lists.wishlist.set(gameId, id as string);
+      happen(model, (tell) => tell(account(i), `wishlist ${id}`, 0));
+    } else if (what === 'unwish') {
+      await rest(who, 'wishlist.remove', { id: gameId });
+      happen(model, (tell) => takeOff(account(i), 'wishlist', gameId, tell));
+    } else {
+      const standing = [...account(i).reviews.values()].find((each) => each.game === gameId);
+      if (!standing) return;
+      await rest(who, 'reviews.edit', { id: standing.id, rating: stars, comment: 'elsewhere' });
+      (model.games.get(gameId) as Game).stars += stars - standing.rating;
+      Object.assign(standing, { rating: stars, comment: 'elsewhere' });
+      happen(model, (tell) => tell(account(i), `review ${standing.id}`, 0));
+    }
+  }
+
+  async function copyProfile({ from, to, account: i }: Extract<Command, { do: 'copy profile' }>): Promise<void> {
+    if (from === to || machine(to).isFull) return;
+    disturbed.add('everything');
+    const [source, target] = [storeOf(from, i), storeOf(to, i)];
+    for (const table of ['base', 'shadow', 'outbox', 'dead', 'meta'] as const) {
+      await target[table].clear();
+      await target[table].bulkPut((await source[table].toArray()) as never);
+    }
+    for (const key of [...fates.keys()].filter((each) => each.startsWith(`${to} ${i} `))) fates.set(key, 'evicted');
+    for (const [key, fate] of [...fates].filter(([each]) => each.startsWith(`${from} ${i} `)))
+      fates.set(`${to} ${i} ${key.split(' ')[2]}`, fate);
+  }
+
+  async function evict({ device, account: i }: Extract<Command, { do: 'evict' }>): Promise<void> {
+    disturbed.add('everything');
+    const db = storeOf(device, i);
+    for (const table of ['base', 'shadow', 'outbox', 'dead', 'meta'] as const) await db[table].clear();
+    for (const key of [...fates.keys()].filter((each) => each.startsWith(`${device} ${i} `))) fates.set(key, 'evicted');
+  }
+
+  async function spoil({ device, account: i, how }: Extract<Command, { do: 'spoil cursor' }>): Promise<void> {
+    const db = storeOf(device, i);
+    const known = await db.meta.get('device');
+    if (!known || known.resetting || machine(device).isFull) return;
+    const cursor = {
+      foreign: { epoch: 'of another store', rev: 3 },
+      future: known.cursor && { ...known.cursor, rev: known.cursor.rev + 1_000 },
+      none: null,
+    }[how];
+    await db.meta.put({ ...known, cursor });
+  }
+
+  async function decide({ device, account: i, how }: Extract<Command, { do: 'decide' }>): Promise<void> {
+    const db = storeOf(device, i);
+    const dead = (await db.dead.toArray())[0];
+    if (!dead || machine(device).isFull) return;
+    disturbed.add('everything');
+    const ids = new Set((await db.outbox.toArray()).map((each) => each.write.id));
+    if (how === 'keep mine') await machine(device).window.keepMine(person(i).id, dead.id);
+    else await db.dead.delete(dead.id);
+    fates.set(fateKey(device, i, dead.id), 'discarded');
+    const queue = (await db.outbox.toArray()).map((each) => each.write);
+    for (const { id } of queue.filter((each) => !ids.has(each.id))) {
+      writes.set(id, { account: i });
+      fates.set(fateKey(device, i, id), 'waiting');
+    }
+    for (const id of ids) if (!queue.some((each) => each.id === id)) fates.set(fateKey(device, i, id), 'coalesced');
+  }
+
+  async function take(step: Command): Promise<void> {
+    server.time += 1_000;
+    switch (step.do) {
+      case 'write':
+        return write(step);
+      case 'flush':
+        return void (await flush(step));
+      case 'sign in':
+        machine(step.device).signedIn = step.account;
+        return;
+      case 'sign out':
+        machine(step.device).signedIn = null;
+        return;
+      case 'wait':
+        server.time += step.seconds * 1_000;
+        return;
+      case 'set clock':
+        machine(step.device).ahead = step.hours * 3_600_000;
+        return;
+      case 'restart server':
+        return server.restart();
+      case 'back up':
+        if (server.db.dialect === 'postgres') return;
+        await server.backup();
+        kept = structuredClone(model);
+        return;
+      case 'restore':
+        if (!kept) return;
+        disturbed.add('everything');
+        await server.restore();
+        model = structuredClone(kept);
+        return;
+      case 'unfriend':
+        if (!model.areFriends) return;
+        await rest(a, 'friends.unfriend', { id: friendship });
+        model.areFriends = false;
+        happen(model, (tell) => {
+          for (const i of [0, 1]) {
+            tell(account(i), `friend ${friendship}`, 1);
+            for (const id of model.messages.keys()) tell(account(i), `message ${id}`, 1);
+          }
+        });
+        return;
+      case 'resend': {
+        const old = sent.at(-1 - step.back);
+        if (!old) return;
+        const body = { ...old.body, ops: old.body.ops.slice(step.without) };
+        await go({ ...old, body }).then((answer) => answer.text());
+        return;
+      }
+      case 'elsewhere':
+        return elsewhere(step);
+      case 'delete game': {
+        const gameId = gameIds[step.game] as string;
+        if (!model.games.has(gameId)) return;
+        for (let i = 0; i < accounts; i++) disturbed.add(`${i} game ${step.game}`);
+        await rest(staff, 'games.remove', { id: gameId });
+        happen(model, (tell) => removeGame(model, gameId, tell));
+        return;
+      }
+      case 'delete review': {
+        const standing = [...account(step.account).reviews.values()].find((each) => each.game === gameIds[step.game]);
+        if (!standing) return;
+        disturbed.add(`${step.account} review ${step.game}`);
+        await rest(staff, 'reviews.remove', { id: standing.id });
+        happen(model, (tell) => removeReview(model, account(step.account), standing, tell));
+        return;
+      }
+      case 'copy profile':
+        return copyProfile(step);
+      case 'evict':
+        return evict(step);
+      case 'fill disk':
+        machine(step.device).isFull = step.isFull;
+        machine(step.device).window.isFull = step.isFull;
+        return;
+      case 'spoil cursor':
+        return spoil(step);
+      case 'decide':
+        return decide(step);
+    }
+  }
+
+  for (const step of history.steps) {
+    await take(step);
+    if (step.do !== 'write' && step.do !== 'flush') await reconcile();
+  }
+
+  // The faults stop: every device of every account comes to rest, and all of them hold the same.
+  const quiet = { windows: 1 as const, faults: [], dieAfter: null };
+  for (const each of machines) {
+    each.isFull = false;
+    each.window.isFull = false;
+  }
+  // What the server fails on is given up after five tries, one a round.
+  const poisoned = history.steps.filter((step) => step.do === 'write' && step.what === 'friends.message poison');
+  const rounds = 14 + 7 * poisoned.length;
+  for (let round = 0, resting = false; !resting; round++) {
+    if (round === rounds) violation('when the faults stop, every device comes to rest', 'saved', 'not yet');
+    resting = true;
+    for (let device = 0; device < devices; device++)
+      for (let i = 0; i < accounts; i++) {
+        server.time += 1_000_000;
+        machine(device).signedIn = i;
+        if ((await flush({ ...quiet, device, account: i })) !== 'saved') resting = false;
+      }
+  }
+  for (let device = 0; device < devices; device++)
+    for (let i = 0; i < accounts; i++) {
+      machine(device).signedIn = i;
+      await flush({ ...quiet, device, account: i });
+      const before = server.db.writes();
+      const at = sent.length;
+      await flush({ ...quiet, device, account: i });
+      agree('a cycle with nothing new writes nothing on the server', before, server.db.writes());
+      agree('a cycle with nothing new is one request', at + 1, sent.length);
+    }
+  if (!disturbed.has('everything')) lastWordsStand();
+  for (const { window } of machines) window.die();
+
+  /** What only one device has said anything about is in the end as it said last. */
+  function lastWordsStand() {
+    for (const thing of new Set(acts.map((act) => `${act.account} ${act.thing}`))) {
+      const about = acts.filter((act) => `${act.account} ${act.thing}` === thing);
+      const last = about.at(-1) as Act;
+      const [i, what, game] = thing.split(' ') as [string, 'review' | 'library', string];
+      const isDead = acts.some((act) =>
+        [...fates].some(([key, fate]) => key.endsWith(act.id) && (fate === 'dead' || fate === 'discarded')),
+      );
+      if (
+        disturbed.has(thing) ||
+        disturbed.has(`${i} game ${game}`) ||
+        isDead ||
+        about.some((act) => act.device !== last.device)
+      )
+        continue;
+      const mine = account(Number(i));
+      const gameId = gameIds[Number(game)] as string;
+      const review = [...mine.reviews.values()].find((each) => each.game === gameId);
+      const is =
+        what === 'review'
+          ? review
+            ? `${review.rating} ${review.comment}`
+            : 'none'
+          : mine.lists[what].has(gameId)
+            ? 'yes'
+            : 'no';
+      agree(`what one device alone says of a thing stands as it said last (${what})`, last.wants, is);
+    }
+  }
+}
+
+/** What of a kind's rows a person can see. */
+function shownOf(kind: string, rows: readonly { row: Record<string, unknown> & { id: string } }[]): string[] {
+  const of = (row: Record<string, unknown> & { id: string }) => {
+    if (kind === 'review') return `${row['gameId']} ${row['rating']} ${row['comment']}`;
+    if (kind === 'message') return `${row.id} ${row['content']}`;
+    if (kind === 'notification') return `${row.id} ${row['isRead']}`;
+    return String(row['gameId']);
+  };
+  return rows.map(({ row }) => of(row)).sort();
+}

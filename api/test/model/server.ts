@@ -1,0 +1,187 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { createApp } from '../../app.ts';
+import { addUser } from '../../auth/store.ts';
+import { unlimited } from '../../bench/unlimited.ts';
+import { type Config, configFrom } from '../../config.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Db, Params } from '../../db/port.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import { addGame } from '../../games/add.ts';
+import { cookieName, openSession } from '../../session.ts';
+import { ensureEpoch } from '../../sync/epoch.ts';
+import { noChanges, settle } from '../../sync/feed.ts';
+import { type Database, passwordHash } from '../house.ts';
+import { freshDatabase } from '../postgres.ts';
+
+/** One answer that a commit left, in the order of the commits. */
+export type Consumed = { clientId: string; seq: number; opId: string; status: string; code: string | null };
+/** `request` is the number that the request carried. */
+export type Commit = { request: number; answers: Consumed[] };
+
+/** The real server, whose process can be killed around a commit and whose database can be restored. */
+export type Server = {
+  url: string;
+  config: Config;
+  db: Db;
+  /** The server's clock, in milliseconds. */
+  time: number;
+  /** Every commit that consumed writes of a device, in order. */
+  commits: Commit[];
+  /** Ends the process at the next such transaction: before it commits, or not at all. */
+  killBefore: boolean;
+  restart(): void;
+  backup(): Promise<void>;
+  /** Takes the database back to the backup, under another epoch. */
+  restore(): Promise<void>;
+  person(flags?: { isAdmin: 1 }): Promise<Person>;
+  game(price: number): Promise<string>;
+  close(): Promise<void>;
+};
+export type Person = { id: string; username: string; cookie: string };
+
+/** A message of these words makes the server stumble, always. */
+export const poison = 'makes the server stumble';
+
+/** Numbers a request, so that what it committed is found again. */
+export const numberHeader = 'x-request-number';
+
+/** In memory where there is such a folder: what a disk does to a commit is measured elsewhere. */
+const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+export async function openServer(database: Database): Promise<Server> {
+  const folder = mkdtempSync(join(scratch, 'recess-model-'));
+  const file = join(folder, 'recess.sqlite');
+  const fresh = database === 'postgres' ? await freshDatabase() : undefined;
+  let inner = fresh ? openPostgres(fresh.url) : openSqlite(file);
+
+  const group = new AsyncLocalStorage<Consumed[]>();
+  const request = new AsyncLocalStorage<number>();
+  /** The database with somebody watching what is committed. */
+  const watched = (): Db => ({
+    dialect: inner.dialect,
+    get: (text, params) => inner.get(text, params),
+    all: (text, params) => inner.all(text, params),
+    async run(text, params) {
+      if (params['content'] === poison) throw new Error('Stumbled');
+      if (text.includes('INTO sync_ops')) group.getStore()?.push(consumedIn(params));
+      return inner.run(text, params);
+    },
+    async transaction(work) {
+      if (group.getStore()) return inner.transaction(work);
+      const answers: Consumed[] = [];
+      const value = await group.run(answers, () =>
+        inner.transaction(async () => {
+          answers.length = 0;
+          const done = await work();
+          if (answers.length > 0 && server.killBefore) throw new Error('Killed');
+          return done;
+        }),
+      );
+      if (answers.length > 0) server.commits.push({ request: request.getStore() ?? 0, answers });
+      return value;
+    },
+    open: () => inner.open(),
+    snapshot: (work) => inner.snapshot(work),
+    script: (text) => inner.script(text),
+    writes: () => inner.writes(),
+    prepare: (text) => inner.prepare(text),
+    scrub: () => inner.scrub(),
+    rewrite: () => inner.rewrite(),
+    close: () => inner.close(),
+  });
+
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const config = configFrom({
+    ...{ PORT: String(port), PLAY_PORT: String(port === 65_535 ? 1_024 : port + 1) },
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  const log = pino({ level: 'silent' });
+  const clock = () => new Date(server.time);
+  const now = () => clock().toISOString();
+  let handle: ReturnType<Koa['callback']> = new Koa().callback();
+  http.on('request', (req, res) => void request.run(Number(req.headers[numberHeader]), () => handle(req, res)));
+
+  const server: Server = {
+    url: `http://127.0.0.1:${port}`,
+    config,
+    db: watched(),
+    time: Date.parse('2026-09-01T08:00:00.000Z'),
+    commits: [],
+    killBefore: false,
+    restart() {
+      server.db = watched();
+      handle = createApp({ db: server.db, config, clock, log, rates: unlimited }).callback();
+    },
+    async backup() {
+      rmSync(`${file}.kept`, { force: true });
+      await inner.scrub();
+      copyFileSync(file, `${file}.kept`);
+    },
+    async restore() {
+      await inner.close();
+      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+      copyFileSync(`${file}.kept`, file);
+      inner = openSqlite(file);
+      await inner.run('UPDATE sync_meta SET epoch = :epoch', { epoch: uuid() });
+      server.restart();
+    },
+    async person(flags) {
+      const id = uuid();
+      const username = `P ${id.slice(-12)}`;
+      const names = { username, firstName: 'First', lastName: 'Last', birthDate: '2008-05-04' };
+      await addUser(server.db, {
+        ...names,
+        ...flags,
+        id,
+        email: `${id}@example.org`,
+        password: passwordHash,
+        now: now(),
+      });
+      return { id, username, cookie: `${cookieName(config)}=${await openSession(server.db, id, now())}` };
+    },
+    async game(price) {
+      const id = uuid();
+      const told = { id, title: `Game ${id.slice(-6)}`, description: 'A game.', genres: ['Puzzle'], price };
+      const hosted = { coverImage: '/files/covers/0.webp', imageHash: '0', gameUrl: 'https://example.org/game/' };
+      await server.db.transaction(async () => {
+        const state = { status: 'approved', developerId: studio.id, createdAt: now(), approvedAt: now() } as const;
+        await addGame(server.db, { ...told, ...hosted, ...state });
+        const changes = noChanges();
+        changes.games.set(id, 0);
+        await settle(server.db, changes, now());
+      });
+      return id;
+    },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+      await inner.close();
+      await fresh?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await migrate(inner, now());
+  await ensureEpoch(inner);
+  server.restart();
+  const studio = await server.person();
+  return server;
+}
+
+const consumedIn = (params: Params): Consumed => ({
+  clientId: String(params['clientId']),
+  seq: Number(params['seq']),
+  opId: String(params['opId']),
+  status: String(params['status']),
+  code: params['code'] === null ? null : String(params['code']),
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { root } from '../root.ts';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+let bundles = 0;
+
+/** A source built as the server is built, for a process of its own; `drop` removes it. `under` is where it lies. */
+export function bundle(file: string, under = 'dist/test'): { path: string; drop(): void } {
+  const folder = join(root, under, `${process.pid}-${++bundles}`);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${basename(file, '.ts')}.js`);
+  const how = { bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' } as const;
+  buildSync({ entryPoints: [join(root, file)], outfile: path, ...how });
+  return { path, drop: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export type ServerProcess = {
+  /** Resolves when it says that it is ready. */
+  start(): Promise<void>;
+  /** Resolves when it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  pid(): number;
+};
+
+/** The server as a process of its own, which can be killed. */
+export function serverProcess(main: string, settings: Record<string, string>): ServerProcess {
+  let child: ChildProcess | undefined;
+  async function start() {
+    child = fork(main, { env: { ...process.env, ...settings }, execArgv: [] });
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready')));
+    await Promise.race([once(child, 'message'), ended]);
+    ended.catch(() => {});
+  }
+  async function end(signal: NodeJS.Signals) {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    await gone;
+  }
+  return { start, end, pid: () => child?.pid as number };
+}

@@ -1,0 +1,53 @@
+import type { Db, Params } from '../db/port.ts';
+
+/** A statement as it went through the port. `ms` is how long its answer was waited for. */
+export type Ran = { text: string; params: Params; rows: number; ms: number };
+
+export type Recorded = {
+  /** Stands before a database: for `openHouse`. */
+  through(db: Db): Db;
+  /** Every statement since this was last asked, in order. */
+  taken(): Ran[];
+};
+
+/** Writes down what goes through the port; the begin and end of a transaction do not. */
+export function recorded(): Recorded {
+  let ran: Ran[] = [];
+  const noted = async <T>(text: string, params: Params, rowsOf: (answer: T) => number, work: () => Promise<T>) => {
+    const began = performance.now();
+    const answer = await work();
+    ran.push({ text, params, rows: rowsOf(answer), ms: performance.now() - began });
+    return answer;
+  };
+  return {
+    through: (db) => ({
+      ...db,
+      get: (text, params) =>
+        noted(
+          text,
+          params,
+          (row) => (row === undefined ? 0 : 1),
+          () => db.get(text, params),
+        ),
+      all: (text, params) =>
+        noted(
+          text,
+          params,
+          (rows) => rows.length,
+          () => db.all(text, params),
+        ),
+      run: (text, params) =>
+        noted(
+          text,
+          params,
+          (changed) => changed,
+          () => db.run(text, params),
+        ),
+    }),
+    taken() {
+      const all = ran;
+      ran = [];
+      return all;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Trial } from '#sync/contract/versions.ts';
+import { type TrialPace, trialPace } from '#sync/trial.ts';
+import { badStart, type Config, configFromEnvironment } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Failure, openDatabase, unreachable } from '../db/open.ts';
+import type { Db } from '../db/port.ts';
+import { openFiles } from '../files/store.ts';
+import { parsed } from '../play/builds.ts';
+import { type Chromium, tryBuild } from './browser.ts';
+import { keep } from './keep.ts';
+import { openSite } from './site.ts';
+import { type Untried, untried } from './store.ts';
+
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'dataDir'>;
+  clock: () => Date;
+  chromium: Chromium;
+  pace?: TrialPace;
+  signal?: AbortSignal;
+};
+
+/**
+ * Tries every build that was not tried yet, one after the other, and says of each what came of it. `again` is a game whose
+ * builds are tried even so. One that cannot be tried here stays as it was, and the others are. `signal` ends it between two.
+ */
+export async function tryAll(
+  { db, config, clock, chromium, pace = trialPace, signal }: Parts,
+  say: (line: string) => void,
+  again = '',
+): Promise<{ tried: number; failed: number }> {
+  const files = openFiles(config);
+  const done = new Set<string>();
+  let failed = 0;
+  for (const build of await untried.all(db, { again })) {
+    if (signal?.aborted) break;
+    // Two versions may be of one build.
+    if (done.has(build.buildId)) continue;
+    done.add(build.buildId);
+    try {
+      say(`${build.title}: ${told(await keep(db, build.buildId, await tried(build), clock().toISOString()))}`);
+    } catch (error) {
+      if ((error as { plain?: true }).plain) throw error;
+      failed++;
+      say(`${build.title}: could not be tried. ${(error as Error).message}`);
+    }
+  }
+  return { tried: done.size - failed, failed };
+
+  async function tried({ buildId, gameId, totalBytes, files: manifest }: Untried) {
+    const site = await openSite({ db, files, clock, gameId, manifest: parsed(manifest) });
+    const list = [...parsed(manifest).values()].map(({ path, size, sha256, type }) => ({ path, size, sha256, type }));
+    return tryBuild(site, { buildId, totalBytes, files: list }, chromium, pace).finally(site.close);
+  }
+}
+
+const outcomes = {
+  ran: 'ran',
+  blank: 'painted nothing',
+  hung: 'came to no end',
+  crashed: 'crashed',
+} satisfies Record<Trial['outcome'], string>;
+
+function told({ outcome, errors, refused, worksOffline, chromebookVerified }: Trial): string {
+  const faults = errors.length + refused.length;
+  const earned = [...(worksOffline ? ['works offline'] : []), ...(chromebookVerified ? ['Chromebook verified'] : [])];
+  return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ') || 'no badge'}`;
+}
+
+/** Milliseconds between two looks for new builds. */
+const watchEvery = 30_000;
+const usage = 'Use it as npm run verify-games [-- --watch] [-- --again <id of a game>].';
+
+type Here = {
+  /** Where Chromium is, if it is anywhere. */
+  path: string | undefined;
+  isRoot: boolean;
+  clock: () => Date;
+  /** Ends it once the build that is being tried is done. */
+  signal: AbortSignal;
+};
+
+function asked(given: string[]): { watch: boolean; again: string | undefined } {
+  const options = { watch: { type: 'boolean', default: false }, again: { type: 'string' } } as const;
+  try {
+    const { watch, again } = parseArgs({ args: given, options }).values;
+    return { watch, again };
+  } catch {
+    throw badStart(usage);
+  }
+}
+
+/** npm run verify-games: answers the line to print. */
+export async function verifyGames(
+  { path, isRoot, clock, signal }: Here,
+  given: string[],
+  say: (line: string) => void,
+): Promise<string> {
+  const { watch, again } = asked(given);
+  if (!path)
+    return 'There is no Chromium here (set CHROMIUM_PATH to one): no game was tried, and what developers say of theirs stays a claim.';
+  const config = configFromEnvironment();
+  if (isRoot && !config.verifyAsRoot)
+    throw badStart(
+      'As root Chromium cannot wall itself off from the games it tries. Run this as another user, or set VERIFY_AS_ROOT=1.',
+    );
+  const release = lock(config.dataDir);
+  const db = openDatabase(config);
+  try {
+    await migrate(db, clock().toISOString());
+    const parts = { db, config, clock, chromium: { path, sandbox: !isRoot }, signal };
+    let { tried, failed } = await tryAll(parts, say, again);
+    if (watch) say('Watching for new builds.');
+    while (watch && !signal.aborted) {
+      await setTimeout(watchEvery, undefined, { signal }).catch(() => {});
+      if (signal.aborted) break;
+      const more = await tryAll(parts, say);
+      tried += more.tried;
+      failed += more.failed;
+    }
+    const builds = (count: number) => `${count} build${count === 1 ? '' : 's'}`;
+    return `${builds(tried)} tried${failed > 0 ? `, ${builds(failed)} could not be` : ''}.`;
+  } catch (error) {
+    throw unreachable(config, error as Failure);
+  } finally {
+    await db.close();
+    release();
+  }
+}
+
+/** Two at once would slow each other down, and a game would be told slower than it is. Answers what lets go of it. */
+function lock(dataDir: string): () => void {
+  const file = join(dataDir, 'verify-games.pid');
+  mkdirSync(dataDir, { recursive: true });
+  const holder = () => Number(readFileSync(file, 'utf8'));
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
+  try {
+    take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (isRunning(holder())) throw badStart(`Games are being verified already (process ${holder()}).`);
+    // It was ended in the midst of it.
+    rmSync(file);
+    take();
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

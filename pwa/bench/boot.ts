@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { spread } from '../../api/bench/spread.ts';
+import { executablePath, args as flags, openStore, until } from '../e2e/browser.ts';
+
+/**
+ * How long home takes to be there at a quarter of this machine's speed, on a line of 1.6 Mbit/s and 150 ms: on a first
+ * visit, on a second, and on a third without a network. Beside the least that HTML, and React with a router, can do.
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const slower = 4;
+
+type Seen = { fcp: number; lcp: number; live: number; busy: number; what: string };
+/** Runs in the page before anything of it: what is painted when, and when React answers. As text: a bundler's helpers are not there. */
+const watch = `
+  const seen = (window.seen = { fcp: 0, lcp: 0, live: 0, busy: 0, what: '' });
+  const on = (type, each) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  on('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  on('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+    seen.what = entry.url || entry.element?.textContent?.slice(0, 40) || '';
+  });
+  on('longtask', (entry) => {
+    seen.busy += Math.max(0, entry.duration - 50);
+  });
+  const isLive = () =>
+    Object.keys(document.querySelector('input') ?? {}).some((key) => key.startsWith('__reactProps')) ||
+    (document.readyState === 'complete' && !document.querySelector('script[type=module]'));
+  const look = () => {
+    if (isLive()) seen.live = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+type Visit = Seen & { js: number; css: number; requests: number; images: number };
+
+async function visit(page: Page, url: string, network: boolean): Promise<Visit> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (network) await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const sent = new Map<string, { kind: string; bytes: number; at: number }>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromServiceWorker || response.fromDiskCache) return;
+    sent.set(requestId, { kind: type, bytes: 0, at: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+  const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await until('a live page', async () => (await read()).live > 0, 60_000);
+  await page.waitForTimeout(1_500);
+  const seen = await read();
+  const of = (kind: string) =>
+    [...sent.values()].filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  return { ...seen, js: of('Script'), css: of('Stylesheet'), images: of('Image'), requests: sent.size };
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+async function serve(folder: string, index: string): Promise<{ url: string; close(): void }> {
+  const kept = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? index : (request.url ?? '');
+    try {
+      const body = kept.get(path) ?? brotliCompressSync(readFileSync(join(folder, path)));
+      kept.set(path, body);
+      const cache = path === index ? 'no-cache' : 'public, max-age=31536000, immutable';
+      const type = types[extname(path)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'recess-boot-'));
+const here = join(import.meta.dirname, 'boot');
+await build({
+  root: here,
+  logLevel: 'error',
+  plugins: [react()],
+  build: { outDir: join(folder, 'floor'), target: 'es2022', rolldownOptions: { input: join(here, 'floor.html') } },
+});
+const floor = await serve(join(folder, 'floor'), 'floor.html');
+const page = await serve(here, 'static.html');
+const store = await openStore(join(folder, 'data'));
+const contenders = { 'HTML alone': page.url, 'React + router': floor.url, Recess: `${store.url}/` };
+type Name = keyof typeof contenders;
+type Runs = { first: Visit[]; second: Visit[]; offline: Visit[] };
+const runs = Object.fromEntries(
+  Object.keys(contenders).map((name) => [name, { first: [], second: [], offline: [] }]),
+) as unknown as Record<Name, Runs>;
+
+async function round(browser: Browser, name: Name): Promise<void> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const url = contenders[name];
+  const ask = async (network: boolean) => {
+    const opened = await context.newPage();
+    const seen = await visit(opened, url, network);
+    return { opened, seen };
+  };
+  const { opened, seen } = await ask(true);
+  runs[name].first.push(seen);
+  if (name === 'Recess') await opened.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await opened.close();
+  const second = await ask(true);
+  runs[name].second.push(second.seen);
+  await second.opened.close();
+  if (name === 'Recess') {
+    await context.setOffline(true);
+    const third = await ask(false);
+    runs[name].offline.push(third.seen);
+  }
+  await context.close();
+}
+
+const browser = await chromium.launch({ executablePath, args: flags });
+try {
+  for (let n = 0; n < rounds; n++) for (const name of Object.keys(contenders) as Name[]) await round(browser, name);
+} finally {
+  await browser.close();
+  await store.close();
+  floor.close();
+  page.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const columns: [string, keyof Visit, number][] = [
+  ['first paint', 'fcp', 1],
+  ['largest paint', 'lcp', 1],
+  ['answers', 'live', 1],
+  ['blocked', 'busy', 1],
+];
+console.log(`Milliseconds at ${slower}× CPU, 1.6 Mbit/s and 150 ms; median of ${rounds}, lowest and highest.\n`);
+for (const [when, title] of [
+  ['first', 'First visit'],
+  ['second', 'Second visit'],
+  ['offline', 'Without a network'],
+] as const) {
+  console.log(`${title.padEnd(18)}${columns.map(([head]) => head.padStart(24)).join('')}`);
+  for (const name of Object.keys(contenders) as Name[]) {
+    const visits = runs[name][when];
+    if (visits.length === 0) continue;
+    const cells = columns.map(([, key]) =>
+      spread(
+        visits.map((one) => one[key] as number),
+        0,
+      ).padStart(24),
+    );
+    console.log(`${name.padEnd(18)}${cells.join('')}`);
+  }
+  console.log();
+}
+for (const name of Object.keys(contenders) as Name[]) {
+  const { js, css, images, requests, what } = runs[name].first.at(-1) as Visit;
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  console.log(
+    `${name.padEnd(18)}${requests} requests, ${kB(js)} of scripts, ${kB(css)} of styles, ${kB(images)} of pictures; largest: ${what}`,
+  );
+}
+process.exit(0);

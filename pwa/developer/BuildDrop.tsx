@@ -1,0 +1,160 @@
+import FileArchive from 'lucide-react/icons/file-archive';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useOnline } from '../outbox.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { toast } from '../ui/Toast.tsx';
+import { numberText, sizeText } from '../words/show.ts';
+import { translated, useWords } from '../words/words.ts';
+import type { Checked } from './check.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { filesOf, pickedOf } from './folder.ts';
+import css from './Upload.module.css';
+import { buildFault } from './upload.ts';
+import type { Bringing, Way } from './useBuild.ts';
+
+type Props = { bringing: Bringing; label: string; error?: string | undefined };
+
+/** A place for a zip or a folder. It is looked at here, then sent: the store unpacks it while the rest is written. */
+export function BuildDrop({ bringing, label, error }: Props) {
+  const disabled = !useOnline();
+  const { upload, refused } = useWords('developer');
+  const words = upload.build;
+  const { way, left, seen, choose, stop } = bringing;
+  const chooseZip = (zip: File) => {
+    // Twine and small engines export one page and nothing else.
+    if (/\.html?$/i.test(zip.name)) return choose({ name: zip.name, files: () => [{ path: 'index.html', file: zip }] });
+    const fault = buildFault(zip);
+    if (fault) return toast({ ...refused[fault], tone: 'bad' });
+    choose({ name: zip.name, zip });
+  };
+  return (
+    <>
+      {way && way.step !== 'faulty' ? (
+        <OnItsWay way={way} onStop={stop} />
+      ) : (
+        <>
+          <FileDrop
+            label={label}
+            accept=".zip,.html,application/zip"
+            onFile={chooseZip}
+            onFolder={(folder) => choose({ name: folder.name, files: () => filesOf(folder) })}
+            error={error}
+            disabled={disabled}
+          >
+            <span className={css.dropWords}>
+              <FileArchive size={28} aria-hidden />
+              {words.drop}
+              <span className={css.hint}>{words.limits}</span>
+            </span>
+          </FileDrop>
+          <FolderButton disabled={disabled} onFiles={(name, files) => choose({ name, files: () => pickedOf(files) })} />
+        </>
+      )}
+      <div role="status" className={css.told}>
+        {left && !way && (
+          <p className={css.note}>{words.left(left.name, sizeText(left.arrived), sizeText(left.size))}</p>
+        )}
+        {way?.step === 'faulty' && <Faults name={way.name} faults={way.faults} />}
+        {seen && way?.step !== 'faulty' && <Advice seen={seen} />}
+      </div>
+    </>
+  );
+}
+
+/** A folder of a build, by its own button: no file dialog offers both. */
+function FolderButton({ disabled, onFiles }: { disabled: boolean; onFiles(name: string, files: File[]): void }) {
+  const words = useWords('developer').upload.build;
+  if (!('webkitdirectory' in HTMLInputElement.prototype)) return null;
+  return (
+    <label className={`${buttonClass({ size: 'small' })} ${css.folder}`}>
+      <FolderOpen size={18} aria-hidden />
+      {words.chooseFolder}
+      <input
+        type="file"
+        disabled={disabled}
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          const name = files[0]?.webkitRelativePath.split('/')[0];
+          if (name) onFiles(name, files);
+        }}
+      />
+    </label>
+  );
+}
+
+function OnItsWay({ way, onStop }: { way: Exclude<Way, { step: 'faulty' }>; onStop(): void }) {
+  const words = useWords('developer').upload.build;
+  const { step, name } = way;
+  const [done, of] = 'of' in way ? [way.done, way.of] : [0, 0];
+  const label = {
+    checking: words.checking(name),
+    packing: words.packing(name),
+    sending: words.uploading(name, sizeText(of)),
+    waiting: words.uploading(name, sizeText(of)),
+  }[step];
+  return (
+    <div className={css.sending}>
+      <Progress label={label} value={of > 0 ? (100 * done) / of : null} />
+      <div className={css.sendingFoot}>
+        <p className={css.hint} role="status">
+          {step === 'waiting' ? words.waiting : step === 'sending' ? words.patience : words.nothingSent}
+        </p>
+        <Button size="small" onClick={onStop}>
+          {words.stop}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** More would be no help. */
+const shownMax = 8;
+
+function Faults({ name, faults }: { name: string; faults: string[] }) {
+  const words = useWords('developer').upload.build;
+  const more = faults.length - shownMax;
+  return (
+    <div className={`${css.ready} ${css.faulty}`}>
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <p>
+          <b>{words.faulty(name)}</b> {words.mend}
+        </p>
+        <ul>
+          {faults.slice(0, shownMax).map((fault) => (
+            <li key={fault}>{translated(fault)}</li>
+          ))}
+          {more > 0 && <li>{words.more(more, numberText(more))}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Advice({ seen: { advice, hidden } }: { seen: Checked }) {
+  const words = useWords('developer').upload.build;
+  if (advice.length === 0 && hidden === 0) return null;
+  const more = advice.length - shownMax;
+  return (
+    <div className={`${css.ready} ${css.doubtful}`}>
+      <Info size={20} aria-hidden />
+      <div>
+        <p>
+          <b>{words.advice}</b>
+        </p>
+        <ul>
+          {advice.slice(0, shownMax).map(({ path, address }) => (
+            <li key={`${path} ${address}`}>{address ? words.outside(path, address) : words.ownWorker(path)}</li>
+          ))}
+          {more > 0 && <li>{words.more(more, numberText(more))}</li>}
+          {hidden > 0 && <li>{words.hidden(hidden, numberText(hidden))}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploads } from '#sync/contract/uploads.ts';
+import { buildBytesMax } from '#sync/rules.ts';
+import { useRead, useWrite } from '../data.ts';
+import { useSession } from '../session.tsx';
+import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { type Checked, type Chosen, check, listFaults } from './check.ts';
+import { sendBuild } from './send.ts';
+import type { BuildSent } from './upload.ts';
+import { keyOf } from './zip.ts';
+
+/** Where a build is on its way: looked at, packed, sent, or refused here before a byte of it travelled. */
+export type Way =
+  | { step: 'checking'; name: string }
+  | { step: 'faulty'; name: string; faults: string[] }
+  | { step: 'packing' | 'sending' | 'waiting'; name: string; done: number; of: number };
+
+/** What the device remembers of a build on its way, so that a reload does not begin anew. */
+type Note = { name: string; key: string; size: number };
+
+/** Brings a build to the store. `about` is the game that it is a version of, or 'new'. */
+export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
+  const [way, setWay] = useState<Way | null>(null);
+  const [seen, setSeen] = useState<Checked | null>(null);
+  const note = useDraft<Note | null>(draftKey.upload(useSession().me?.id ?? '', about), null);
+  const run = useRef(new AbortController());
+  // What arrived waits at the store for whoever leaves in the midst of it.
+  useEffect(() => () => run.current.abort(), []);
+
+  const expired = useRef(false);
+  const progress = useRef<(arrived: number, waiting: boolean) => void>(() => {});
+  const { write, busy } = useWrite(uploads.build, {
+    quiet: true,
+    by: async ({ build }) => {
+      const [{ signal }, onProgress] = [run.current, progress.current];
+      const sent = await sendBuild(build as File, { signal, onProgress });
+      // Its last part may have been on its way when another was chosen.
+      return signal.aborted ? undefined : sent;
+    },
+    onDone: (build) => build && onBuilt(build),
+    onRefused: ({ code }) => (expired.current = code === 'signedOut'),
+  });
+
+  async function send(name: string, zip: Blob, { signal }: AbortController): Promise<void> {
+    progress.current = (done, waiting) =>
+      signal.aborted || setWay({ step: waiting ? 'waiting' : 'sending', name, done, of: zip.size });
+    progress.current(0, false);
+    note.set({ name, key: await keyOf(zip), size: zip.size });
+    expired.current = false;
+    await write({ build: zip });
+    // Refused or done; what was ended, or wants a new login, waits for its developer to come back.
+    if (!signal.aborted && !expired.current) note.forget();
+  }
+
+  async function bring(chosen: Chosen, own: AbortController): Promise<void> {
+    const { name } = chosen;
+    const still = (next: Way | null) => own.signal.aborted || setWay(next);
+    still({ step: 'checking', name });
+    const checked = await check(chosen);
+    if (own.signal.aborted) return;
+    setSeen(checked);
+    if (checked.faults.length > 0) return void still({ step: 'faulty', name, faults: checked.faults });
+    const of = checked.files.reduce((sum, { file }) => sum + file.size, 0);
+    const pack = async () => {
+      // Only who brings a folder needs it: no player's device keeps it (vite.config.ts).
+      const { packed } = await import('./pack.ts');
+      return packed(checked.files, (done) => still({ step: 'packing', name, done, of }));
+    };
+    const zip = 'zip' in chosen ? chosen.zip : await pack();
+    if (own.signal.aborted) return;
+    // What was packed here is as the store will see it only now.
+    const faults = await listFaults(zip);
+    if (zip.size > buildBytesMax) faults.push('The zip must be at most 100 MB.');
+    if (own.signal.aborted) return;
+    if (faults.length > 0) return void still({ step: 'faulty', name, faults });
+    await send(name, zip, own);
+    still(null);
+  }
+
+  function stop() {
+    run.current.abort();
+    run.current = new AbortController();
+    setWay(null);
+  }
+  const left = note.value && !busy && !way ? note.value : null;
+  const arrived = useRead(uploads.arrived, { key: left?.key ?? '' }, { skip: !left }).data?.received ?? 0;
+  return {
+    way,
+    seen,
+    busy: way !== null && way.step !== 'faulty',
+    /** A build that was on its way when the page was left, with what the store has of it. */
+    left: left && arrived > 0 ? { ...left, arrived } : null,
+    stop,
+    choose(chosen: Chosen): void {
+      stop();
+      setSeen(null);
+      const name = chosen.name;
+      const own = run.current;
+      bring(chosen, own).catch(
+        () =>
+          own.signal.aborted ||
+          setWay({ step: 'faulty', name, faults: ['It cannot be read from the disk. Choose it again.'] }),
+      );
+    },
+  };
+}
+export type Bringing = ReturnType<typeof useBuild>;

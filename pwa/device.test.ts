@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endpoints, type QueuedName } from '#sync/contract/index.ts';
+import type { Kind } from '#sync/contract/sync.ts';
+import { beginOf, entityOf, type Write } from '#sync/outbox.ts';
+import { replay, touching } from '#sync/replay.ts';
+import { deleteUserDb, userDb, type WaitingRow } from './db.ts';
+import { rowsOf, waitingOf } from './device.ts';
+
+const names = (Object.keys(endpoints) as QueuedName[]).filter((name) => endpoints[name].queued);
+const games = ['g1', 'g2', 'g3'];
+
+/** One of everything that may wait, about one of a few games. */
+function writeOf(name: QueuedName, n: number): Write {
+  const game = games[n % games.length] as string;
+  const inputs: { [name: string]: Record<string, unknown> } = {
+    'wishlist.add': { gameId: game },
+    'cart.add': { gameId: game },
+    'plays.start': { gameId: game },
+    'plays.end': { sessionId: `w${n - 1}`, activeSeconds: 1 },
+    'reviews.post': { gameId: game, rating: 4, comment: `words ${n}` },
+    'friends.message': { receiverId: 'leo', content: `words ${n}` },
+    'notifications.readAll': {},
+  };
+  return { id: `w${n}`, name, v: 1, at: '2026-01-01T00:00:00.000Z', input: inputs[name] ?? { id: game, rating: 3 } };
+}
+
+/** Puts writes into a device's queue, with holes in it as sent ones leave; answers them in order. */
+async function queued(userId: string, of: readonly QueuedName[], isGone: (n: number) => boolean) {
+  const { outbox } = userDb(userId);
+  const rows = of.map((name, n) => {
+    const write = writeOf(name, n);
+    return { order: n + 1, state: 'draft', seq: null, gameId: null, write, entity: entityOf(write) } as const;
+  });
+  await outbox.bulkAdd(rows.filter(({ order }) => !isGone(order)) as WaitingRow[]);
+  return outbox.orderBy('order').toArray();
+}
+
+// Around the size of the portions that are read, and far above it.
+const sizes = [0, 1, 199, 200, 201, 400, 401, 1_003];
+
+test.each(sizes)(
+  'of %i waiting writes, read in portions or not, all of the names asked for are found in order',
+  async (size) => {
+    const me = `portions ${size}`;
+    for (const one of [
+      ['plays.start'],
+      ['friends.message', 'wishlist.add', 'cart.moveToWishlist'],
+      names,
+    ] as QueuedName[][]) {
+      const all = await queued(
+        me,
+        Array.from({ length: size }, (_, n) => one[n % one.length] as QueuedName),
+        (n) => n % 7 === 3,
+      );
+      const asked: QueuedName[][] = [
+        ...names.map((name) => [name]),
+        names,
+        ['wishlist.add', 'cart.moveToWishlist'],
+        [],
+      ];
+      for (const some of asked) {
+        const begins = some.map(beginOf);
+        const expected = all.filter(({ entity }) => begins.some((begin) => entity.startsWith(begin)));
+        expect(await waitingOf(userDb(me), some), some.join()).toEqual(expected);
+        const named = all.filter(({ write }) => some.includes(write.name));
+        expect(expected, 'none of them is missed').toEqual(expect.arrayContaining(named));
+      }
+      await deleteUserDb(me);
+    }
+  },
+);
+
+test('an answer that comes in while a screen reads never hides what it is about', async () => {
+  const me = 'meanwhile';
+  const db = userDb(me);
+  const taken = (n: number) =>
+    db.transaction('rw', db.base, db.outbox, async () => {
+      await db.outbox.clear();
+      await db.base.put({ kind: 'review', id: `w${n}`, rev: 1, row: { id: `w${n}`, gameId: 'g1' } });
+    });
+  const missed: number[] = [];
+  for (let after = 0; after < 40; after++) {
+    await queued(me, ['reviews.post'], () => false);
+    const reading = rowsOf(me, 'review');
+    for (let n = 0; n < after; n++) await new Promise(setImmediate);
+    await taken(0);
+    if ((await reading).length !== 1) missed.push(after);
+    await db.base.clear();
+  }
+  expect(missed).toEqual([]);
+  await deleteUserDb(me);
+});
+
+test('what a screen shows of a queue, long or short, is what the whole of it makes', async () => {
+  const kinds: Kind[] = ['library', 'wishlist', 'cart', 'review', 'message', 'notification'];
+  const queues = fc.array(fc.constantFrom(...names), { minLength: 150, maxLength: 450, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(queues, async (of) => {
+      const me = 'whole';
+      const writes = (await queued(me, of, (n) => n % 11 === 5)).map(({ write }) => write);
+      for (const kind of kinds) {
+        expect(await rowsOf(me, kind), kind).toEqual(replay(kind, [], writes, me));
+        const some = writes.filter(({ name }) => touching(kind).includes(name));
+        expect(replay(kind, [], some, me)).toEqual(replay(kind, [], writes, me));
+      }
+      await deleteUserDb(me);
+    }),
+    { seed: 20_261_121, numRuns: 12 },
+  );
+});

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { type Zipped, zipOf } from '../../api/test/zip.ts';
+import { type Store, signIn, still, until, workerReady } from './browser.ts';
+import type { Tools } from './run.ts';
+
+/** A call as the app makes it, by whoever is signed in on the page. */
+export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([m, p, b]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(p, { method: m, ...(b && { headers, body: b }) });
+      if (!answer.ok) throw new Error(`${m} ${p}: ${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? undefined : answer.json();
+    },
+    [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
+  );
+
+/** The lead developer with all powers: with the setup key. */
+export async function signInLead(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await ask(page, 'POST', '/api/auth/lead-dev-login', {
+    ...{ setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' },
+  });
+}
+
+/** Text that comes with the next answer of the server, or the one after it. */
+export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+export const saved = (page: Page) => shown(page, 'All saved');
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Maya in her library: all is saved, and the app is kept whole on her device. */
+export async function atHome(
+  store: Store,
+  browser: Tools['browser'],
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser('maya');
+  const page = context.pages()[0] as Page;
+  await signIn(page, store.url, 'maya');
+  await page.goto(`${store.url}/library`);
+  await workerReady(page);
+  await saved(page);
+  return { context, page };
+}
+
+/** The frame that a game is played in; the hidden one beside it keeps its save. */
+export const gameFrame = (page: Page): Promise<Frame> =>
+  until('the game to load', () => page.frames().find((frame) => /^http:\/\/g-[^/]+\/(?!_play\/)/.test(frame.url())));
+
+/** Chooses something in a menu that has just been opened: until it has found its place, a click goes where it was. */
+export async function chooseItem(page: Page, name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') {
+  const item = page.getByRole(role, { name });
+  await item.waitFor();
+  await still(page);
+  await item.click();
+}
+
+/** Chooses to log out, in the menu. */
+export async function askToLogOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await chooseItem(page, 'Log out');
+}
+export const isOut = (page: Page) => page.getByRole('link', { name: 'Login' }).first().waitFor();
+export async function logOut(page: Page): Promise<void> {
+  await askToLogOut(page);
+  await isOut(page);
+}
+
+/** What an account has read here that is still on this device, or what of it waits here. */
+export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base') =>
+  page.evaluate(
+    async ([name, rows]) => {
+      // Opened, one that is gone would be made anew.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
+      const open = indexedDB.open(name);
+      await new Promise((done) => Object.assign(open, { onsuccess: done }));
+      const count = open.result.transaction(rows).objectStore(rows).count();
+      await new Promise((done) => Object.assign(count, { onsuccess: done }));
+      open.result.close();
+      return count.result;
+    },
+    [`u_${id}`, table] as const,
+  );
+/** How many accounts this device knows. */
+export const accountsHere = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
+
+/** From page to page within the app, as Back and Forward go: nothing is loaded anew. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Changes what is in a store, which does not run meanwhile. */
+export async function changeStore(store: Store, sql: string): Promise<void> {
+  await store.stop();
+  const db = new Database(join(store.dataDir, 'recess.sqlite'));
+  db.exec(sql);
+  db.close();
+  await store.start();
+}
+/** How many rows a store has that are so. */
+export const countIn = (store: Store, table: string, where = 'true'): number =>
+  numberIn(store, `SELECT count(*) AS n FROM ${table} WHERE ${where}`);
+export const sumIn = (store: Store, table: string, column: string): number =>
+  numberIn(store, `SELECT sum("${column}") AS n FROM ${table}`);
+
+const numberIn = (store: Store, sql: string): number => rowIn<{ n: number }>(store, sql).n;
+
+/** The first row that a store answers. */
+export function rowIn<T>({ dataDir }: Store, sql: string): T {
+  const db = new Database(join(dataDir, 'recess.sqlite'), { readonly: true });
+  const row = db.prepare(sql).get() as T;
+  db.close();
+  return row;
+}
+
+export type Listed = { id: string; title: string };
+export const allGames = async <T = Listed>(url: string): Promise<T[]> => (await fetch(`${url}/api/games`)).json();
+/** What is said above the games of /browse, where so many of the store's games are found. */
+export const showing = (all: readonly unknown[], found = all.length) => `Showing ${found} of ${all.length} games`;
+/** The games of a store: the id of one by its title. */
+export async function gamesOf(url: string): Promise<(title: string) => string> {
+  const all = await allGames(url);
+  return (title) => {
+    const found = all.find((game) => game.title === title);
+    if (!found) throw new Error(`There is no game called ${title}`);
+    return found.id;
+  };
+}
+
+/** Lets a call fail as a server does that has nothing to say. */
+export async function breaking(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const body = JSON.stringify({ code: 'bug', message: '' });
+  const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+  await page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, headers, body }),
+  );
+  await act();
+  await page.unroute(path);
+}
+
+type Sent = { gameUrl: string; coverImage: string; imageHash: string };
+/** Uploads a build and submits it as a game, by whoever is the developer on the page; its cover is one of theirs. */
+export async function sendGame(maker: Page, title: string, files: readonly Zipped[]): Promise<string> {
+  const { gameUrl } = await maker.evaluate(async (zip): Promise<Sent> => {
+    const form = new FormData();
+    form.set('build', new Blob([Uint8Array.from(atob(zip), (letter) => letter.charCodeAt(0))]));
+    return (await fetch('/api/upload/game-build', { method: 'POST', body: form })).json();
+  }, zipOf(files).toString('base64'));
+  const [{ coverImage, imageHash }] = (await ask(maker, 'GET', '/api/games')) as [Sent];
+  const said = { title, description: 'Out on the water.', genres: ['Puzzle'], worksOffline: 1 };
+  return (await ask<{ id: string }>(maker, 'POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
+}
+
+/** The page is looked at, or it is not. */
+export const look = (page: Page, how: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, how);

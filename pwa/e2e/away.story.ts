@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { atHome, changeStore, countIn, gamesOf, press, saved, sumIn } from './acts.ts';
+import { type Store, until } from './browser.ts';
+import { playMonth, waitingOn, withApp } from './inPage.ts';
+import type { Story, Tools } from './run.ts';
+
+const titles = ['Lantern Hollow', 'Tide Cards', 'Word Orchard'];
+const bar = (page: Page) => page.getByRole('region', { name: 'What is saved' });
+const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+const arrived = (store: Store) => ({
+  started: countIn(store, 'play_sessions', ofMaya),
+  ended: countIn(store, 'play_sessions', `${ofMaya} AND "endedAt" IS NOT NULL AND "closedByServer" = 0`),
+  counted: sumIn(store, 'games', 'totalPlays'),
+});
+
+/** How many requests of a route the store has answered well since it started. */
+async function answered({ url }: Store, route: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const line = figures.split('\n').find((one) => one.includes(`"POST",route="${route}",status="200"`));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+/** Nobody was here for a month and a day; what was played without a connection waits. */
+export async function month({ store: newStore, browser }: Tools, writes: number): Promise<void> {
+  const store = await newStore();
+  const id = await gamesOf(store.url);
+  const { context, page } = await atHome(store, browser);
+  const before = arrived(store);
+  await context.setOffline(true);
+  await withApp(page);
+  await playMonth(page, titles.map(id), writes);
+  const since = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  await changeStore(store, `UPDATE sessions SET "seenAt" = '${since}'`);
+  await context.setOffline(false);
+
+  await bar(page).getByText('Log in again').waitFor();
+  await bar(page)
+    .getByText(`${writes.toLocaleString('en')} waiting, kept on this device`)
+    .waitFor();
+  assert.equal((await waitingOn(page)).count, writes);
+  assert.deepEqual(arrived(store), before);
+  await bar(page).getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Student / Gamer' }).click();
+  await page.getByLabel('Password').fill('recess-demo');
+  await press(page, 'Log in');
+  await page.waitForURL(`${store.url}/library`);
+  await withApp(page);
+  await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 600_000);
+  await saved(page);
+  const sessions = writes / 2;
+  const { started, ended, counted } = before;
+  const all = { started: started + sessions, ended: ended + sessions, counted: counted + sessions };
+  assert.deepEqual(arrived(store), all);
+  const requests = await answered(store, '/api/sync');
+  assert.ok(requests >= writes / 100 && requests < writes / 10, `${requests} requests for ${writes} writes`);
+  console.log(`  ${writes} writes in ${requests} requests`);
+}
+
+export const stories: Story[] = [
+  {
+    name: 'after a month away everything waits for the login, and then arrives once, in batches',
+    run: (tools) => month(tools, 400),
+  },
+];

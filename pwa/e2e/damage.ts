@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { allGames, showing } from './acts.ts';
+import { random } from './random.ts';
+
+/** Where a profile keeps the databases of its sites, as LevelDB's files. */
+function filesOf(profile: string): string[] {
+  const folder = join(profile, 'Default/IndexedDB');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.leveldb\//.test(path) && !/LOCK|LOG/.test(path) && statSync(path).isFile());
+}
+
+type Harm = (path: string, next: () => number) => void;
+const harms: Record<string, Harm> = {
+  overwritten(path, next) {
+    const bytes = readFileSync(path);
+    const from = Math.floor(next() * bytes.length);
+    const to = Math.min(bytes.length, from + 1 + Math.floor(next() * 4_096));
+    for (let i = from; i < to; i++) bytes[i] = Math.floor(next() * 256);
+    writeFileSync(path, bytes);
+  },
+  'cut short': (path, next) => truncateSync(path, Math.floor(next() * statSync(path).size)),
+  emptied: (path) => truncateSync(path, 0),
+  gone: (path) => rmSync(path),
+};
+
+/** What a bad sector or a battery that died does to a profile's databases; says what it did. The browser is closed. */
+export function damage(profile: string, seed: number): string {
+  const next = random(seed);
+  const files = filesOf(profile).filter((path) => statSync(path).size > 0);
+  assert.ok(files.length > 0, 'there is something to damage');
+  const names = Object.keys(harms);
+  // The first is always hit, so that no trial leaves all as it was.
+  const hit = [Math.floor(next() * files.length), ...files.keys()].filter((_, i) => i === 0 || next() < 0.3);
+  return [...new Set(hit)]
+    .map((i) => {
+      const [path, name] = [files[i] as string, names[Math.floor(next() * names.length)] as string];
+      harms[name]?.(path, next);
+      return `${path.split('/').at(-1)} ${name}`;
+    })
+    .join(', ');
+}
+
+/** A screen that can be used: the store's games, the person who is signed in, and a page of theirs. */
+export async function usable(context: BrowserContext, url: string): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${url}/browse`);
+  await page.getByText(showing(await allGames(url))).waitFor();
+  await page.getByRole('button', { name: /account menu/i }).waitFor();
+  await page.goto(`${url}/wishlist`);
+  await page.getByRole('main').getByText('Tide Cards').first().waitFor();
+  return page;
+}

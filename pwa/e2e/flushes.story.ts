@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { CDPSession, Page } from 'playwright-core';
+import { atHome, countIn, gamesOf, saved, sumIn } from './acts.ts';
+import { type Store, until } from './browser.ts';
+import { playSessions, waitingOn, withApp } from './inPage.ts';
+import { diesAndStarts } from './lid.ts';
+import type { Story, Tools } from './run.ts';
+
+const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+const plays = (store: Store) => countIn(store, 'play_sessions', `"userId" = ${maya}`);
+const sessions = 150;
+
+async function waiting({ store: newStore, browser }: Tools) {
+  const store = await newStore();
+  const id = await gamesOf(store.url);
+  const { context, page } = await atHome(store, browser);
+  const before = { plays: plays(store), counted: sumIn(store, 'games', 'totalPlays') };
+  await context.setOffline(true);
+  await withApp(page);
+  await playSessions(page, [id('Lantern Hollow'), id('Tide Cards')], sessions);
+  assert.equal((await waitingOn(page)).count, 2 * sessions);
+  return { store, context, page, before };
+}
+
+/** Has the browser send its `sync` event to the app's worker, as it does on its own when the network is back. */
+async function wakeWorker(session: CDPSession, origin: string, page: Page): Promise<void> {
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const userId = await page.evaluate(() => (window as unknown as { app: { userId: string } }).app.userId);
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin, registrationId, tag: `flush:${userId}`, lastChance: false },
+  });
+}
+
+async function arrived(store: Store, page: Page, before: { plays: number; counted: number }): Promise<void> {
+  await withApp(page);
+  await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 60_000);
+  await saved(page);
+  const after = { plays: plays(store) - before.plays, counted: sumIn(store, 'games', 'totalPlays') - before.counted };
+  assert.deepEqual(after, { plays: sessions, counted: sessions });
+}
+
+const now = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+async function atOnce(tools: Tools): Promise<void> {
+  const { store, context, page, before } = await waiting(tools);
+  const other = await context.newPage();
+  await other.goto(`${store.url}/wishlist`);
+  const session = await context.newCDPSession(page);
+  await context.setOffline(false);
+  store.loseAnswers('/api/sync', 1);
+  await Promise.all([now(page), now(other), wakeWorker(session, store.url, page), now(page), now(other)]);
+  // One of the two windows dies in the middle of it.
+  await other.close();
+  await arrived(store, page, before);
+}
+
+async function lid(tools: Tools): Promise<void> {
+  const { store, context, page, before } = await waiting(tools);
+  await context.setOffline(false);
+  await now(page);
+  await until('the first batch to arrive', () => plays(store) > before.plays);
+  const again = await diesAndStarts(tools, context, `${store.url}/library`);
+  await arrived(store, again, before);
+}
+
+export const stories: Story[] = [
+  {
+    name: 'two windows and the worker send at once, one window dies, and everything arrives exactly once',
+    run: atOnce,
+  },
+  { name: 'a browser that dies while it sends goes on where it was', run: lid },
+];

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from 'playwright-core';
+import { countIn, gamesOf, goWithin, press, saved, shown } from './acts.ts';
+import { type Store, signIn, workerReady } from './browser.ts';
+import type { Story, Tools } from './run.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Nothing can be kept here' });
+const wish = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
+const noRoom = (page: Page) => shown(page, /^This device has no room for it/);
+const oneWaits = (page: Page) => shown(page, '1 waiting, kept on this device');
+const wishes = (store: Store) =>
+  countIn(store, 'wishlists', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`);
+
+/** Puts in so many bytes of chance as fit; answers why no more did. What can be compressed never fills a disk. */
+const fill = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('filling', 1);
+    open.onupgradeneeded = () => void open.result.createObjectStore('bytes', { autoIncrement: true });
+    await new Promise((done) => Object.assign(open, { onsuccess: done }));
+    let why = '';
+    for (let size = 262_144; size >= 64; ) {
+      const bytes = new Uint8Array(size);
+      for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+      const transaction = open.result.transaction('bytes', 'readwrite');
+      transaction.objectStore('bytes').add(bytes);
+      const kept = await new Promise((done) => {
+        transaction.addEventListener('complete', () => done(true));
+        transaction.addEventListener('abort', () => done(false));
+      });
+      if (!kept) size /= 4;
+      why = transaction.error?.name ?? why;
+    }
+    open.result.close();
+    return why;
+  });
+const makeRoom = (page: Page) =>
+  page.evaluate(async () => {
+    const gone = indexedDB.deleteDatabase('filling');
+    await new Promise((done) => Object.assign(gone, { onsuccess: done }));
+  });
+
+/** Two megabytes are left. A browser asks now and then how much there is: it has to be so from its start. */
+async function nearlyFull(context: BrowserContext, page: Page, { url }: Store, usage: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: usage + 2_000_000 });
+}
+
+async function story({ store: newStore, browser }: Tools): Promise<void> {
+  const store = await newStore();
+  const id = await gamesOf(store.url);
+  const address = (title: string) => `${store.url}/game/${id(title)}`;
+  let context = await browser('maya');
+  let page = context.pages()[0] as Page;
+  await signIn(page, store.url, 'maya');
+  await workerReady(page);
+  await page.goto(address('Tide Cards'));
+  await saved(page);
+  await context.setOffline(true);
+  await wish(page, false).click();
+  await oneWaits(page);
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+
+  // A browser that is closed is online for a moment, and would send what waits.
+  await store.kill();
+  context = await browser('maya');
+  page = context.pages()[0] as Page;
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await context.setOffline(true);
+  await nearlyFull(context, page, store, usage);
+  await page.goto(address('Word Orchard'));
+  await oneWaits(page);
+  assert.equal(await fill(page), 'QuotaExceededError');
+
+  await wish(page, false).click();
+  // It fails where it was made, in words, and nothing pretends.
+  await noRoom(page);
+  await notice(page).waitFor();
+  await wish(page, false).waitFor();
+  await goWithin(page, address('Tide Cards'));
+  await wish(page, true).waitFor();
+  await page.reload();
+  await wish(page, true).waitFor();
+  await oneWaits(page);
+  // A network changes nothing of that: what comes cannot be kept either.
+  await store.start();
+  await context.setOffline(false);
+  await page.getByRole('region', { name: 'What is saved' }).waitFor({ state: 'detached' });
+  await oneWaits(page);
+  await notice(page).waitFor();
+  // A game can be played; only its time is not kept.
+  await page.goto(`${address('Lantern Hollow')}?play=1`);
+  await noRoom(page);
+  await press(page, 'Leave game');
+  await page.waitForURL(address('Lantern Hollow'));
+  await oneWaits(page);
+
+  await makeRoom(page);
+  await saved(page);
+  await notice(page).waitFor({ state: 'detached' });
+  assert.equal(wishes(store), 1);
+  await goWithin(page, address('Word Orchard'));
+  await wish(page, false).click();
+  await wish(page, true).waitFor();
+  await saved(page);
+  assert.equal(wishes(store), 2);
+  assert.deepEqual(faults, []);
+}
+
+export const stories: Story[] = [
+  { name: 'on a full disk a write fails in words, what waited stays, and all goes on once there is room', run: story },
+];

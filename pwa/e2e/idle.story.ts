@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { look, saved } from './acts.ts';
+import { openBrowser, signIn, workerReady } from './browser.ts';
+import { believing, countedDoor, leaveAlone, settled } from './idle.ts';
+import type { Story } from './run.ts';
+
+/** Bytes of an idle minute of somebody signed in, both ways, with all headers and TLS, asking six times (spec §9). */
+const minuteMax = 2_000;
+const asksAMinute = 6;
+
+export const stories: Story[] = [
+  {
+    name: 'an idle minute costs two kilobytes and wakes nothing between two asks, and nothing while nobody looks',
+    async run({ store: newStore, folder }) {
+      const door = countedDoor('http/2');
+      await newStore(door.opening);
+      const context = await openBrowser(join(folder, 'profile-idle'), {}, believing);
+      try {
+        const page = await context.newPage();
+        await signIn(page, door.url, 'maya');
+        await page.goto(door.url);
+        await workerReady(page);
+        await saved(page);
+        await settled(page);
+        // What it says of itself at every ask, a connection says once and then refers to.
+        await page.waitForRequest((request) => request.url().endsWith('/api/notifications/unread'));
+        await settled(page);
+        const seen = await leaveAlone(page, door, 21);
+        const wrong = JSON.stringify(seen);
+        assert.ok(seen.asks.length >= 2 && seen.asks.length <= 3, wrong);
+        assert.deepEqual([...new Set(seen.asks)], ['GET /api/notifications/unread'], wrong);
+        assert.ok(((seen.up + seen.down) / seen.asks.length) * asksAMinute <= minuteMax, wrong);
+        assert.ok(seen.up > 0 && seen.down > 0, wrong);
+        assert.ok(seen.fired >= seen.asks.length, `the trace sees timers: ${wrong}`);
+        assert.deepEqual([seen.between, seen.short], [0, []], wrong);
+
+        await look(page, 'hidden');
+        await settled(page);
+        const { asks, up, down, fired } = await leaveAlone(page, door, 12);
+        assert.deepEqual({ asks, fired }, { asks: [], fired: 0 });
+        // A browser may say that its connection still stands; that is no call.
+        assert.ok(up + down < 150, `${up} up and ${down} down while hidden`);
+      } finally {
+        await context.close();
+        await door.close();
+      }
+    },
+  },
+];

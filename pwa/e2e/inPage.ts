@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { root } from './browser.ts';
+
+type App = {
+  userId: string;
+  fill(gameIds: readonly string[], writes: number): Promise<void>;
+  keepWrite(userId: string, name: string, input: object): Promise<string>;
+  waiting(): Promise<{ count: number; sealed: number }>;
+};
+export type AppWindow = Window & { app: App };
+
+let bundled: Promise<string> | undefined;
+// The page allows no code from words, and an evaluation from outside seems to.
+const source = `
+  import 'data:text/javascript,globalThis.__zod_globalConfig={jitless:true}';
+  import { keepWrite } from './device.ts';
+  import { v7 as uuid } from 'uuid';
+  import { opVersion } from '#sync/contract/sync.ts';
+  import { now } from './clock.ts';
+  import { readWho, userDb } from './db.ts';
+  const { userId } = await readWho();
+  const { outbox } = userDb(userId);
+  const waiting = async () => ({
+    count: await outbox.count(),
+    sealed: await outbox.where('state').equals('sealed').count(),
+  });
+  const days = 30 * 86_400_000;
+  /** A month of sessions, in one transaction: the rows are those that keepWrite makes of them. */
+  async function fill(games, count) {
+    const rows = [];
+    for (let i = 0; i < count / 2; i++) {
+      const at = new Date(Date.parse(now()) - days + (2 * i * days) / count).toISOString();
+      const row = (name, id, input) => ({
+        state: 'draft', seq: null, gameId: null, entity: name + ' ' + id,
+        write: { id, name, v: opVersion, at, input },
+      });
+      const sessionId = uuid();
+      rows.push(row('plays.start', sessionId, { gameId: games[i % games.length] }));
+      rows.push(row('plays.end', uuid(), { sessionId, activeSeconds: 1 }));
+    }
+    await outbox.bulkAdd(rows);
+  }
+  window.app = { fill, userId, keepWrite, waiting };
+`;
+const bundle = async () => {
+  const stdin = { contents: source, resolveDir: join(root, 'pwa'), loader: 'ts' as const };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false, target: 'es2022' });
+  return `(async () => { ${outputFiles[0]?.text} })()`;
+};
+
+/** Gives a page the app's own way of writing, beside the app that runs there and over the same storage. */
+export async function withApp(page: Page): Promise<void> {
+  bundled ??= bundle();
+  await page.evaluate(await bundled);
+}
+
+/** Plays a pupil's sessions on the device: `count` starts and as many ends, kept as the app keeps them. Answers their ids. */
+export const playSessions = (page: Page, gameIds: readonly string[], count: number): Promise<string[]> =>
+  page.evaluate(
+    async ([games, times]) => {
+      const { app } = window as unknown as AppWindow;
+      const ids: string[] = [];
+      for (let i = 0; i < times; i++) {
+        const gameId = games[i % games.length] as string;
+        const sessionId = await app.keepWrite(app.userId, 'plays.start', { gameId });
+        await app.keepWrite(app.userId, 'plays.end', { sessionId, activeSeconds: 0 });
+        ids.push(sessionId);
+      }
+      return ids;
+    },
+    [gameIds, count] as const,
+  );
+
+/** A month of sessions waits, as if they had been played: half of the writes are starts. */
+export const playMonth = (page: Page, gameIds: readonly string[], writes: number): Promise<void> =>
+  page.evaluate(([games, count]) => (window as unknown as AppWindow).app.fill(games, count), [
+    gameIds,
+    writes,
+  ] as const);
+
+/** What waits on the device. */
+export const waitingOn = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).app.waiting());

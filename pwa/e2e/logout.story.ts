@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { accountsHere, ask, askToLogOut, countIn, gamesOf, isOut, press, rowsOf, saved, shown } from './acts.ts';
+import { type Store, signIn, workerReady } from './browser.ts';
+import type { Story, Tools } from './run.ts';
+
+const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+const wishes = (store: Store) => countIn(store, 'wishlists', ofMaya);
+const wished = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
+const signedOut = (page: Page) => assert.rejects(ask(page, 'GET', '/api/auth/user'), /401/);
+
+async function wish(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await wished(page, false).click();
+  await wished(page, true).waitFor();
+}
+
+/** Asks to log out, hears how much waits, and answers. */
+async function answer(page: Page, waiting: string, choice: string): Promise<void> {
+  await askToLogOut(page);
+  const dialog = page.getByRole('dialog', { name: 'Log out?' });
+  await dialog.getByText(waiting).waitFor();
+  await dialog.getByRole('button', { name: choice, exact: true }).click();
+}
+
+async function story({ store: newStore, browser }: Tools): Promise<void> {
+  const store = await newStore();
+  const id = await gamesOf(store.url);
+  const address = (title: string) => `${store.url}/game/${id(title)}`;
+  const page = (await browser('maya')).pages()[0] as Page;
+  await signIn(page, store.url, 'maya');
+  await workerReady(page);
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  const { id: me } = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
+  assert.notEqual(await rowsOf(page, me), 0);
+
+  let allow = store.refuse('/api/sync');
+  for (const title of ['Tide Cards', 'Word Orchard']) await wish(page, address(title));
+  const two = '2 changes are not saved to your account yet.';
+  // What cannot be sent is not left behind: nobody is logged out.
+  await answer(page, two, 'Send now');
+  await shown(page, 'Still logged in');
+  await page.getByRole('dialog').getByText(two).waitFor();
+  assert.equal((await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id, me);
+  await press(page, 'Keep on this device');
+  await isOut(page);
+  await signedOut(page);
+  assert.deepEqual([await rowsOf(page, me), await rowsOf(page, me, 'outbox'), wishes(store)], [0, 2, 0]);
+
+  await signIn(page, store.url, 'maya');
+  await shown(page, '2 waiting, kept on this device');
+  await askToLogOut(page);
+  await page.getByRole('dialog').getByText(two).waitFor();
+  allow();
+  await press(page, 'Send now');
+  await isOut(page);
+  await signedOut(page);
+  assert.deepEqual([await accountsHere(page), wishes(store)], [0, 2]);
+
+  await signIn(page, store.url, 'maya');
+  await page.goto(address('Word Orchard'));
+  await wished(page, true).waitFor();
+  await saved(page);
+  allow = store.refuse('/api/sync');
+  await wish(page, address('Lantern Hollow'));
+  await answer(page, '1 change is not saved to your account yet.', 'Discard');
+  await isOut(page);
+  await signedOut(page);
+  assert.equal(await accountsHere(page), 0);
+  allow();
+  await signIn(page, store.url, 'maya');
+  await page.goto(address('Lantern Hollow'));
+  await saved(page);
+  await wished(page, false).waitFor();
+  assert.equal(wishes(store), 2);
+}
+
+export const stories: Story[] = [
+  { name: 'who logs out with writes waiting sends them, keeps them or discards them, as they say', run: story },
+];

@@ -1,0 +1,41 @@
+import { type Op, protocolVersion, pullMax, type SyncAnswer, SyncReply, sync } from '#sync/contract/sync.ts';
+import { methodOf, pathOf } from '#sync/endpoint.ts';
+import { requestTimeout } from '#sync/outbox.ts';
+import { type Asked, opened, packed } from '#sync/wire.ts';
+import { type Answered, send } from './api.ts';
+import { now } from './clock.ts';
+import type { Device } from './db.ts';
+
+export async function gzipped(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Browsers keep at most 64 KB alive in all. */
+const keepaliveMax = 30_000;
+
+/** `answer` is undefined where it is a refusal, or not what was asked for. */
+export type Exchanged = { answered: Answered; answer: SyncAnswer | undefined };
+
+/** Sends one batch. The pull comes with the answer. */
+export async function exchange(userId: string, device: Device, ops: readonly Op[]): Promise<Exchanged> {
+  const { clientId, acked, cursor } = device;
+  const asked: Asked = { clientId, acked, now: now(), ops, cursor, limit: pullMax };
+  const text = JSON.stringify(packed(asked));
+  const zip = text.length > 1_000 && 'CompressionStream' in globalThis;
+  const answered = await send(pathOf(sync.exchange), {
+    method: methodOf(sync.exchange),
+    timeout: requestTimeout,
+    headers: {
+      'content-type': 'application/json',
+      'x-recess-protocol': protocolVersion,
+      'x-recess-user': userId,
+      ...(zip && { 'content-encoding': 'gzip' }),
+    },
+    body: zip ? await gzipped(text) : text,
+    // A small batch on its way outlives the window that sent it; browsers refuse that for large ones.
+    keepalive: text.length < keepaliveMax,
+  });
+  const reply = answered.status === 200 ? SyncReply.safeParse(answered.body).data : undefined;
+  return { answered, answer: reply && opened(reply, asked, userId) };
+}

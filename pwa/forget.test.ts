@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import {
+  noHolder,
+  readHolder,
+  type SaveHere,
+  type UserDb,
+  userDb,
+  type WaitingRow,
+  writeHolder,
+  writeWho,
+} from './db.ts';
+import { forgetOthers } from './forget.ts';
+import { setOwnDevice } from './ownDevice.ts';
+
+/** An account that was here: what it read, and whatever else it left. */
+async function wasHere(userId: string, left: (db: UserDb) => Promise<unknown> = async () => {}): Promise<void> {
+  const db = userDb(userId);
+  await db.base.put({ kind: 'wishlist', id: 'w', rev: 1, row: { gameId: 'moth' } });
+  await db.meta.put({ key: 'me', me: { id: userId } as Me });
+  await db.meta.put({ key: 'device', clientId: userId, nextSeq: 3, acked: 2, cursor: { epoch: 'e', rev: 9 } } as never);
+  await left(db);
+}
+const unsent = ({ outbox }: UserDb) => outbox.add({ order: 1, state: 'draft', entity: 'x' } as unknown as WaitingRow);
+const saveOf = (gameId: string, trouble: SaveHere['trouble']) =>
+  ({ gameId, unsent: 0, trouble, placed: true, items: [] }) as unknown as SaveHere;
+const openPlay = ({ meta }: UserDb) =>
+  meta.put({ key: 'openPlay:moth', sessionId: 's', gameId: 'moth', activeSeconds: 40 });
+beforeEach(() => void vi.stubGlobal('navigator', {}));
+afterEach(() => void vi.unstubAllGlobals());
+const accountsHere = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('u_')).sort();
+
+test('what another account read is taken off a shared device, whenever its page ended; what it wrote waits', async () => {
+  await wasHere('maya', unsent);
+  await wasHere('ida', openPlay);
+  await wasHere('kim', ({ saves }) =>
+    saves.bulkPut([saveOf('moth', 'tooLarge'), saveOf('tide', 'refused'), saveOf('lamp', null)]),
+  );
+  for (const gameId of ['moth', 'tide', 'lamp']) await writeHolder(gameId, 'kim');
+  await writeHolder('pond', 'nothing left');
+  await writeHolder('well', 'leo');
+  await wasHere('nothing left');
+  await wasHere('own', unsent);
+  setOwnDevice('own', true);
+  await wasHere('leo', unsent);
+  await wasHere('next');
+  await writeWho({ userId: 'next', logoutPending: false });
+
+  // Leo's window has not heard yet that another let somebody in.
+  await forgetOthers('leo');
+
+  expect(await accountsHere()).toEqual(['u_ida', 'u_kim', 'u_leo', 'u_maya', 'u_next', 'u_own']);
+  for (const id of ['maya', 'ida']) {
+    expect(await userDb(id).base.count()).toBe(0);
+    expect(await userDb(id).meta.get('me')).toBeUndefined();
+    expect(await userDb(id).meta.get('device')).toMatchObject({ clientId: id, nextSeq: 3, cursor: null });
+  }
+  expect(await userDb('maya').outbox.count()).toBe(1);
+  expect(await userDb('ida').meta.get('openPlay:moth')).toMatchObject({ activeSeconds: 40 });
+  // A save that the store did not take is nowhere else; one that is too large lies in its game's own storage.
+  expect(await userDb('kim').saves.toCollection().primaryKeys()).toEqual(['moth', 'tide']);
+  expect(await Promise.all(['moth', 'tide', 'lamp', 'pond', 'well'].map(readHolder))).toEqual([
+    'kim',
+    ...[noHolder, noHolder, noHolder],
+    'leo',
+  ]);
+  for (const id of ['own', 'leo', 'next']) expect(await userDb(id).base.count()).toBe(1);
+});

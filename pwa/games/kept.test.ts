@@ -1,0 +1,203 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import Dexie, { liveQuery } from 'dexie';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { packSize } from '#sync/catalogue/shelf.ts';
+import { sortBy } from '#sync/catalogue/sort.ts';
+import type { Game } from '#sync/contract/games.ts';
+import { makeGames } from '../bench/made.ts';
+import { gamesHere, pullCatalogue } from '../catalogue.ts';
+import { publicDb, readCatalogueCursor } from '../db.ts';
+import { change, hasGames, keepGame, keptGame, keptGames, looseMax, packAll, replaceAll, tidy } from './kept.ts';
+import { listOf, shelfFor } from './list.ts';
+
+const made = makeGames(3 * packSize);
+const [few, fresh] = [made.slice(0, 40), made.slice(40, 60)];
+const inOrder = (games: Iterable<Game>) =>
+  sortBy(
+    [...games].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    'newest',
+  );
+const all = async () => [...(await gamesHere())];
+const keys = () => publicDb.packs.toCollection().primaryKeys();
+const replace = async (games: readonly Game[]) => replaceAll(await packAll(games));
+
+/** The store's answer to a pull, and what it was asked. */
+let answer: object = {};
+const asked: string[] = [];
+const real = globalThis.fetch;
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  globalThis.fetch = (async (path: string) => {
+    asked.push(path);
+    const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
+    return new Response(JSON.stringify(answer), { headers });
+  }) as typeof fetch;
+});
+afterAll(() => void (globalThis.fetch = real));
+const rows = (games: readonly Game[]) => games.map((game) => [game.id, 1, game]);
+const epoch = 'e';
+
+beforeEach(async () => {
+  asked.length = 0;
+  vi.restoreAllMocks();
+  await replace([]);
+  await publicDb.meta.clear();
+});
+
+describe('what is kept', () => {
+  test('is what was put last, whatever came together or alone, in the order of the store', async () => {
+    const some = fc.uniqueArray(fc.constantFrom(...few, ...fresh), { selector: ({ id }) => id });
+    const step = fc.oneof(
+      some.map((games) => ({ kind: 'all' as const, games })),
+      some.map((games) => ({ kind: 'present' as const, games: games.map((game) => ({ ...game, price: 1234 })) })),
+      some.map((games) => ({ kind: 'gone' as const, games })),
+      fc.constantFrom(...fresh).map((game) => ({ kind: 'one' as const, games: [game] })),
+      fc.constant({ kind: 'tidy' as const, games: [] as Game[] }),
+    );
+    const run = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      await replace(few);
+      const known = new Map(few.map((game) => [game.id, game]));
+      for (const { kind, games } of steps) {
+        if (kind === 'all') known.clear();
+        for (const game of games) kind === 'gone' ? known.delete(game.id) : known.set(game.id, game);
+        if (kind === 'all') await replace(games);
+        if (kind === 'present') await change(games, []);
+        if (kind === 'gone')
+          await change(
+            [],
+            games.map(({ id }) => id),
+          );
+        if (kind === 'one') await keepGame(games[0] as Game);
+        if (kind === 'tidy') await tidy(0);
+        expect(await all()).toEqual(inOrder(known.values()));
+        const ids = [...few, ...fresh].map(({ id }) => id);
+        expect(await keptGames(ids)).toEqual(ids.map((id) => known.get(id)));
+      }
+    });
+    await fc.assert(run, { numRuns: 25 });
+  });
+
+  test('a change writes the games it is about, and no pack', async () => {
+    await replace(made);
+    const before = await keys();
+    expect(before).toHaveLength(3);
+    await change(made.slice(0, looseMax), []);
+    await tidy();
+    expect(await keys()).toEqual(before);
+    expect(await publicDb.games.count()).toBe(looseMax);
+  });
+
+  test('many changes go into the packs they belong to; the others are not written', async () => {
+    await replace(made);
+    const before = await keys();
+    const sorted = [...made].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const changed = sorted.slice(0, looseMax + 1).map((game) => ({ ...game, price: 77 }));
+    await change(changed, []);
+    await tidy();
+    expect(await publicDb.games.count()).toBe(0);
+    const after = await keys();
+    expect(after.filter((key) => before.includes(key))).toEqual(before.slice(1));
+    expect(await keptGame(changed[0]?.id ?? '')).toEqual(changed[0]);
+    expect((await all()).filter(({ price }) => price === 77)).toHaveLength(changed.length);
+  });
+
+  test('a game that comes as it is known is not written again', async () => {
+    await replace(few);
+    await keepGame(few[3] as Game);
+    expect(await publicDb.games.count()).toBe(0);
+    await keepGame({ ...(few[3] as Game), rating: 11 });
+    expect(await publicDb.games.count()).toBe(1);
+  });
+
+  test('whoever looks is told of every change', async () => {
+    const seen: number[] = [];
+    const watching = liveQuery(async () => (await all()).length).subscribe((count) => void seen.push(count));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
+    await replace(few);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length));
+    await keepGame(fresh[0] as Game);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length + 1));
+    await change([], [few[0]?.id ?? '']);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length));
+    watching.unsubscribe();
+  });
+});
+
+describe('a device of before, with a record a game', () => {
+  test('loses nothing, and has packs after the next pull', async () => {
+    publicDb.close();
+    await Dexie.delete('public');
+    const older = new Dexie('public');
+    older.version(1).stores({ games: 'id', downloads: 'gameId', meta: 'key' });
+    await older.table('games').bulkPut(made);
+    const cursor = { epoch, rev: 5, checkedAt: '2026-01-01T00:00:00.000Z' };
+    await older.table('meta').put({ key: 'catalogue', value: cursor });
+    await older.table('downloads').put({ gameId: 'kept' });
+    older.close();
+
+    await publicDb.open();
+    expect(await all()).toEqual(inOrder(made));
+    expect(await keptGame(made[7]?.id ?? '')).toEqual(made[7]);
+    answer = { epoch, since: 5, rev: 6, reset: false, rows: [[made[0]?.id, 6, null]] };
+    await pullCatalogue();
+    expect(asked).toEqual(['/api/sync/catalogue?since=5&epoch=e']);
+    expect(await publicDb.games.count()).toBe(0);
+    expect(await publicDb.packs.count()).toBe(3);
+    expect(await all()).toEqual(inOrder(made.slice(1)));
+    expect(await publicDb.downloads.count()).toBe(1);
+    await publicDb.downloads.clear();
+  });
+});
+
+describe('a pull', () => {
+  test('that breaks while it is kept leaves no catalogue that claims to be whole', async () => {
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
+    vi.spyOn(publicDb.meta, 'put').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
+    await expect(pullCatalogue()).rejects.toThrow('No room');
+    expect([await readCatalogueCursor(), await hasGames()]).toEqual([undefined, false]);
+    await pullCatalogue();
+    expect(asked).toEqual(['/api/sync/catalogue', '/api/sync/catalogue']);
+    expect(await all()).toEqual(inOrder(few));
+  });
+
+  test('asks for all again where a pack cannot be read any more', async () => {
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
+    await pullCatalogue();
+    const lost = () => Dexie.Promise.reject(new DOMException('Data lost', 'NotReadableError'));
+    vi.spyOn(publicDb.packs, 'bulkGet').mockImplementationOnce(lost);
+    vi.spyOn(publicDb.packs, 'toArray').mockImplementationOnce(lost as never);
+    await expect(gamesHere()).rejects.toThrow('Data lost');
+    await pullCatalogue();
+    expect(asked).toEqual(['/api/sync/catalogue', '/api/sync/catalogue']);
+    expect(await all()).toEqual(inOrder(few));
+  });
+
+  test('that cannot put what changed into the packs has kept it all the same', async () => {
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(made) };
+    await pullCatalogue();
+    const changed = made.slice(0, looseMax + 9).map((game) => ({ ...game, price: 77 }));
+    answer = { epoch, since: 3, rev: 4, reset: false, rows: rows(changed) };
+    vi.spyOn(publicDb.packs, 'delete').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
+    await pullCatalogue();
+    expect((await readCatalogueCursor())?.rev).toBe(4);
+    expect(await publicDb.games.count()).toBe(changed.length);
+    expect((await all()).filter(({ price }) => price === 77)).toHaveLength(changed.length);
+  });
+});
+
+describe('the list', () => {
+  const list = listOf(shelfFor(few));
+  test('is an array to whoever reads arrays, and makes each game once', () => {
+    expect(Array.isArray(list)).toBe(true);
+    expect(list).toHaveLength(few.length);
+    expect(list[5]).toBe(list[5]);
+    expect([list[-1], list[few.length], list[0.5]]).toEqual([undefined, undefined, undefined]);
+    expect([...list]).toEqual(few);
+    expect(list.map(({ id }) => id)).toEqual(few.map(({ id }) => id));
+    expect(list.slice(3, 5)).toEqual(few.slice(3, 5));
+    expect(listOf(shelfFor(few))).toEqual(few);
+    expect(JSON.parse(JSON.stringify(listOf(shelfFor(few))))).toEqual(few);
+  });
+});

@@ -1,0 +1,194 @@
+import { v4 } from 'uuid';
+import { gameIn, type Pack, pack, textIn } from '#sync/catalogue/pack.ts';
+import { packSize, refOf, type Shelf, textAt, textsOf } from '#sync/catalogue/shelf.ts';
+import { later } from '#sync/catalogue/sort.ts';
+import type { Game } from '#sync/contract/games.ts';
+import { type Gone, publicDb, readGames } from '../db.ts';
+import { isSame } from './list.ts';
+
+/**
+ * The catalogue as this device keeps it: packs of some hundred games in the order of their ids, and beside them, one by
+ * one, the games that are newer than the packs. These are put into the packs when they have become many.
+ */
+const { packs, games } = publicDb;
+
+/** So many games may lie beside the packs. */
+export const looseMax = 200;
+
+const isHere = (row: Game | Gone): row is Game => !('gone' in row);
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+/** The last of sorted texts that is not after this one; -1 where all are. */
+function lastUpTo(length: number, at: (place: number) => string, wanted: string): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(middle) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+const firstIdOf = (key: string) => key.slice(0, key.indexOf(' '));
+/** The pack that has a game, or would have it. */
+const packFor = (keys: readonly string[], id: string) =>
+  Math.max(
+    0,
+    lastUpTo(keys.length, (place) => firstIdOf(keys[place] as string), id),
+  );
+
+/** Where a game is in a pack; -1 where it is not. */
+function rowOf(packed: Pack, id: string): number {
+  const row = lastUpTo(packed.length, (place) => textIn(packed, 'id', place), id);
+  return row >= 0 && textIn(packed, 'id', row) === id ? row : -1;
+}
+
+/** Packs in memory, by their keys, which name their contents. */
+let opened = new Map<string, Pack>();
+/** A pack could not be read: its file is damaged or gone. What it had comes from the store again. */
+let damaged = false;
+
+type Row = { key: string; pack: Pack };
+/** Brings packs into memory. Those that `all` there are do not name are forgotten. */
+async function openPacks(keys: readonly string[], all: readonly string[]): Promise<Pack[]> {
+  const unread = keys.filter((key) => !opened.has(key));
+  remember(unread.length > 0 ? await readable(packs.bulkGet(unread)) : [], all);
+  return keys.flatMap((key) => opened.get(key) ?? []);
+}
+
+function remember(rows: readonly (Row | undefined)[], all: readonly string[]): void {
+  const read = new Map(rows.flatMap((row) => (row ? [[row.key, row.pack]] : [])));
+  opened = new Map(
+    all.flatMap((key): [string, Pack][] => {
+      const packed = read.get(key) ?? opened.get(key);
+      return packed ? [[key, packed]] : [];
+    }),
+  );
+}
+
+const readable = <T>(rows: PromiseLike<T>): Promise<T> =>
+  Promise.resolve(rows).catch((error: Error) => {
+    damaged ||= error.name !== 'DatabaseClosedError';
+    throw error;
+  });
+
+/** Every pack by its key: all in one go where none is in memory, and else those that are new. */
+async function allPacks(): Promise<[keys: string[], packs: Pack[]]> {
+  if (opened.size === 0) {
+    const rows = await readable(packs.toArray());
+    const keys = rows.map(({ key }) => key);
+    remember(rows, keys);
+    return [keys, rows.map(({ pack: packed }) => packed)];
+  }
+  const keys = await packs.toCollection().primaryKeys();
+  return [keys, await openPacks(keys, keys)];
+}
+
+/** Whether there is a catalogue here that can be read. */
+export const hasGames = async (): Promise<boolean> => !damaged && (await packs.count()) + (await games.count()) > 0;
+
+/** All games, newest first as the server lists them; those of one moment by their ids. */
+export async function keptShelf(): Promise<Shelf> {
+  const [[keys, kept], loose] = await readGames(() => Promise.all([allPacks(), games.toArray()]));
+  const hidden = new Set(
+    loose.flatMap(({ id }) => {
+      const number = packFor(keys, id);
+      const row = kept[number] ? rowOf(kept[number], id) : -1;
+      return row < 0 ? [] : [refOf(number, row)];
+    }),
+  );
+  return newestFirst([...kept, ...packsOf(loose.filter(isHere))], hidden);
+}
+
+function newestFirst(all: readonly Pack[], hidden: ReadonlySet<number>): Shelf {
+  const refs: number[] = [];
+  // From the last to the first: ids are made in the order of time, so that little is left to sort.
+  for (let number = all.length - 1; number >= 0; number--)
+    for (let row = (all[number] as Pack).length - 1; row >= 0; row--)
+      if (hidden.size === 0 || !hidden.has(refOf(number, row))) refs.push(refOf(number, row));
+  const shelf = { length: refs.length, packs: all, refs: Uint32Array.from(refs) };
+  const times = textsOf(shelf, 'createdAt');
+  const idOf = (place: number) => textAt(shelf, 'id', place);
+  const isBehind = (a: number, b: number) =>
+    later(times[a] as string, times[b] as string) || (idOf(a) < idOf(b) ? -1 : 1);
+  if (refs.every((_, place) => place === 0 || isBehind(place - 1, place) < 0)) return shelf;
+  const places = refs.map((_, place) => place).sort(isBehind);
+  return { ...shelf, refs: Uint32Array.from(places, (place) => refs[place] as number) };
+}
+
+/** Some games, in the order of these ids; undefined for one that is not offered. */
+export const keptGames = (ids: readonly string[]): Promise<(Game | undefined)[]> =>
+  readGames(async () => {
+    const loose = await games.bulkGet([...ids]);
+    const keys = loose.every(Boolean) ? [] : await packs.toCollection().primaryKeys();
+    const keyOf = (id: string) => keys[packFor(keys, id)];
+    const wanted = [...new Set(ids.flatMap((id, i) => (loose[i] ? [] : (keyOf(id) ?? []))))];
+    const read = await openPacks(wanted, keys);
+    return ids.map((id, i) => {
+      const row = loose[i];
+      if (row) return isHere(row) ? row : undefined;
+      const packed = read[wanted.indexOf(keyOf(id) ?? '')];
+      const at = packed ? rowOf(packed, id) : -1;
+      return packed && at >= 0 ? gameIn(packed, at) : undefined;
+    });
+  });
+export const keptGame = async (id: string): Promise<Game | undefined> => (await keptGames([id]))[0];
+
+/** Keeps a game as it has just been answered, where it is another than before. */
+export async function keepGame(game: Game): Promise<void> {
+  const known = await keptGame(game.id);
+  if (!known || !isSame(game, known)) await games.put(game);
+}
+
+/** Within the transaction of who calls: what has changed lies beside the packs. */
+export async function change(present: readonly Game[], gone: readonly string[]): Promise<void> {
+  await games.bulkPut([...present, ...gone.map((id): Gone => ({ id, gone: true }))]);
+}
+
+const portionsOf = (all: readonly Game[]): Game[][] =>
+  Array.from({ length: Math.ceil(all.length / packSize) }, (_, n) => all.slice(n * packSize, (n + 1) * packSize));
+const packsOf = (all: readonly Game[]): Pack[] => portionsOf(all).map(pack);
+const rowFor = (packed: Pack) => ({ key: `${textIn(packed, 'id', 0)} ${v4()}`, pack: packed });
+
+/** A whole catalogue, packed portion by portion, so that nothing on the page waits for all of them. */
+export async function packAll(all: readonly Game[]): Promise<Pack[]> {
+  const packed: Pack[] = [];
+  for (const portion of portionsOf([...all].sort(byId))) {
+    packed.push(pack(portion));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return packed;
+}
+
+/** Within the transaction of who calls: this is the whole catalogue. */
+export async function replaceAll(all: readonly Pack[]): Promise<void> {
+  await packs.clear();
+  await games.clear();
+  await packs.bulkAdd(all.map(rowFor));
+  damaged = false;
+}
+
+/** Puts what lies beside the packs into them, when it is much. A pack that nothing of it belongs to stays as it is. */
+export async function tidy(most = looseMax): Promise<void> {
+  if ((await games.count()) <= most) return;
+  await publicDb.transaction('rw', packs, games, async () => {
+    const keys = await packs.toCollection().primaryKeys();
+    const changes = new Map<number, (Game | Gone)[]>();
+    for (const row of await games.toArray()) {
+      const rows = changes.get(packFor(keys, row.id)) ?? [];
+      changes.set(packFor(keys, row.id), rows);
+      rows.push(row);
+    }
+    for (const [number, rows] of changes) {
+      const key = keys[number];
+      const known = key === undefined ? undefined : (await packs.get(key))?.pack;
+      const all = new Map(known ? Array.from({ length: known.length }, (_, row) => entry(gameIn(known, row))) : []);
+      for (const row of rows)
+        if (isHere(row)) all.set(row.id, row);
+        else all.delete(row.id);
+      if (key !== undefined) await packs.delete(key);
+      for (const portion of portionsOf([...all.values()].sort(byId))) await packs.add(rowFor(pack(portion)));
+    }
+    await games.clear();
+  });
+}
+const entry = (game: Game): [string, Game] => [game.id, game];

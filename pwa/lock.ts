@@ -1,0 +1,24 @@
+/** Under a lock of this browser, which all its windows and the worker share; one that has none, or blocks them with its storage, does without. */
+async function locked<T>(name: string, ifAvailable: boolean, work: (mine: boolean) => Promise<T>): Promise<T> {
+  let asked = false;
+  const go = (mine: boolean) => {
+    asked = true;
+    return work(mine);
+  };
+  if (!('locks' in navigator)) return go(true);
+  try {
+    return await navigator.locks.request(name, { ifAvailable }, (lock) => go(lock !== null));
+  } catch (error) {
+    if (asked) throw error;
+    return go(true);
+  }
+}
+
+export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => locked(name, false, work);
+/** At once, or not at all: then `work` is told that it has no lock. */
+export const aloneOrNot = <T>(name: string, work: (alone: boolean) => Promise<T>): Promise<T> =>
+  locked(name, true, work);
+
+export const flushLock = (userId: string): string => `flush:${userId}`;
+/** Does something to the account's database while no cycle runs in any window. */
+export const whileStill = <T>(userId: string, work: () => Promise<T>): Promise<T> => alone(flushLock(userId), work);

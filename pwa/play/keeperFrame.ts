@@ -1,0 +1,108 @@
+import type { Items } from '#sync/saves.ts';
+import type { Known } from './hash.ts';
+import type { OrderBody, Reply } from './protocol.ts';
+
+/** Milliseconds: how long the hidden page may take to open and to answer, and between two looks at what it says. */
+const answerMax = 5_000;
+const hearEvery = 1_000;
+
+/** A game can speak for its own origin, so only pairs of texts are believed. */
+const isItems = (said: unknown): said is Items =>
+  Array.isArray(said) &&
+  said.every(
+    (pair: unknown) =>
+      Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && typeof pair[1] === 'string',
+  );
+/** Null: more than can be kept. Undefined: nothing that a keeper says. */
+const itemsOf = (data: Partial<Reply>) => (data.type === 'saved' ? itemsIn(data) : undefined);
+const itemsIn = (data: unknown): Items | null | undefined => {
+  const { items } = data as { items?: unknown };
+  return items === null || isItems(items) ? items : undefined;
+};
+
+export type Keeper = {
+  /** Throws when the page could not be opened; until then nothing was asked of it. */
+  opened: Promise<void>;
+  /** Nothing but these builds is played from this device; throws when nobody could see to it. */
+  expect(known: Known[]): Promise<void>;
+  /** Puts a save where the game finds it; throws when it could not be put there. Answers what is there now. */
+  place(items: Items, over: boolean): Promise<Items | null>;
+  /** What is there now. */
+  look(): Promise<Items | null>;
+  close(): void;
+};
+
+/** Opens the hidden page of a game's origin that keeps its save, and hears of every change from the first order on. */
+export function openKeeper(gameUrl: string, onChange: (items: Items | null) => void): Keeper {
+  const { origin } = new URL(gameUrl);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Save';
+  // The same bounds as a game's, whose origin it is.
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
+  frame.src = `${origin}/_play/shell.html`;
+
+  const asked = new Map<string, (data: Partial<Reply>) => void>();
+  let ready = () => {};
+  const opened = new Promise<void>((resolve, reject) => {
+    ready = resolve;
+    setTimeout(() => reject(new Error('The game’s own page did not open')), answerMax);
+  });
+  // What is told too often is not even opened but for the last.
+  let last: MessageEvent<Partial<Reply> | null> | undefined;
+  let hearing: ReturnType<typeof setTimeout> | undefined;
+  const heed = () => {
+    hearing = undefined;
+    const items = last && itemsIn(last.data);
+    last = undefined;
+    if (items !== undefined) onChange(items);
+  };
+  const hear = (event: MessageEvent<Partial<Reply> | null>) => {
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    if (hearing !== undefined && asked.size === 0) {
+      last = event;
+      return;
+    }
+    const { data } = event;
+    if (typeof data !== 'object' || data?.from !== 'recess-shell') return;
+    if (data.type === 'ready') return ready();
+    const answer = typeof data.ask === 'string' ? asked.get(data.ask) : undefined;
+    if (answer) return answer(data);
+    if (data.type !== 'saved') return;
+    last = event;
+    hearing ??= setTimeout(heed, hearEvery);
+  };
+  addEventListener('message', hear);
+  document.body.append(frame);
+
+  async function order<T>(body: OrderBody, read: (said: Partial<Reply>) => T | undefined): Promise<T> {
+    const ask = crypto.randomUUID();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        silence = setTimeout(() => reject(new Error('The game’s own page did not answer')), answerMax);
+        asked.set(ask, (data) => {
+          const answer = read(data);
+          if (answer === undefined) reject(new Error('The game’s own page could not do it'));
+          else resolve(answer);
+        });
+        frame.contentWindow?.postMessage({ ask, ...body }, origin);
+      });
+    } finally {
+      clearTimeout(silence);
+      asked.delete(ask);
+    }
+  }
+  return {
+    opened,
+    expect: async (known) =>
+      void (await order({ type: 'expect', known }, ({ type }) => type === 'expected' || undefined)),
+    place: (items, over) => order({ type: 'place', items, over }, itemsOf),
+    look: () => order({ type: 'look' }, itemsOf),
+    close() {
+      clearTimeout(hearing);
+      removeEventListener('message', hear);
+      frame.remove();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Build, Game } from '#sync/contract/games.ts';
+import { publicDb } from '../db.ts';
+import type { Download } from './download.ts';
+import { keepOffline, pauseDownload, removeDownload } from './downloads.ts';
+import { digestOf } from './hash.ts';
+import { leftOut, takeIn } from './leftOut.ts';
+import type { OrderBody, Progress } from './protocol.ts';
+import { lookAnew, lookAt, work } from './queue.ts';
+
+type Said = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
+/** A game's own origin: what it was told, and how it answers. */
+const origin = { orders: [] as OrderBody[], answer: async (_: OrderBody, __: Said): Promise<unknown> => ({}) };
+vi.mock('./shellFrame.ts', () => ({
+  askShell(_: string, order: OrderBody, said: Said = {}) {
+    origin.orders.push(order);
+    return origin.answer(order, said);
+  },
+}));
+
+const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' } as Game;
+const file = { path: 'index.html', size: 9, sha256: 'c'.repeat(64), type: 'text/html' };
+const build: Build = { buildId: 'a'.repeat(32), totalBytes: 9, files: [file] };
+const ours = { 'x-recess-instance': '1', 'content-type': 'application/json' };
+/** What happens while the store is asked for the list of a build. */
+let meanwhile = async () => {};
+const row = () => publicDb.downloads.get(game.id);
+const told = (type: OrderBody['type']) => origin.orders.filter((order) => order.type === type).length;
+const figures: Progress = { files: 0, bytes: 4, totalFiles: 1, totalBytes: 9 };
+
+beforeEach(async () => {
+  origin.orders = [];
+  origin.answer = async ({ type }) =>
+    type === 'install' ? { type: 'done', buildId: build.buildId } : { type: 'removed' };
+  meanwhile = async () => {};
+  vi.stubGlobal('location', { search: '' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => {
+    await meanwhile();
+    return Response.json(build, { headers: ours });
+  });
+  await publicDb.downloads.clear();
+  await publicDb.games.put(game);
+  takeIn([game.id]);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a game that is to be kept on this device', () => {
+  test('is remembered with a digest of its files, which its origin cannot write', async () => {
+    await keepOffline([game]);
+    const { buildId } = build;
+    expect(await row()).toMatchObject({ state: 'done', buildId, digest: await digestOf(build.files), coming: null });
+  });
+
+  test('stays paused when that is said before its download has begun, and goes on when it is asked to', async () => {
+    meanwhile = () => pauseDownload(game.id);
+    await keepOffline([game]);
+    expect([await row(), told('install')]).toMatchObject([{ state: 'paused' }, 0]);
+    meanwhile = async () => {};
+    await keepOffline([game], ['paused']);
+    expect(await row()).toMatchObject({ state: 'done' });
+  });
+
+  test('stays away when it is removed before its download has begun', async () => {
+    meanwhile = async () => void (await removeDownload(game));
+    await keepOffline([game]);
+    expect([await row(), told('install')]).toEqual([undefined, 0]);
+    expect(leftOut().has(game.id)).toBe(true);
+    takeIn([game.id]);
+    expect(leftOut().has(game.id)).toBe(false);
+  });
+
+  test.each([
+    ['paused', () => publicDb.downloads.update(game.id, { state: 'paused' }), { state: 'paused' }],
+    ['removed', () => publicDb.downloads.delete(game.id), undefined],
+  ])('ends its download when another window has %s it', async (_, elsewhere, left) => {
+    origin.answer = async (_, { onProgress, signal }) => {
+      await elsewhere();
+      onProgress?.(figures);
+      await new Promise((over) => signal?.addEventListener('abort', over));
+      return { type: 'failed', failure: 'cancelled', file: null };
+    };
+    await keepOffline([game]);
+    if (left) expect(await row()).toMatchObject(left);
+    else expect(await row()).toBeUndefined();
+  });
+});
+
+describe('a copy that a newer build is to replace', () => {
+  const old: Download = {
+    ...{ gameId: game.id, gameUrl: game.gameUrl, buildId: 'b'.repeat(32), digest: 'd'.repeat(64), coming: null },
+    ...{ state: 'done', reason: null, playedAt: null, files: 1, bytes: 9, totalFiles: 1, totalBytes: 9 },
+    wholeAt: '2999-01-01T00:00:00.000Z',
+  };
+  beforeEach(async () => void (await publicDb.downloads.put(old)));
+  const lookNow = () => lookAnew([game.id]);
+
+  test('is known here until the new one is whole', async () => {
+    origin.answer = async () => {
+      expect(await row()).toMatchObject({ state: 'done', buildId: old.buildId, coming: { buildId: build.buildId } });
+      return { type: 'done', buildId: build.buildId };
+    };
+    await lookNow();
+    expect(await row()).toMatchObject({ state: 'done', buildId: build.buildId, coming: null });
+  });
+
+  test('is not brought again where another window has removed it', async () => {
+    meanwhile = () => publicDb.downloads.delete(game.id);
+    await lookNow();
+    expect([await row(), told('install')]).toEqual([undefined, 0]);
+  });
+
+  test.each([
+    ['and its row with it', 'removed', undefined],
+    ['once it can be reached', 'failed', { state: 'failed', reason: 'This game is not in the store any more' }],
+  ])('leaves the device with the game that left the store, %s', async (_, type, left) => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'notFound', message: 'Game not found' }, { status: 404, headers: ours }),
+    );
+    origin.answer = async () => ({ type, failure: 'offline', file: null });
+    await lookNow();
+    expect(told('remove')).toBe(1);
+    if (left) expect(await row()).toMatchObject(left);
+    else expect(await row()).toBeUndefined();
+  });
+});
+
+describe('a copy that is looked at', () => {
+  const digest = 'd'.repeat(64);
+  const here: Download = {
+    ...{
+      gameId: game.id,
+      gameUrl: game.gameUrl,
+      buildId: 'b'.repeat(32),
+      digest,
+      coming: null,
+      state: 'done',
+      reason: null,
+      playedAt: null,
+    },
+    ...{ files: 1, bytes: 9, totalFiles: 1, totalBytes: 9, wholeAt: null },
+  };
+  const coming = { buildId: 'e'.repeat(32), digest: 'f'.repeat(64) };
+  const finds = (buildId: string | null, damaged = 0) => {
+    origin.answer = async () => ({ type: 'status', buildId, damaged });
+  };
+
+  test('is asked for by the builds that this device knows, the newer first', async () => {
+    await publicDb.downloads.put({ ...here, coming });
+    finds(here.buildId);
+    expect(await lookAt(game)).toBe('whole');
+    expect(origin.orders).toEqual([{ type: 'status', known: [coming, { buildId: here.buildId, digest }] }]);
+  });
+
+  test('may be the newer one already, where the page ended before it said so', async () => {
+    await publicDb.downloads.put({ ...here, coming });
+    finds(coming.buildId);
+    expect(await lookAt(game)).toBe('whole');
+    expect(await row()).toMatchObject({ state: 'done', ...coming });
+  });
+
+  test.each([
+    ['none is there', null, 0, 0],
+    ['it is another', 'x'.repeat(32), 0, 0],
+    ['a file was changed', null, 1, 9],
+  ])('is none where %s', async (_, buildId, damaged, bytes) => {
+    await publicDb.downloads.put(here);
+    finds(buildId, damaged);
+    expect(await lookAt(game)).toBe('gone');
+    expect(await row()).toMatchObject({ state: 'waiting', bytes, wholeAt: null });
+  });
+
+  test('keeps its row where its origin cannot be reached', async () => {
+    await publicDb.downloads.put(here);
+    origin.answer = async () => ({ type: 'failed', failure: 'offline', file: null });
+    expect(await lookAt(game)).toBe('unknown');
+    expect(await row()).toEqual(here);
+    await work();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { offlineReserve } from '#sync/rules.ts';
+import type { Download } from './download.ts';
+import { enoughOf, freeIn, lacking, leastPlayed, toCome } from './room.ts';
+
+const mega = 2 ** 20;
+const copy = (gameId: string, more: Partial<Download> = {}): Download => ({
+  ...{ gameId, gameUrl: '', buildId: 'b', files: 1, totalFiles: 1, state: 'done', reason: null, playedAt: null },
+  ...{ bytes: 10 * mega, totalBytes: 10 * mega, wholeAt: '2026-01-01T00:00:00.000Z' },
+  ...{ digest: 'd', coming: null },
+  ...more,
+});
+const ids = (copies: Download[]) => copies.map(({ gameId }) => gameId);
+
+describe('the room for games on a device', () => {
+  test('a reserve of 250 MB stays free: to the byte before it nothing is missing', () => {
+    expect(offlineReserve).toBe(250_000_000);
+    const free = freeIn({ usage: 5, quota: 1_000_000_005 });
+    expect(lacking(free - offlineReserve, free)).toBe(0);
+    expect(lacking(free - offlineReserve + 1, free)).toBe(1);
+    expect(lacking(10, 0)).toBe(10 + offlineReserve);
+  });
+
+  test('what comes not at all needs no room, however full the device is', () => {
+    expect(lacking(0, 0)).toBe(0);
+    expect(freeIn({ usage: 10, quota: 5 })).toBe(0);
+  });
+
+  test('only what has not arrived is still to come', () => {
+    const game = { fileSizeMB: 3 };
+    expect(toCome(game, undefined)).toBe(3 * mega);
+    expect(toCome(game, copy('new', { state: 'waiting', bytes: 0, totalBytes: 0 }))).toBe(3 * mega);
+    expect(toCome(game, copy('half', { state: 'paused', bytes: 4 * mega }))).toBe(6 * mega);
+    expect(toCome(game, copy('here'))).toBe(0);
+  });
+
+  test('the games are offered that were not played here for longest, and no more of them than are needed', () => {
+    const copies = [
+      copy('today', { playedAt: '2026-03-03T00:00:00.000Z' }),
+      copy('never, small', { bytes: mega }),
+      copy('never, large'),
+      copy('last month', { playedAt: '2026-02-02T00:00:00.000Z' }),
+    ];
+    const order = leastPlayed(copies);
+    expect(ids(order)).toEqual(['never, large', 'never, small', 'last month', 'today']);
+    expect(ids(enoughOf(order, 10 * mega))).toEqual(['never, large']);
+    expect(ids(enoughOf(order, 10 * mega + 1))).toEqual(['never, large', 'never, small']);
+    expect(enoughOf(order, 0)).toEqual([]);
+    expect(enoughOf(order, 1_000 * mega)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Game } from '#sync/contract/games.ts';
+import { offlineReserve } from '#sync/rules.ts';
+import { publicDb } from '../db.ts';
+import type { Download } from './download.ts';
+
+export type Room = { usage: number; quota: number };
+
+/**
+ * What the browser lets this device keep for us, and what is kept; null where it does not say. A browser may tell a
+ * rounded room: where it was too kind, the file that finds none ends its download in words.
+ */
+export async function roomHere(): Promise<Room | null> {
+  const told = await navigator.storage?.estimate().catch(() => undefined);
+  if (told?.quota === undefined) return null;
+  const copies = await publicDb.downloads.toArray();
+  // Games lie in origins of their own, which the app's own figure leaves out.
+  return { usage: (told.usage ?? 0) + bytesOf(copies), quota: told.quota };
+}
+
+export const bytesOf = (copies: readonly Download[]) => copies.reduce((sum, { bytes }) => sum + bytes, 0);
+export const freeIn = ({ usage, quota }: Room) => Math.max(0, quota - usage);
+
+/** Bytes that still have to come for a game: as its build says, and before that is known as the store says. */
+export function toCome({ fileSizeMB }: Pick<Game, 'fileSizeMB'>, copy: Download | undefined): number {
+  if (copy?.state === 'done') return 0;
+  return copy?.totalBytes ? copy.totalBytes - copy.bytes : fileSizeMB * 2 ** 20;
+}
+
+/** Bytes that are missing for so many to come, the reserve left free; 0 where all of it fits. */
+export const lacking = (needed: number, free: number): number =>
+  needed === 0 ? 0 : Math.max(0, needed + offlineReserve - free);
+
+/** Copies in the order in which they would be missed least: longest not played here first, of two the larger. */
+export function leastPlayed(copies: readonly Download[]): Download[] {
+  const last = ({ playedAt, wholeAt }: Download) => playedAt ?? wholeAt ?? '';
+  return [...copies].sort((a, b) => last(a).localeCompare(last(b)) || b.bytes - a.bytes);
+}
+
+/** The first of these that free so much together; all, where even they do not. */
+export function enoughOf(copies: readonly Download[], bytes: number): Download[] {
+  const chosen: Download[] = [];
+  for (const copy of copies) {
+    if (bytesOf(chosen) >= bytes) break;
+    chosen.push(copy);
+  }
+  return chosen;
+}

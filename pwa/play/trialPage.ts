@@ -1,0 +1,26 @@
+import type { Build } from '#sync/contract/games.ts';
+import { bounds } from './bounds.ts';
+import { askShell } from './shellFrame.ts';
+
+/** The page that a build is tried on (api/trials/): it downloads and frames a game as the app does. */
+const trial = {
+  async download(address: string, build: Build): Promise<boolean> {
+    const { type } = await askShell(address, { type: 'install', build });
+    return type === 'done';
+  },
+  /** First the origin's own page: what slows the frame down is set before the game comes into it. */
+  frame(address: string): void {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', bounds.sandbox);
+    frame.allow = bounds.allow;
+    frame.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%; border: 0';
+    frame.src = `${address}_play/shell.html`;
+    document.body.append(frame);
+  },
+  play(address: string): void {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    frame.src = address;
+    frame.focus();
+  },
+};
+Object.assign(globalThis, { trial });

@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Items } from '#sync/saves.ts';
+import { noHolder, publicDb, readHolder, userDb, writeHolder, writeWho } from '../db.ts';
+import { forgetDevice, setOwnDevice } from '../ownDevice.ts';
+import type { Known } from '../play/hash.ts';
+import type { Keeper } from '../play/keeperFrame.ts';
+import { keepChosen, keepState, saveOf } from './here.ts';
+import { beginPlay, emptyStorage } from './play.ts';
+
+/** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
+const page = { storage: [] as Items, told: [] as unknown[], fails: '', say: (_: Items | null) => {} };
+vi.mock('../play/keeperFrame.ts', () => ({
+  openKeeper: (_: string, onChange: (items: Items | null) => void): Keeper => {
+    page.say = onChange;
+    const opened = page.fails === 'opening' ? Promise.reject(new Error('did not open')) : Promise.resolve();
+    opened.catch(() => {});
+    return {
+      opened,
+      async expect(known: Known[]) {
+        page.told.push({ known });
+      },
+      async place(items, over) {
+        page.told.push({ over });
+        if (page.fails === 'placing') throw new Error('did not answer');
+        if (over || page.storage.length === 0) page.storage = items;
+        return page.storage;
+      },
+      look: async () => page.storage,
+      close: () => void page.told.push('closed'),
+    };
+  },
+}));
+
+const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' };
+async function begin(userId: string) {
+  await writeWho({ userId, logoutPending: false });
+  return beginPlay(userId, game, () => {});
+}
+const begun = async (userId: string) => (await begin(userId)).begun;
+const itemsOf = async (userId: string) => (await saveOf(userId, game.id))?.items;
+const of = (who: string): Items => [['who', who]];
+
+beforeEach(() => {
+  Object.assign(page, { storage: [], told: [], fails: '' });
+  // Without a network: what other devices kept has tests of its own.
+  vi.stubGlobal('navigator', { onLine: false });
+});
+afterEach(async () => {
+  await Promise.all([publicDb.meta.clear(), publicDb.downloads.clear()]);
+  for (const who of ['maya', 'leo']) {
+    await userDb(who).saves.clear();
+    forgetDevice(who);
+  }
+  vi.unstubAllGlobals();
+});
+
+describe('before a game starts', () => {
+  test('the account’s save lies in its storage, and nobody else’s', async () => {
+    page.storage = of('leo');
+    await writeHolder(game.id, 'leo');
+    await keepChosen('maya', game.id, of('maya'));
+    expect(await begun('maya')).toBe('ready');
+    expect(page.storage).toEqual(of('maya'));
+    expect(await readHolder(game.id)).toBe('maya');
+  });
+
+  test.each(['opening', 'placing'])(
+    'where its page fails at %s, it does not start on another pupil’s save',
+    async (at) => {
+      page.storage = of('leo');
+      await keepState('leo', game.id, 'run', of('leo'));
+      await writeHolder(game.id, 'leo');
+      page.fails = at;
+      expect(await begun('maya')).toBe('other');
+      // What its page says late is not heard any more.
+      expect(page.told).toContain('closed');
+      page.fails = '';
+      expect(await begun('maya')).toBe('ready');
+      expect(page.storage).toEqual([]);
+      expect(await begun('leo')).toBe('ready');
+      expect([page.storage, await itemsOf('leo'), await itemsOf('maya')]).toEqual([of('leo'), of('leo'), []]);
+    },
+  );
+
+  test('what may have been put there late is taken for nobody’s', async () => {
+    await keepChosen('maya', game.id, of('maya'));
+    await writeHolder(game.id, 'leo');
+    page.fails = 'placing';
+    await begun('maya');
+    expect(await readHolder(game.id)).toBe(noHolder);
+    Object.assign(page, { storage: of('maya'), fails: '' });
+    await begun('leo');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test.each(['opening', 'placing'])(
+    'its own save goes on where its page fails at %s, and nothing of it is lost',
+    async (at) => {
+      page.storage = of('maya');
+      await keepState('maya', game.id, 'run', of('maya'));
+      await writeHolder(game.id, 'maya');
+      page.fails = at;
+      expect(await begun('maya')).toBe('apart');
+      Object.assign(page, { storage: of('maya, later'), fails: '' });
+      expect(await begun('maya')).toBe('ready');
+      expect([page.storage, await itemsOf('maya')]).toEqual([of('maya, later'), of('maya, later')]);
+    },
+  );
+
+  test('what is reached in a first play whose page did not open is found at the next start, and only by who reached it', async () => {
+    page.fails = 'opening';
+    expect(await begun('maya')).toBe('apart');
+    Object.assign(page, { storage: of('maya'), fails: '' });
+    expect(await begun('maya')).toBe('ready');
+    expect([page.storage, await itemsOf('maya')]).toEqual([of('maya'), of('maya')]);
+    expect(await begun('leo')).toBe('ready');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test.each(['opening', 'placing'])(
+    'a newer save that cannot be put there is waited for, and not lost: %s',
+    async (at) => {
+      page.storage = of('older');
+      await keepState('maya', game.id, 'run', of('older'));
+      await writeHolder(game.id, 'maya');
+      await keepChosen('maya', game.id, of('newer'));
+      page.fails = at;
+      expect(await begun('maya')).toBe('other');
+      page.fails = '';
+      expect(await begun('maya')).toBe('ready');
+      expect(page.storage).toEqual(of('newer'));
+    },
+  );
+
+  test('nothing is kept of a game that plays on after its pupil was signed out in another window', async () => {
+    const play = await begin('maya');
+    expect(await play.begun).toBe('ready');
+    await writeWho({ userId: 'leo', logoutPending: false });
+    await userDb('maya').saves.clear();
+    page.storage = of('leo');
+    page.say(page.storage);
+    await play.end();
+    expect([await itemsOf('maya'), await itemsOf('leo')]).toEqual([undefined, undefined]);
+  });
+
+  test('a game that another account plays in another window is not started on its save', async () => {
+    const held = [{ name: `save:leo:${game.id}` }, { name: 'save:leo:tide' }];
+    const request = async (_: string, __: object, work: () => unknown) => work();
+    vi.stubGlobal('navigator', { onLine: false, locks: { query: async () => ({ held }), request } });
+    expect(await begun('maya')).toBe('other');
+    expect(page.told).toEqual([]);
+    held.shift();
+    expect(await begun('maya')).toBe('ready');
+  });
+
+  test('whoever tries a version out finds no pupil’s save', async () => {
+    page.storage = of('maya');
+    await writeHolder(game.id, 'maya');
+    await emptyStorage(game.id, game.gameUrl);
+    expect([page.storage, await readHolder(game.id)]).toEqual([[], noHolder]);
+    page.fails = 'opening';
+    await expect(emptyStorage(game.id, game.gameUrl)).rejects.toThrow('did not open');
+  });
+
+  test('what was played before saves were kept is adopted on a device of one’s own, and cleared on a shared one', async () => {
+    page.storage = of('somebody');
+    setOwnDevice('maya', true);
+    expect(await begun('maya')).toBe('ready');
+    expect([page.storage, await itemsOf('maya')]).toEqual([of('somebody'), of('somebody')]);
+    await publicDb.meta.clear();
+    expect(await begun('leo')).toBe('ready');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test('its origin is told which builds this device knows of', async () => {
+    const [here, coming] = [
+      { buildId: 'a', digest: 'x' },
+      { buildId: 'b', digest: 'y' },
+    ];
+    const figures = { gameUrl: game.gameUrl, files: 1, bytes: 1, totalFiles: 1, totalBytes: 1 };
+    const rest = { state: 'done', reason: null, wholeAt: null, playedAt: null } as const;
+    await begun('maya');
+    await publicDb.downloads.put({ gameId: game.id, ...here, coming, ...figures, ...rest });
+    await begun('maya');
+    expect(page.told.filter((one) => typeof one === 'object' && one && 'known' in one)).toEqual([
+      { known: [] },
+      { known: [coming, here] },
+    ]);
+  });
+});

@@ -1,0 +1,359 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { saveBytesMax, savesBytesMax } from '#sync/rules.ts';
+import type { Items } from '#sync/saves.ts';
+import { type House, openHouse, type Someone } from '../../api/test/house.ts';
+import { deleteUserDb, type SaveHere, userDb, waitingIn } from '../db.ts';
+import { flush } from '../flush.ts';
+import { loadWords } from '../words/words.ts';
+import { fileNameOf, fileOf, readFile } from './file.ts';
+import { keepChosen, keepState, saveOf } from './here.ts';
+import { bringSave, bringSaves, itemsOf } from './send.ts';
+
+let house: House;
+let me: Someone;
+let gameId: string;
+let cookie = '';
+let fault: 'no network' | 'lost answer' | 'twice' | 503 | undefined;
+let sent: string[] = [];
+let meanwhile: (() => Promise<unknown>) | undefined;
+const real = globalThis.fetch;
+
+/** The device's requests are relative. One fault, then it behaves. */
+async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (!String(path).startsWith('/')) return real(path, init);
+  const isSave = init.method === 'POST' && String(path).startsWith('/api/saves/');
+  const now = isSave || fault === 'no network' ? fault : undefined;
+  if (isSave) sent.push(String(path));
+  if (now === 'no network') throw new TypeError('Failed to fetch');
+  if (now) fault = undefined;
+  const headers = { ...(init.headers as object), cookie, origin: house.config.publicUrl };
+  const go = () => real(`${house.url}${path}`, { ...init, headers });
+  if (now === 503)
+    return new Response('{"code":"busy","message":"no"}', {
+      status: 503,
+      headers: { 'content-type': 'application/json', 'x-recess-instance': 'x' },
+    });
+  if (now === 'twice') await Promise.all([go(), go()]);
+  const response = await go();
+  if (isSave) await meanwhile?.();
+  if (now === 'lost answer') throw new TypeError('Failed to fetch');
+  return response;
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  globalThis.fetch = network;
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  await loadWords('game');
+});
+afterAll(async () => {
+  globalThis.fetch = real;
+  await house.close();
+});
+beforeEach(async () => {
+  me = await house.person('player');
+  cookie = me.cookie;
+  gameId = (await house.game()).id;
+});
+afterEach(async () => {
+  [fault, meanwhile, sent] = [undefined, undefined, []];
+  await deleteUserDb(me.id);
+});
+
+const level = (n: number | string): Items => [['level', String(n)]];
+const play = (items: Items, run = 'run') => keepState(me.id, gameId, idOf(run), items);
+/** A run's name as an id. */
+const idOf = (run: string) =>
+  `01a1fc80-88bc-7000-8000-${Buffer.from(run).toString('hex').padEnd(12, '0').slice(0, 12)}`;
+const inStore = async () => (await me.call(endpoints['saves.one'], { gameId })).body;
+const here = async () => (await saveOf(me.id, gameId))?.items;
+/** Another device of the same person, or the same one after it was wiped. */
+const otherDevice = () => deleteUserDb(me.id);
+
+describe('a save on its way', () => {
+  test('only the newest state of a game waits and is sent, however many there were', async () => {
+    for (let n = 1; n <= 50; n++) await play(level(n));
+    expect(await waitingIn(userDb(me.id))).toBe(1);
+    expect(await flush(me.id)).toBe('saved');
+    expect(sent).toHaveLength(1);
+    expect((await inStore()).items).toEqual(level(50));
+    expect(await waitingIn(userDb(me.id))).toBe(0);
+    expect(await play(level(50))).toBe('same');
+    expect(await waitingIn(userDb(me.id))).toBe(0);
+  });
+
+  test('it waits without a network and arrives once, whatever becomes of requests and answers', async () => {
+    for (const [n, trouble] of (['no network', 'lost answer', 'twice', 503, 'lost answer'] as const).entries()) {
+      await play(level(n), `play ${n}`);
+      fault = trouble;
+      await flush(me.id);
+      fault = undefined;
+      expect(await flush(me.id)).toBe('saved');
+      const { items, versions } = await inStore();
+      expect(items).toEqual(level(n));
+      // Each play once, none apart: a device knows its own.
+      expect(versions.map((version) => [version.run, version.apart])).toEqual(
+        [n, n - 1, n - 2].filter((i) => i >= 0).map((i) => [idOf(`play ${i}`), false]),
+      );
+    }
+  });
+
+  test('what the game makes while a state is on its way still waits after the answer', async () => {
+    await play(level(1));
+    meanwhile = () => play(level(2));
+    await flush(me.id);
+    meanwhile = undefined;
+    expect([await here(), await waitingIn(userDb(me.id)), (await inStore()).items]).toEqual([level(2), 1, level(1)]);
+    await flush(me.id);
+    expect((await inStore()).items).toEqual(level(2));
+  });
+
+  test('it is there on another device, and on the same one after it was wiped', async () => {
+    await play(level(7));
+    await flush(me.id);
+    await otherDevice();
+    await bringSave(me.id, gameId);
+    expect(await here()).toEqual(level(7));
+    expect((await saveOf(me.id, gameId))?.placed).toBe(false);
+  });
+
+  test('two devices offline on one save: both stay, the newest is used, and the other is had back in one step', async () => {
+    await play(level('both know'), 'start');
+    await flush(me.id);
+    const school = await saveOf(me.id, gameId);
+    await otherDevice();
+    await bringSave(me.id, gameId);
+    await play(level('home'), 'home');
+    await flush(me.id);
+
+    // The other one, as it was left at school, comes back to the network.
+    await userDb(me.id).saves.put(school as NonNullable<typeof school>);
+    await play(level('school'), 'school');
+    await flush(me.id);
+    expect((await inStore()).items).toEqual(level('school'));
+    const other = (await saveOf(me.id, gameId))?.versions.find(({ apart }) => apart);
+    expect(other?.run).toBe(idOf('home'));
+
+    await keepChosen(me.id, gameId, await itemsOf(me.id, gameId, idOf('home')), idOf('home'));
+    expect((await saveOf(me.id, gameId))?.placed).toBe(false);
+    await flush(me.id);
+    const { items, versions } = await inStore();
+    expect(items).toEqual(level('home'));
+    expect(versions.map(({ apart }) => apart)).not.toContain(true);
+    expect(versions[1]?.run).toBe(idOf('school'));
+  });
+
+  test('what waits here is never given up for what is there', async () => {
+    await play(level('first'));
+    await flush(me.id);
+    const mine = await saveOf(me.id, gameId);
+    await otherDevice();
+    await bringSave(me.id, gameId);
+    await play(level('elsewhere'), 'other');
+    await flush(me.id);
+    await userDb(me.id).saves.put(mine as NonNullable<typeof mine>);
+    await play(level('mine'), 'mine');
+    await bringSaves(me.id);
+    expect(await here()).toEqual(level('mine'));
+  });
+
+  test('a newer one from elsewhere comes by itself, and an older one is sent again by who has it', async () => {
+    await play(level(1));
+    await flush(me.id);
+    const old = await saveOf(me.id, gameId);
+    await play(level(2), 'later');
+    await flush(me.id);
+    await userDb(me.id).saves.put(old as NonNullable<typeof old>);
+    await bringSaves(me.id);
+    expect(await here()).toEqual(level(2));
+
+    // The store went back to before this was kept.
+    for (const table of ['saves', 'save_devices'])
+      await house.db.run(`DELETE FROM ${table} WHERE "userId" = :id`, { id: me.id });
+    await bringSaves(me.id);
+    expect(await waitingIn(userDb(me.id))).toBe(1);
+    await flush(me.id);
+    expect((await inStore()).items).toEqual(level(2));
+  });
+
+  test('a copied profile is noticed, and loses nothing', async () => {
+    await play(level(1));
+    await flush(me.id);
+    const copy = await saveOf(me.id, gameId);
+    await play(level(2), 'later');
+    await play(level(3), 'later');
+    await flush(me.id);
+    await userDb(me.id).saves.put(copy as NonNullable<typeof copy>);
+    await play(level('copy'), 'copied');
+    await flush(me.id);
+    expect(await waitingIn(userDb(me.id))).toBe(1);
+    await flush(me.id);
+    const { items, versions } = await inStore();
+    expect([items, versions[1]?.run, versions[1]?.apart]).toEqual([level('copy'), idOf('later'), true]);
+  });
+
+  test('nothing of one account is ever sent as another', async () => {
+    await play(level(1));
+    const next = await house.person('player');
+    cookie = next.cookie;
+    expect(await flush(me.id)).toBe('expired');
+    expect((await next.call(endpoints['saves.list'], {})).body).toEqual([]);
+    await expect(bringSave(me.id, gameId)).rejects.toMatchObject({ code: 'wrongUser' });
+    cookie = me.cookie;
+    await flush(me.id);
+    expect((await inStore()).items).toEqual(level(1));
+  });
+
+  test('one that is too large stays where it is, is not sent, and is told', async () => {
+    await play(level(1));
+    await flush(me.id);
+    expect(await play([['a', 'x'.repeat(saveBytesMax)]])).toBe('tooLarge');
+    expect(await keepState(me.id, gameId, idOf('run'), null)).toBe('tooLarge');
+    expect(await saveOf(me.id, gameId)).toMatchObject({ trouble: 'tooLarge', unsent: 0, items: level(1) });
+    expect(await play(level(2))).toBe('kept');
+    await flush(me.id);
+    expect(await saveOf(me.id, gameId)).toMatchObject({ trouble: null, unsent: 0 });
+  });
+
+  test('one that the store refuses stays here, whatever another device keeps meanwhile', async () => {
+    const other = (await house.game()).id;
+    await keepState(me.id, other, idOf('other'), level('other'));
+    await flush(me.id);
+    const weigh = (bytes: number) =>
+      house.db.run('UPDATE saves SET bytes = :bytes WHERE "gameId" = :other', { bytes, other });
+    await weigh(savesBytesMax);
+    await play(level('here'));
+    await flush(me.id);
+    expect(await saveOf(me.id, gameId)).toMatchObject({ trouble: 'refused', unsent: 0 });
+    await weigh(1);
+    const [at, run] = [new Date().toISOString(), idOf('else')];
+    const state = { gameId, device: run, seq: 1, run, base: 0, at, now: at, items: level('elsewhere') };
+    expect((await me.call(endpoints['saves.keep'], state)).status).toBeLessThan(300);
+    await bringSave(me.id, gameId);
+    expect(await here()).toEqual(level('here'));
+  });
+
+  test('a game that left the store takes its saves with it, and holds nobody up', async () => {
+    await play(level(1));
+    await house.db.run('DELETE FROM games WHERE id = :id', { id: gameId });
+    const gone = gameId;
+    gameId = (await house.game()).id;
+    await play(level(2));
+    expect(await flush(me.id)).toBe('saved');
+    expect((await inStore()).items).toEqual(level(2));
+    expect(await saveOf(me.id, gone)).toBeUndefined();
+  });
+
+  test('keys that mean something to JavaScript are only keys', async () => {
+    const items: Items = [
+      ['__proto__', '{"polluted":1}'],
+      ['constructor', 'x'],
+      ['\ud800', '\0'],
+    ];
+    await play(items);
+    await flush(me.id);
+    await otherDevice();
+    await bringSave(me.id, gameId);
+    expect(new Map(await here())).toEqual(new Map(items));
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+test('whatever two devices and the network do, the newest is on top and nothing unsent is lost', async () => {
+  let seed = 20260201;
+  const dice = (sides: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * sides);
+  };
+  for (let history = 0; history < 12; history++) {
+    me = await house.person('player');
+    cookie = me.cookie;
+    const { saves } = userDb(me.id);
+    gameId = (await house.game()).id;
+    const devices = new Map<number, SaveHere | undefined>();
+    const runs = ['', ''];
+    let [at, states] = [0, 0];
+    const turnTo = async (device: number) => {
+      devices.set(at, await saves.get(gameId));
+      await saves.delete(gameId);
+      at = device;
+      const row = devices.get(at);
+      if (row) await saves.put(row);
+    };
+    for (let step = 0; step < 14; step++) {
+      await turnTo(dice(2));
+      const before = await saves.get(gameId);
+      const act = dice(5);
+      if (act < 2) {
+        if (act === 0 || !runs[at]) runs[at] = `${history}.${step}`;
+        await play(level(++states), runs[at] as string);
+      } else if (act === 2) {
+        await bringSave(me.id, gameId).catch(() => {});
+        if (before?.unsent === 1) expect(await here()).toEqual(before.items);
+      } else {
+        const was = await inStore();
+        fault = (['no network', 'lost answer', 'twice', 503, undefined] as const)[dice(5)];
+        const how = await flush(me.id);
+        fault = undefined;
+        const { items, versions } = await inStore();
+        const counters = versions.map(({ counter }) => counter);
+        expect(counters).toEqual([...new Set(counters)].sort((a, b) => b - a));
+        if (how === 'saved' && before?.unsent === 1) {
+          expect((await saves.get(gameId))?.unsent).toBe(0);
+          expect(versions.some(({ run }) => run === before.run)).toBe(true);
+        }
+        // What came anew is on top; what was there and not its own is still there.
+        if (versions[0]?.counter !== was.versions[0]?.counter) expect(items).toEqual(before?.items);
+        const [top] = was.versions;
+        if (top && top.run !== before?.run) expect(versions.some(({ run }) => run === top.run)).toBe(true);
+        for (const { run } of was.versions.filter(({ apart }) => apart).slice(0, 1))
+          expect(versions.some((version) => version.run === run)).toBe(true);
+      }
+    }
+    // The faults stop: both come to the same.
+    for (const device of [0, 1, 0, 1]) {
+      await turnTo(device);
+      expect(await flush(me.id)).toBe('saved');
+      if (await saves.get(gameId)) await bringSave(me.id, gameId);
+    }
+    const { items, versions } = await inStore();
+    for (const device of [0, 1]) {
+      await turnTo(device);
+      const row = await saves.get(gameId);
+      if (row && versions.length > 0) expect([row.items, row.unsent]).toEqual([items, 0]);
+    }
+    await deleteUserDb(me.id);
+  }
+});
+
+describe('a save as a file', () => {
+  const save = () => ({ gameId, title: 'Tide Cards', savedAt: '2026-01-01T00:00:00.000Z' });
+
+  test('comes back as it went', async () => {
+    const items: Items = [
+      ['__proto__', '💥'],
+      ['\ud800', '\0"'],
+    ];
+    expect(await readFile(fileOf({ ...save(), items }), gameId)).toEqual(items);
+    expect(fileNameOf('Tide Cards: ¿Qué?')).toBe('Tide-Cards-Qué.save.json');
+    expect(fileNameOf('///')).toBe('game.save.json');
+  });
+
+  test('is refused in words where it is none, of another game, or too large', async () => {
+    const refused = async (file: Blob) => readFile(file, gameId).then(String, (error: Error) => error.message);
+    const none = 'That file is no save of a game on Recess.';
+    for (const text of ['', 'x', '[]', 'null', '{"recess":"save"}', '\u0000', '{"__proto__":{"items":[]}}'])
+      expect(await refused(new Blob([text])), text).toBe(none);
+    for (const items of [{}, [['a']], [['a', 1]], [['a', 'b', 'c']], 'x', null])
+      expect(await refused(new Blob([JSON.stringify({ recess: 'save', ...save(), items })]))).toBe(none);
+    const of = (more: object) => new Blob([JSON.stringify({ recess: 'save', ...save(), items: level(1), ...more })]);
+    expect(await refused(of({ gameId: 'another' }))).toBe('That is a save of Tide Cards, not of this game.');
+    expect(await refused(of({ gameId: 'another', title: 7 }))).toBe('That is a save of another game.');
+    const large = 'That file is too large: a save may have at most 500 KB.';
+    expect(await refused(of({ items: [['a', 'x'.repeat(saveBytesMax)]] }))).toBe(large);
+    expect(await refused(of({ items: [['a', 'x'.repeat(9 * saveBytesMax)]] }))).toBe(large);
+  });
+});

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { type SaveVersion, saves } from '#sync/contract/saves.ts';
+import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { bytesOf } from '#sync/saves.ts';
+import { refusalIn, send } from '../api.ts';
+import { now } from '../clock.ts';
+import { publicDb, type SaveHere, userDb } from '../db.ts';
+import { gzipped } from '../exchange.ts';
+import { aloneOrNot } from '../lock.ts';
+import { changeSave, keepAnswer, keepNewer, sendAgain, unsentSaves } from './here.ts';
+
+/** A call in the name of one account, whoever's cookie is sent along. */
+async function ask<E extends Endpoint>(userId: string, e: E, input: z.input<E['input']>) {
+  const { method, path, body = '' } = requestOf(e, input);
+  const zip = body.length > 1_000 && 'CompressionStream' in globalThis;
+  const answered = await send(path, {
+    method,
+    headers: {
+      'x-recess-user': userId,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(zip && { 'content-encoding': 'gzip' }),
+    },
+    ...(body && { body: zip ? await gzipped(body) : body }),
+  });
+  if (answered.status >= 400) throw refusalIn(answered);
+  return e.output.parse(answered.body) as Output<E>;
+}
+
+/** Milliseconds between two states of a game on their way: what is large travels more seldom. */
+export const restOf = (bytes: number): number => 5_000 + bytes / 20;
+const sentLast = new Map<string, number>();
+const rests = ({ gameId, items }: SaveHere) =>
+  performance.now() - (sentLast.get(gameId) ?? Number.NEGATIVE_INFINITY) < restOf(bytesOf(items));
+
+/** After these the store will never take it. */
+const settled: readonly string[] = ['invalid', 'forbidden', 'tooLarge', 'notFound'];
+
+/** Sends each game's newest state, and no other. Throws what stands in the way; what is kept waits. */
+export async function sendSaves(userId: string, force: boolean): Promise<void> {
+  for (const row of await unsentSaves(userId).toArray()) {
+    if (!force && rests(row)) continue;
+    const { gameId, device, seq, run, base, from, savedAt: at, items } = row;
+    const input = { gameId, device, seq, run, base, ...(from && { from }), at, now: now(), items };
+    sentLast.set(gameId, performance.now());
+    const answer = await ask(userId, saves.keep, input).catch((error: unknown) => {
+      const code = error instanceof Refusal ? error.code : '';
+      if (settled.includes(code)) return code;
+      throw error;
+    });
+    if (typeof answer === 'object') await keepAnswer(userId, row, answer);
+    // The game left the store, and its saves with it.
+    else if (answer === 'notFound') await userDb(userId).saves.delete(gameId);
+    else await changeSave(userId, gameId, (is) => (is.seq === seq ? { unsent: 0, trouble: 'refused' } : undefined));
+  }
+}
+
+/** Held while a game is played: nothing is put under it meanwhile. */
+export const playLock = (userId: string, gameId: string): string => `save:${userId}:${gameId}`;
+
+/** Whether another account plays this game in another window: a game's own storage is one for all. */
+export async function isPlayedByAnother(userId: string, gameId: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] as LockInfo[] }));
+  const ours = playLock(userId, gameId);
+  return held.some(({ name = '' }) => name !== ours && name.startsWith('save:') && name.endsWith(`:${gameId}`));
+}
+
+/** Brings what the store has of a game, unless it is being played here. */
+export async function bringSave(userId: string, gameId: string): Promise<void> {
+  const answer = await ask(userId, saves.one, { gameId });
+  await aloneOrNot(playLock(userId, gameId), async (mine) => (mine ? keepNewer(userId, answer) : undefined));
+}
+
+/** What is in a version that only the store has. */
+export const itemsOf = async (userId: string, gameId: string, run: string) =>
+  (await ask(userId, saves.one, { gameId, run })).items;
+
+const newest = (versions: readonly SaveVersion[] | undefined) => versions?.[0]?.counter ?? 0;
+
+/** Brings what other devices kept, of the games that this one has. */
+export async function bringSaves(userId: string): Promise<void> {
+  const here = new Map((await userDb(userId).saves.toArray()).map((row) => [row.gameId, row]));
+  const games = new Set((await publicDb.downloads.toArray()).map((row) => row.gameId));
+  if (here.size === 0 && games.size === 0) return;
+  const there = new Map((await ask(userId, saves.list, {})).map((save) => [save.gameId, save.versions]));
+  for (const gameId of new Set([...here.keys(), ...games])) {
+    const [row, versions] = [here.get(gameId), there.get(gameId)];
+    if (newest(versions) > (row?.base ?? 0)) await bringSave(userId, gameId);
+    else if (row && row.base > newest(versions)) await sendAgain(userId, gameId, versions ?? []);
+    else if (row && versions) await changeSave(userId, gameId, () => ({ versions }));
+  }
+}

@@ -1,0 +1,109 @@
+import { Popover } from '@base-ui/react/popover';
+import Check from 'lucide-react/icons/check';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Notification, notifications } from '#sync/contract/notifications.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { ago } from '../clock.ts';
+import { useRead, useWrite } from '../data.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Pending } from '../ui/Pending.tsx';
+import popup from '../ui/popup.module.css';
+import { translated, useWords } from '../words/words.ts';
+import css from './Bell.module.css';
+import { bellLook, useUnread } from './bellLook.tsx';
+import { placeOf } from './news.ts';
+
+/** The bell with what it opens. */
+export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
+  const words = useWords('shell').bell;
+  const [open, setOpen] = useState(startsOpen);
+  const unread = useUnread() ?? 0;
+  const { write: readOne } = useWrite(notifications.read, { quiet: true });
+  const { write: readAll } = useWrite(notifications.readAll, { quiet: true });
+  const navigate = useNavigate();
+  const went = useRef(false);
+
+  const visit = (notification: Notification) => {
+    if (notification.isRead === 0) void readOne({ id: notification.id });
+    const place = placeOf(notification, me.isLeadDev === 1);
+    if (!place) return;
+    went.current = true;
+    setOpen(false);
+    navigate(place);
+  };
+  const change = (opened: boolean) => {
+    went.current = false;
+    setOpen(opened);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={change}>
+      <Popover.Trigger {...bellLook(unread)} />
+      <Popover.Portal>
+        <Popover.Positioner className={popup.positioner} align="end" sideOffset={8} collisionPadding={8}>
+          <Popover.Popup className={`${popup.popup} ${css.panel}`} finalFocus={() => !went.current}>
+            <div className={css.head}>
+              <Popover.Title className={css.title}>{words.title}</Popover.Title>
+              {unread > 0 && (
+                <Button look="ghost" size="small" onClick={() => void readAll({})}>
+                  {words.readAll}
+                </Button>
+              )}
+            </div>
+            <List onVisit={visit} onRead={({ id }) => void readOne({ id })} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type Press = (notification: Notification) => void;
+
+function List({ onVisit, onRead }: { onVisit: Press; onRead: Press }) {
+  const { bell } = useWords('shell');
+  const { loading } = useWords('common');
+  const list = useRead(notifications.list, {});
+  if (!list.data)
+    return (
+      <div className={css.pending}>
+        <Pending read={list} bones={<Nothing>{loading}</Nothing>} offline={bell.offline} />
+      </div>
+    );
+  if (list.data.length === 0) return <Nothing>{bell.none}</Nothing>;
+  return (
+    <ul className={css.list}>
+      {list.data.map((notification) => (
+        <Item key={notification.id} of={notification} onVisit={onVisit} onRead={onRead} />
+      ))}
+    </ul>
+  );
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <p className={css.empty} role="status">
+    {children}
+  </p>
+);
+
+function Item({ of: notification, onVisit, onRead }: { of: Notification; onVisit: Press; onRead: Press }) {
+  const words = useWords('shell').bell;
+  const isNew = notification.isRead === 0;
+  return (
+    <li className={isNew ? `${css.item} ${css.unread}` : css.item}>
+      <button type="button" className={css.open} onClick={() => onVisit(notification)}>
+        <span className={css.itemTitle}>{translated(notification.title)}</span>
+        <span className={css.message}>{translated(notification.message)}</span>
+        <span className={css.when}>
+          {isNew && <span className="srOnly">{words.isUnread} </span>}
+          {ago(notification.createdAt)}
+        </span>
+      </button>
+      {isNew && (
+        <IconButton label={words.read} size="small" className={css.read} onClick={() => onRead(notification)}>
+          <Check size={16} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicDb } from './db.ts';
+import { askStorage, storageFails, watchStorage } from './stored.ts';
+
+const full = () => new DOMException('No room', 'QuotaExceededError');
+let fails = false;
+let asked = 0;
+const transaction = publicDb.transaction.bind(publicDb);
+
+beforeEach(() => {
+  [fails, asked] = [false, 0];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(publicDb, 'transaction').mockImplementation(((...all: Parameters<typeof transaction>) => {
+    asked++;
+    return fails ? Promise.reject(full()) : transaction(...all);
+  }) as typeof publicDb.transaction);
+});
+afterEach(async () => {
+  fails = false;
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a storage that keeps is asked once, and nothing is said', async () => {
+  await watchStorage();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([storageFails(), asked]).toEqual([false, 1]);
+});
+
+test('one that says no is asked again by itself, however often it was noticed, until it keeps', async () => {
+  fails = true;
+  await Promise.all([watchStorage(), watchStorage()]);
+  await watchStorage();
+  expect([storageFails(), asked]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([storageFails(), asked]).toEqual([true, 4]);
+  fails = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(storageFails()).toBe(false));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(5);
+});
+
+test('what the storage says no to is answered otherwise, and another error stays one', async () => {
+  const bug = new TypeError('a bug');
+  expect(await askStorage(() => 1, 2)).toEqual({ here: 1, fails: false });
+  expect(await askStorage(() => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });
+  for (const error of [full(), new Dexie.DatabaseClosedError('gone')])
+    expect(await askStorage<number>(() => Promise.reject(error), 2)).toEqual({ here: 2, fails: true });
+  await expect(askStorage(() => Promise.reject(bug))).rejects.toBe(bug);
+});

@@ -1,0 +1,59 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useWords } from '../words/words.ts';
+import { iconButtonClass } from './Button.tsx';
+import type { Said } from './Toast.tsx';
+import css from './Toasts.module.css';
+
+const manager = Base.createToastManager();
+let shown: string | undefined;
+let stands = () => {};
+const standing = new Promise<void>((resolve) => {
+  stands = resolve;
+});
+
+/** Shows it once there is where to. The newest takes the place of the one before (spec §9: at most 1). */
+export async function show({ title, text, tone = 'plain' }: Said): Promise<void> {
+  await standing;
+  if (shown) manager.close(shown);
+  shown = manager.add({ title, description: text, type: tone, priority: tone === 'bad' ? 'high' : 'low' });
+}
+
+const marks = { good: CircleCheck, bad: CircleAlert, plain: Info };
+
+function Shown() {
+  const { toasts } = Base.useToastManager();
+  const { close } = useWords('common');
+  return toasts.map((one) => {
+    const Mark = marks[one.type as keyof typeof marks] ?? Info;
+    return (
+      <Base.Root key={one.id} toast={one} className={css.toast} swipeDirection={['right', 'up']}>
+        <Mark size={20} className={css.mark} aria-hidden />
+        <div>
+          <Base.Title className={css.title} render={<p />} />
+          <Base.Description className={css.text} />
+        </div>
+        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close}>
+          <X size={16} aria-hidden />
+        </Base.Close>
+      </Base.Root>
+    );
+  });
+}
+
+export function Toasts() {
+  useEffect(() => stands(), []);
+  return (
+    <Base.Provider toastManager={manager} limit={1} timeout={5000}>
+      <Base.Portal>
+        <Base.Viewport className={css.viewport} aria-label={useWords('common').notices}>
+          <Shown />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}

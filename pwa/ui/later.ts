@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Runs something once the page has loaded and has nothing else to do. Answers how not to. */
+export function whenIdle(run: () => void): () => void {
+  let handle: number | undefined;
+  const wait = () => {
+    // Not every browser of a school knows it.
+    handle = 'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 3_000 }) : +setTimeout(run, 500);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    removeEventListener('load', wait);
+    if (handle !== undefined) ('cancelIdleCallback' in globalThis ? cancelIdleCallback : clearTimeout)(handle);
+  };
+}
+
+/** A part of the app that the first paint does not wait for. */
+export type Later<T> = {
+  /** Brings it now; what cannot be brought is asked for again the next time. */
+  ask(): Promise<T>;
+  /** It, if it is there. */
+  now(): T | undefined;
+  subscribe(listener: () => void): () => void;
+};
+
+export function later<T>(load: () => Promise<T>): Later<T> {
+  let here: T | undefined;
+  let asked: Promise<T> | undefined;
+  const listeners = new Set<() => void>();
+  async function bring(): Promise<T> {
+    try {
+      here = await load();
+    } catch (error) {
+      asked = undefined;
+      throw error;
+    }
+    for (const listener of listeners) listener();
+    return here;
+  }
+  return {
+    ask: () => (asked ??= bring()),
+    now: () => here,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const nothing = () => undefined;
+
+/** It, once it is there: `wanted` brings it at once, else it comes when the page is idle. */
+export function useLater<T>(part: Later<T>, wanted = false): T | undefined {
+  useEffect(() => {
+    if (part.now() !== undefined) return;
+    const bring = () => void part.ask().catch(() => {});
+    if (!wanted) return whenIdle(bring);
+    bring();
+  }, [part, wanted]);
+  return useSyncExternalStore(part.subscribe, part.now, nothing);
+}

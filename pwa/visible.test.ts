@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pendingEvery, unreadEvery } from '#sync/rules.ts';
+import { lookForUpdates } from './update.ts';
+import { everyWhileVisible, pollEvery } from './visible.ts';
+
+const hours = 3_600_000;
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const look = (how: 'visible' | 'hidden') => {
+  page.visibilityState = how;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+const network = { onLine: true };
+
+// Without a window it would be taken for a server, which polls nothing.
+environmentManager.setIsServer(() => false);
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', network);
+  page.visibilityState = 'visible';
+  network.onLine = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(e2e|bench)\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }));
+const having = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ path }) => path);
+
+describe('a read that is asked for again and again', () => {
+  test.each([
+    ['unread news, a conversation, a report, an application', unreadEvery],
+    ['what waits for staff', pendingEvery],
+  ])('is asked for at its pace, and not once in hours while hidden or offline: %s', async (_, every) => {
+    const now = { asked: true, online: true, visible: true };
+    let asks = 0;
+    const client = new QueryClient();
+    const options = () => ({
+      queryKey: ['read'],
+      queryFn: async () => ++asks,
+      enabled: now.asked && now.online,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      networkMode: 'always' as const,
+      refetchInterval: pollEvery(every, now),
+    });
+    const observer = new QueryObserver(client, options());
+    const stop = observer.subscribe(() => {});
+    const asksIn = async (ms: number, change: Partial<typeof now> = {}) => {
+      Object.assign(now, change);
+      observer.setOptions(options());
+      const before = asks;
+      await vi.advanceTimersByTimeAsync(ms);
+      return asks - before;
+    };
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asksIn(6 * every)).toBe(6);
+    expect(await asksIn(5 * hours, { visible: false })).toBe(0);
+    expect(await asksIn(2 * every, { visible: true })).toBe(2);
+    expect(await asksIn(5 * hours, { online: false })).toBe(0);
+    expect(await asksIn(2 * every, { online: true })).toBe(2);
+    expect(await asksIn(5 * hours, { asked: false })).toBe(0);
+    stop();
+    client.clear();
+  });
+
+  test('is one by the one hook for reading, whoever wants it', () => {
+    expect(having(/refetchInterval/)).toEqual(['data.ts']);
+    expect(having(/refetchInterval: pollEvery\(every, \{ asked: asks, online, visible \}\)/)).toEqual(['data.ts']);
+  });
+
+  test('is the only thing that goes on by itself, but for what is named here', () => {
+    // An outbox is looked at while something waits in it; a running game's save every few seconds, also when the
+    // browser counts the keeper's page, which nobody ever sees, as hidden; a download's orders are sent again while it runs.
+    expect(having(/\bsetInterval\(/).sort()).toEqual(['outbox.ts', 'play/keeper.ts', 'play/shell.ts', 'visible.ts']);
+  });
+});
+
+test('what goes on while the window is visible has no timer at all while it is hidden', () => {
+  const work = vi.fn();
+  const stop = everyWhileVisible(1_000, work);
+  vi.advanceTimersByTime(3_000);
+  expect([work.mock.calls.length, vi.getTimerCount()]).toEqual([3, 1]);
+  look('hidden');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(5 * hours);
+  look('visible');
+  vi.advanceTimersByTime(2_000);
+  expect(work).toHaveBeenCalledTimes(5);
+  stop();
+  look('hidden');
+  look('visible');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a new version is looked for once an hour, and only where somebody looks and a network is', () => {
+  const asked = vi.fn();
+  lookForUpdates(asked);
+  vi.advanceTimersByTime(hours);
+  expect(asked).toHaveBeenCalledTimes(1);
+  look('hidden');
+  vi.advanceTimersByTime(9 * hours);
+  expect(asked).toHaveBeenCalledTimes(1);
+  look('visible');
+  expect(asked).toHaveBeenCalledTimes(2);
+  network.onLine = false;
+  vi.advanceTimersByTime(9 * hours);
+  expect(asked).toHaveBeenCalledTimes(2);
+});

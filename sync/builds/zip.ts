@@ -1,0 +1,168 @@
+import { Refusal } from '../refusal.ts';
+import { buildLimits } from '../rules.ts';
+import { faultsOf, type Listed, shown, tooMany } from './check.ts';
+
+/** An entry as a zip's directory tells it. The names are those of the zip format; `api/uploads/zip.ts` has more of it. */
+export type Packed = {
+  fileName: string;
+  fileNameLength: number;
+  compressedSize: number;
+  uncompressedSize: number;
+  relativeOffsetOfLocalHeader: number;
+  externalFileAttributes: number;
+  generalPurposeBitFlag: number;
+  compressionMethod: number;
+};
+
+/** Entries beside the files: folders, and what archivers leave behind. */
+export const entriesMax = 20 * buildLimits.files;
+
+const invalid = (words: string) => new Refusal('invalid', words);
+export const notZip = () => new Refusal('wrongType', 'Please upload a zip of your game.');
+export const damaged = () => invalid('The zip is damaged and cannot be read.');
+
+/** Everything that a zip's directory shows to be wrong, in the order in which it is looked for. */
+export function* faultsIn(entries: readonly Packed[]): Generator<string> {
+  for (const entry of entries) yield* faultsOfKind(entry);
+  yield* overlaps(entries);
+  const listed = entries.map(({ fileName: path, uncompressedSize: size }): Listed => ({ path, size }));
+  yield* faultsOf(listed);
+  for (const { fileName, uncompressedSize: size, compressedSize } of entries) {
+    const ratio = Math.floor(size / Math.max(1, compressedSize));
+    if (size > buildLimits.ratioFrom && ratio > buildLimits.ratio)
+      yield `${fileName} unpacks to ${ratio.toLocaleString('en')} times its size; at most ${buildLimits.ratio} times`;
+  }
+}
+
+const [typeBits, plainFile, folder] = [0o170000, 0o100000, 0o040000];
+const [encrypted, encryptedStrongly] = [1, 0x40];
+const [stored, deflated] = [0, 8];
+
+/** What is neither a file nor a folder, and what cannot be unpacked. */
+function* faultsOfKind(entry: Packed): Generator<string> {
+  const { fileName, externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
+  const type = (externalFileAttributes >>> 16) & typeBits;
+  if (type !== 0 && type !== plainFile && type !== folder)
+    yield `${shown(fileName)} is a link or a device; only files and folders are allowed`;
+  if (flags & (encrypted | encryptedStrongly)) yield `${shown(fileName)} has a password; pack the zip without one`;
+  else if (method !== stored && method !== deflated)
+    yield `${shown(fileName)} is packed in a way that is not known here; make an ordinary zip`;
+}
+
+/** Entries that share bytes: a small zip of them would unpack to much more than it holds. */
+function* overlaps(entries: readonly Packed[]): Generator<string> {
+  const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const { fileName, relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } of byPlace) {
+    if (start < end) return yield `${shown(fileName)} shares its bytes with another file`;
+    end = start + 30 + fileNameLength + compressedSize;
+  }
+}
+
+/** Some of a file's bytes; what is beyond its end is left out. */
+export type Source = { size: number; read(from: number, to: number): Promise<Uint8Array> };
+
+const [endMark, end64Mark, locatorMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
+const [endLength, end64Length, locatorLength, entryLength, commentMax] = [22, 56, 20, 46, 0xffff];
+
+/** Reads a zip's directory: its last bytes and no others, whatever the size of the zip. */
+export async function directoryOf({ size, read }: Source): Promise<Packed[]> {
+  const from = Math.max(0, size - endLength - commentMax - locatorLength);
+  const tail = viewOf(await read(from, size));
+  let at = tail.byteLength - endLength;
+  while (
+    at >= 0 &&
+    !(tail.getUint32(at, true) === endMark && at + endLength + tail.getUint16(at + 20, true) === tail.byteLength)
+  )
+    at--;
+  if (at < 0) throw notZip();
+  let [count, place] = [tail.getUint16(at + 10, true), tail.getUint32(at + 16, true)];
+  if (at >= locatorLength && tail.getUint32(at - locatorLength, true) === locatorMark) {
+    const end64 = number64(tail, at - locatorLength + 8);
+    const said = viewOf(await read(end64, end64 + end64Length));
+    if (said.byteLength < end64Length || said.getUint32(0, true) !== end64Mark) throw notZip();
+    [count, place] = [number64(said, 32), number64(said, 48)];
+  }
+  if (count > entriesMax) throw invalid(tooMany(count));
+  return entriesIn(viewOf(await read(place, from + at)), count);
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const number64 = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
+
+function entriesIn(list: DataView, count: number): Packed[] {
+  const entries: Packed[] = [];
+  let at = 0;
+  try {
+    for (let n = 0; n < count; n++) {
+      if (list.getUint32(at, true) !== entryMark) throw damaged();
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) =>
+        list.getUint16(at + field, true),
+      ) as [number, number, number];
+      const flags = list.getUint16(at + 8, true);
+      const name = bytesOf(list, at + entryLength, nameLength);
+      const sizes = {
+        uncompressedSize: list.getUint32(at + 24, true),
+        compressedSize: list.getUint32(at + 20, true),
+        relativeOffsetOfLocalHeader: list.getUint32(at + 42, true),
+      };
+      entries.push({
+        ...sizes,
+        ...sizes64(bytesOf(list, at + entryLength + nameLength, extraLength), sizes),
+        fileName: nameIn(name, flags),
+        fileNameLength: nameLength,
+        generalPurposeBitFlag: flags,
+        compressionMethod: list.getUint16(at + 10, true),
+        externalFileAttributes: list.getUint32(at + 38, true),
+      });
+      at += entryLength + nameLength + extraLength + commentLength;
+    }
+  } catch {
+    throw damaged();
+  }
+  return entries;
+}
+
+function bytesOf(view: DataView, at: number, length: number): Uint8Array {
+  if (at + length > view.byteLength) throw damaged();
+  return new Uint8Array(view.buffer, view.byteOffset + at, length);
+}
+
+type Sizes = Pick<Packed, 'uncompressedSize' | 'compressedSize' | 'relativeOffsetOfLocalHeader'>;
+const sizes64Field = 1;
+const elsewhere = 0xffffffff;
+
+/** Sizes that 32 bits do not hold stand in an extra field, in this order, each only where its own place says so. */
+function sizes64(extra: Uint8Array, sizes: Sizes): Partial<Sizes> {
+  const view = viewOf(extra);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== sizes64Field) continue;
+    const found: Partial<Sizes> = {};
+    let place = at + 4;
+    for (const key of ['uncompressedSize', 'compressedSize', 'relativeOffsetOfLocalHeader'] as const) {
+      if (sizes[key] !== elsewhere) continue;
+      found[key] = number64(view, place);
+      place += 8;
+    }
+    return found;
+  }
+  return {};
+}
+
+const isUtf8 = 0x800;
+const codePage437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+/** Bytes of a name that are read: more would be too long a path in any writing. */
+const nameBytes = 1_000;
+
+/** An entry's name. macOS writes UTF-8 without saying so; what is none is DOS's. */
+export function nameIn(bytes: Uint8Array, flags: number): string {
+  const read = Array.from(bytes.subarray(0, nameBytes));
+  try {
+    return decodeURIComponent(read.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    const letter = (byte: number) => (flags & isUtf8 ? '\ufffd' : codePage437[byte - 128]);
+    return read.map((byte) => (byte < 128 ? String.fromCharCode(byte) : letter(byte))).join('');
+  }
+}

@@ -1,0 +1,113 @@
+import type { Game } from '../contract/games.ts';
+
+/** How each field of a game is kept; a new field that is not here does not compile. */
+const kinds = {
+  ...{ id: 'text', title: 'text', description: 'text', coverImage: 'text', imageHash: 'text', gameUrl: 'text' },
+  ...{ price: 'number', hasDemo: 'number', demoUrl: 'text', developerId: 'text', developerName: 'text' },
+  ...{ status: 'text', rejectionReason: 'text', approvedBy: 'text', rating: 'number', totalPlays: 'number' },
+  ...{ reviewCount: 'number', estimatedPlaytimeMinutes: 'number', chromebookVerified: 'number' },
+  ...{ mobileFriendly: 'number', tabletOptimized: 'number', worksOffline: 'number', keyboardOnly: 'number' },
+  ...{ mouseRequired: 'number', touchscreenSupport: 'number', gamepadSupport: 'number', fileSizeMB: 'number' },
+  ...{ onSale: 'number', salePrice: 'number', canCompleteOneSession: 'number', highReplayValue: 'number' },
+  ...{ createdAt: 'text', approvedAt: 'text', triedAt: 'text' },
+} as const satisfies Record<Exclude<keyof Game, 'genres'>, 'text' | 'number'>;
+type Kinds = typeof kinds;
+type Field = keyof Kinds;
+export type TextField = { [F in Field]: Kinds[F] extends 'text' ? F : never }[Field];
+export type NumberField = Exclude<Field, TextField>;
+
+const fields = Object.keys(kinds) as Field[];
+export const textFields = fields.filter((field) => kinds[field] === 'text') as TextField[];
+export const numberFields = fields.filter((field) => kinds[field] === 'number') as NumberField[];
+
+/** The texts of a field, end to end. `absent` says which are none: 1 is null, 2 is undefined; null where all are there. */
+type Texts = { text: string; ends: Uint32Array; absent: Uint8Array | null };
+/** No number of a game is negative: -1 is null, -2 is undefined. */
+type Numbers = Int8Array | Int16Array | Int32Array | Float64Array;
+const noNumber = { null: -1, undefined: -2 } as const;
+
+/** Many games as one column a field, which storage and workers copy without looking into it. */
+export type Pack = {
+  length: number;
+  texts: Partial<Record<TextField, Texts>>;
+  numbers: Partial<Record<NumberField, Numbers>>;
+  genres: { names: string[]; ends: Uint32Array; of: Uint16Array };
+};
+
+function packTexts(values: readonly (string | null | undefined)[]): Texts {
+  const ends = new Uint32Array(values.length);
+  const absent = new Uint8Array(values.length);
+  let [end, some] = [0, false];
+  for (const [row, value] of values.entries()) {
+    if (typeof value === 'string') end += value.length;
+    else {
+      absent[row] = value === null ? 1 : 2;
+      some = true;
+    }
+    ends[row] = end;
+  }
+  return { text: values.map((value) => value ?? '').join(''), ends, absent: some ? absent : null };
+}
+
+function packNumbers(values: readonly (number | null | undefined)[]): Numbers {
+  const numbers = values.map((value) => value ?? noNumber[value === null ? 'null' : 'undefined']);
+  if (!numbers.every(Number.isInteger)) return Float64Array.from(numbers);
+  const most = numbers.reduce((a, b) => Math.max(a, b), 0);
+  if (most < 2 ** 7) return Int8Array.from(numbers);
+  if (most < 2 ** 15) return Int16Array.from(numbers);
+  return most < 2 ** 31 ? Int32Array.from(numbers) : Float64Array.from(numbers);
+}
+
+function packGenres(games: readonly Game[]): Pack['genres'] {
+  const names = [...new Set(games.flatMap((game) => game.genres))];
+  const numberOf = new Map(names.map((name, number) => [name, number]));
+  let end = 0;
+  const ends = Uint32Array.from(games, (game) => (end += game.genres.length));
+  const of = Uint16Array.from(
+    games.flatMap((game) => game.genres),
+    (name) => numberOf.get(name) as number,
+  );
+  return { names, ends, of };
+}
+
+export const pack = (games: readonly Game[]): Pack => ({
+  length: games.length,
+  texts: Object.fromEntries(textFields.map((field) => [field, packTexts(games.map((game) => game[field]))])),
+  numbers: Object.fromEntries(numberFields.map((field) => [field, packNumbers(games.map((game) => game[field]))])),
+  genres: packGenres(games),
+});
+
+/** A text of a game; '' where there is none. */
+export function textIn({ texts }: Pack, field: TextField, row: number): string {
+  const column = texts[field];
+  return column ? column.text.slice(row === 0 ? 0 : column.ends[row - 1], column.ends[row]) : '';
+}
+
+/** A number of a game. */
+export function numberIn({ numbers }: Pack, field: NumberField, row: number): number | null | undefined {
+  const value = numbers[field]?.[row] ?? noNumber.undefined;
+  if (value >= 0 || Number.isNaN(value)) return value;
+  return value === noNumber.null ? null : undefined;
+}
+
+export function genresIn({ genres: { names, ends, of } }: Pack, row: number): string[] {
+  const found: string[] = [];
+  for (let at = row === 0 ? 0 : (ends[row - 1] as number); at < (ends[row] as number); at++)
+    found.push(names[of[at] as number] as string);
+  return found;
+}
+
+/** A game of a pack, as it was put in. */
+export function gameIn(packed: Pack, row: number): Game {
+  const game: Record<string, unknown> = {};
+  for (const field of textFields) {
+    const absent = packed.texts[field]?.absent?.[row];
+    if (absent !== 2) game[field] = absent === 1 ? null : textIn(packed, field, row);
+  }
+  for (const field of numberFields) {
+    const value = numberIn(packed, field, row);
+    if (value !== undefined) game[field] = value;
+  }
+  game['genres'] = genresIn(packed, row);
+  return game as Game;
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import {
+  type Cursor,
+  type Op,
+  type PackedOp,
+  type PulledRow,
+  pullMax,
+  type SyncAnswer,
+  type SyncReply,
+  type sync,
+} from './contract/sync.ts';
+import type { Write } from './outbox.ts';
+import { madeBy } from './replay.ts';
+import { occurredAt } from './resolve.ts';
+
+/** What a device asks in one round trip, all of it said. The places of its ops follow one another. */
+export type Asked = {
+  clientId: string;
+  acked: number;
+  now: string;
+  ops: readonly Op[];
+  cursor: Cursor | null;
+  limit: number;
+};
+type Row = z.output<typeof PulledRow>;
+type Request = typeof sync.exchange.input;
+
+/** The moment that a UUIDv7 was made, as it says itself. */
+export const madeAt = (id: string): string =>
+  new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
+
+function packedOp({ id, input, name, v, base, at }: Op, before: Op | undefined): PackedOp {
+  const rest = { ...(v !== 1 && { v }), ...(base !== undefined && { base }), ...(at !== madeAt(id) && { at }) };
+  if (Object.keys(rest).length > 0) return [id, input, name, rest];
+  return name === before?.name ? [id, input] : [id, input, name];
+}
+
+/** A request as it travels: what can be known is left out. */
+export function packed({ clientId, acked, now, ops, cursor, limit }: Asked): z.input<Request> {
+  const from = ops[0]?.seq ?? 1;
+  return {
+    clientId,
+    ...(acked !== 0 && { acked }),
+    now,
+    ...(from !== 1 && { from }),
+    ...(ops.length > 0 && { ops: ops.map((op, i) => packedOp(op, ops[i - 1])) }),
+    ...(cursor && { cursor }),
+    ...(limit !== pullMax && { limit }),
+  };
+}
+
+/** A request as it was meant. */
+export function unpacked({ ops, from, ...asked }: z.output<Request>): Asked {
+  let name = '';
+  const opened = ops.map(([id, input, said = name, rest = {}], i): Op => {
+    name = said;
+    const { v = 1, base, at = madeAt(id) } = rest;
+    return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at, input };
+  });
+  return { ...asked, ops: opened };
+}
+
+/** The row that an op makes where nothing stands yet, dated as the server dates it. */
+function rowOf(op: Op, asked: Pick<Asked, 'now'>, answer: Pick<SyncAnswer, 'now'>, me: string, rev: number) {
+  const made = madeBy({ ...(op as Op & Write), at: occurredAt(answer.now, asked.now, op.at) }, me);
+  return made && ([made.kind, op.id, rev, made.row] satisfies Row);
+}
+
+function isSame([kind, id, rev, row]: Row, made: Row): boolean {
+  if (row === null || kind !== made[0] || id !== made[1] || rev !== made[2]) return false;
+  const [held, own] = [row as Record<string, unknown>, made[3] as Record<string, unknown>];
+  const names = Object.keys(held);
+  return names.length === Object.keys(own).length && names.every((name) => held[name] === own[name]);
+}
+
+/** Numbers as ascending ranges, both ends included. */
+function rangesOf(numbers: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+/** An answer as it travels. A row that the device would make exactly so from its own op is not sent back to it. */
+export function brief(answer: SyncAnswer, asked: Asked, me: string): SyncReply {
+  const { epoch, last, results, now } = answer;
+  const { rev, more, reset, rows } = answer.pull;
+  const ops = new Map(asked.ops.map((op) => [op.id, op]));
+  const own: number[] = [];
+  const others = rows.filter((row) => {
+    const op = ops.get(row[1]);
+    const made = op && rowOf(op, asked, answer, me, rev);
+    if (!made || !isSame(row, made)) return true;
+    own.push(op.seq);
+    return false;
+  });
+  const pull = {
+    ...(rev !== asked.cursor?.rev && { rev }),
+    ...(more && { more }),
+    ...(reset && { reset }),
+    ...(others.length > 0 && { rows: others }),
+    ...(own.length > 0 && { own: rangesOf(own) }),
+  };
+  return {
+    ...(epoch !== asked.cursor?.epoch && { epoch }),
+    last,
+    ...(results.length > 0 && { results }),
+    now,
+    ...(Object.keys(pull).length > 0 && { pull }),
+  };
+}
+
+/** An answer with everything said; undefined when it does not fit what was asked. */
+export function opened(reply: SyncReply, asked: Asked, me: string): SyncAnswer | undefined {
+  const { last, results = [], now, pull = {} } = reply;
+  const [epoch, rev] = [reply.epoch ?? asked.cursor?.epoch, pull.rev ?? asked.cursor?.rev];
+  if (epoch === undefined || rev === undefined) return undefined;
+  const { more = false, reset = false, own = [] } = pull;
+  const rows = [...(pull.rows ?? [])];
+  const first = asked.ops[0]?.seq ?? 0;
+  for (const [from, to] of own)
+    for (let seq = from; seq <= to; seq++) {
+      const op = asked.ops[seq - first];
+      const row = op && rowOf(op, asked, reply, me, rev);
+      if (!row) return undefined;
+      rows.push(row);
+    }
+  return { epoch, last, results, now, pull: { rev, more, reset, rows } };
+}
