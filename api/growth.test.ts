@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import './main.ts';
-import { configFrom } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { everyStatement } from './db/port.ts';
-import { numbered } from './db/postgres.ts';
+import { numbered, openPostgres } from './db/postgres.ts';
 import { type Callable, castOf, everyCall, setupKey, tell } from './test/calls.ts';
 import { databases, type House, openHouse } from './test/house.ts';
 import { freshDatabase, postgresUrl } from './test/postgres.ts';
@@ -200,7 +198,7 @@ type Node = {
 describe.runIf(postgresUrl())('on PostgreSQL', () => {
   test('no statement needs to read a big table from end to end', patient, async () => {
     const { url, drop } = await freshDatabase();
-    const db = openDatabase(configFrom({ DATA_DIR: '/nowhere', DATABASE_URL: url }));
+    const db = openPostgres(url);
     await migrate(db, 'now').finally(() => db.close());
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Workbox } from 'workbox-window';
+import { send } from './api.ts';
 import { everyWhileVisible, visible } from './visible.ts';
 
 let waiting = false;
@@ -22,6 +23,15 @@ function noteReload(): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * A chunk of an older version is gone: one reload brings the new one. Only if the store answers, for a line that broke
+ * takes chunks away too, and then the page could not be had again.
+ */
+async function bringNewVersion(): Promise<void> {
+  await send('/api/platform/stats');
+  if (noteReload()) location.reload();
 }
 
 /** Has the worker keep home for the next start, as the server draws it now in this language. */
@@ -52,10 +62,7 @@ export function registerWorker(): void {
   });
   workbox.register().catch(() => {});
   lookForUpdates(() => void workbox?.update().catch(() => {}));
-  // A chunk of an older version is gone: one reload brings the new one.
-  addEventListener('vite:preloadError', () => {
-    if (noteReload()) location.reload();
-  });
+  addEventListener('vite:preloadError', () => void bringNewVersion().catch(() => {}));
 }
 
 const isWaiting = () => waiting;

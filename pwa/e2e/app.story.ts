@@ -68,6 +68,33 @@ export const stories: Story[] = [
     },
   },
   {
+    name: 'a part that does not come while the line is broken takes no page away; one of an older version brings the new one',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('pupil', { serviceWorkers: 'block' });
+      const page = await context.newPage();
+      let loads = 0;
+      page.on('load', () => loads++);
+      const about = () => page.getByRole('contentinfo').getByRole('link', { name: 'Who we are' });
+      await page.goto(store.url);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      let [gone, lost] = [false, 0];
+      await context.route('**/assets/WhoWeAre-*.js', (route) => {
+        lost++;
+        return gone ? route.fulfill({ status: 404 }) : route.abort();
+      });
+      await context.route('**/api/**', (route) => (gone ? route.continue() : route.abort()));
+      await about().click();
+      await until('a part that did not come', () => lost > 0);
+      await page.waitForTimeout(1_000);
+      assert.equal(loads, 1);
+      gone = true;
+      await page.goto(store.url);
+      await about().click();
+      await until('the page to be loaded anew', () => loads === 3);
+    },
+  },
+  {
     name: 'the next start shows home as it was, at once, with or without a network, in the language that is chosen',
     async run({ store: newStore, browser }) {
       const store = await newStore();

@@ -84,7 +84,7 @@ function lose(dataDir: string, text: string): () => void {
 const fact = (shown: Page, name: string) =>
   shown.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
 
-async function story({ store: newStore, browser }: Tools): Promise<void> {
+async function story({ folder, store: newStore, browser }: Tools): Promise<void> {
   const store = await newStore();
   // Those of the demo are tried where there is time.
   await changeStore(store, `UPDATE builds SET "triedAt" = '2026-01-01T00:00:00.000Z'`);
@@ -98,7 +98,10 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
 
   await staff.goto(`${store.url}/admin/approvals`);
   await card('Quiet Drift').getByText('Not tried yet').waitFor();
-  assert.match(await verifyGames(store, { CHROMIUM_PATH: '/nowhere' }), /no Chromium here.*stays a claim/);
+  assert.match(
+    await verifyGames(store, { CHROMIUM_PATH: join(folder, 'no-chromium') }),
+    /no Chromium here.*stays a claim/,
+  );
 
   const find = lose(store.dataDir, games['Lost Kite'] ?? '');
   const pace = { ...trialPace, watched: 1_000, painted: 4_000, whole: 30_000 };
