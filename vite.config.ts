@@ -8,25 +8,30 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Given as an object: linked by hand, Vite would rename it.
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8'));
 
-/** What stands in the app's first file: whatever the start imports, and what that imports, without waiting for anything. */
+/**
+ * What stands in the app's first file: whatever the start imports, and what that imports, without waiting for anything.
+ * And in its second, what is brought as soon as the first is on the screen: storage, the contract and sync.
+ */
 const first = new Set<string>();
+const second = new Set<string>();
 const findFirst: Plugin = {
   name: 'recess:first',
   buildEnd() {
-    const visit = (id: string) => {
+    const collect = (into: Set<string>, id: string) => {
       // Through it the start itself is brought, so it cannot come with it.
-      if (first.has(id) || id.includes('vite/preload-helper')) return;
-      first.add(id);
-      for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
+      if (first.has(id) || into.has(id) || id.includes('vite/preload-helper')) return;
+      into.add(id);
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) collect(into, next);
     };
-    visit(here('./pwa/start.tsx'));
+    collect(first, here('./pwa/start.tsx'));
+    for (const path of ['./pwa/engine.ts', './pwa/shell/Background.tsx']) collect(second, here(path));
   },
   // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((name) => /^assets\/(react|first|start|rolldown-runtime)-.*\.(js|css)$/.test(name))
+        .filter((name) => /^assets\/(react|first|engine|start|rolldown-runtime)-.*\.(js|css)$/.test(name))
         .map((name) => ({
           tag: 'link',
           attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
@@ -51,6 +56,8 @@ const app: UserConfig = {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'first', test: (id) => first.has(id) },
+            { name: 'engine', test: (id) => second.has(id) },
+            { name: 'controls', test: /node_modules\/@(base-ui|floating-ui)\// },
           ],
         },
       },

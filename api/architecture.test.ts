@@ -18,12 +18,12 @@ const textOf = (path: string) => texts.get(path) as string;
 const codeOf = (path: string) => textOf(path).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 const topOf = (path: string) => path.split('/')[0] as string;
 
-type Import = { from: string; said: string; to: string; type: boolean };
+type Import = { from: string; said: string; to: string; type: boolean /** By `import()`. */; later: boolean };
 const importsOf = (from: string): Import[] =>
-  [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*\(?\s*'([\w@#./:-]+)'/g)].map(
-    ([, type, said = '']) => {
+  [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*(\()?\s*'([\w@#./:-]+)'/g)].map(
+    ([, type, later, said = '']) => {
       const to = said.startsWith('.') ? join(dirname(from), said) : said.replace(/^#sync\//, 'sync/');
-      return { from, said, to, type: type !== undefined };
+      return { from, said, to, type: type !== undefined, later: later !== undefined };
     },
   );
 const imports = sources.flatMap(importsOf);
@@ -33,7 +33,7 @@ describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,
     api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|uuid|zod)$)/,
-    pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|dexie-react-hooks|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource-variable\/)/,
+    pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
   };
 
   test('api → sync ← pwa: each folder imports only what it may', () => {
@@ -88,6 +88,19 @@ describe('imports', () => {
     };
     for (const path of sources) visit(path, []);
     expect(cycles).toEqual([]);
+  });
+
+  test('what is drawn first brings neither storage nor the contract with it', () => {
+    const reached = new Set<string>();
+    const visit = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      if (texts.has(path)) for (const { to, type, later } of importsOf(path)) if (!type && !later) visit(to);
+    };
+    visit('pwa/start.tsx');
+    expect(reached).toContain('pwa/home/Home.tsx');
+    const heavy = /^(zod|dexie|uuid|workbox-.*|pwa\/(db|engine)\.ts|sync\/(endpoint\.ts|contract\/.*))$/;
+    expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
   });
 
   test('only the contract has an index, and nothing is exported by default', () => {

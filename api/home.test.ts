@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,11 +7,13 @@ import type { First } from '#sync/first.ts';
 import { databases, type House, openHouse } from './test/house.ts';
 
 const shell = `<!doctype html>
-<html lang="en"><head><title>Recess</title></head><body>
+<html lang="en"><head><title>Recess</title><link rel="stylesheet" crossorigin href="/assets/first-1.css"><script src="/theme.js"></script></head><body>
   <div id="root">
     <!--drawn--><p>Loading...</p><!--/drawn-->
   </div>
 </body></html>`;
+const styles = 'h1::after { content: "$&"; }';
+const theme = 'document.title = "$&";';
 /** Draws what it was told in the plainest way; the app's own is told as a story in a browser. */
 const renderer = `export const languages = ['en', 'es'];
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -20,8 +23,10 @@ export const renderHome = async ({ shown, featured, stats }, language) =>
 
 function build(house: House): void {
   const { dataDir } = house.config;
-  for (const folder of ['pwa', 'render']) mkdirSync(join(dataDir, folder), { recursive: true });
+  for (const folder of ['pwa/assets', 'render']) mkdirSync(join(dataDir, folder), { recursive: true });
   writeFileSync(join(dataDir, 'pwa/index.html'), shell);
+  writeFileSync(join(dataDir, 'pwa/assets/first-1.css'), styles);
+  writeFileSync(join(dataDir, 'pwa/theme.js'), theme);
   writeFileSync(join(dataDir, 'render/package.json'), '{"type":"module"}');
   writeFileSync(join(dataDir, 'render/render.js'), renderer);
 }
@@ -61,8 +66,23 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     house.setClock();
   });
 
+  test('is painted without asking for anything: styles and theme stand in it, and its policy allows these alone', async () => {
+    const answer = await get(house);
+    const text = await answer.text();
+    const [, inline] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    expect(inline).toBe(styles);
+    expect(text).toContain('<link media="not all" rel="stylesheet" crossorigin href="/assets/first-1.css">');
+    expect(text).toContain(`<script>${theme}</script>`);
+    const digestOf = (of: string) => createHash('sha256').update(of).digest('base64');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain(`style-src 'self' 'sha256-${digestOf(styles)}';`);
+    expect(policy).toContain(`script-src 'self' 'sha256-${digestOf(theme)}';`);
+    const elsewhere = (await get(house, {}, '/browse')).headers.get('content-security-policy');
+    for (const kind of ['style', 'script']) expect(elsewhere).toContain(`${kind}-src 'self';`);
+  });
+
   test('a title cannot end the element it is kept in', async () => {
-    const title = '</script><script>alert(1)</script>';
+    const title = "</script><script>alert(1)</script> $' $$$ $&";
     await house.game({ title });
     const text = await (await get(house)).text();
     expect(text).not.toContain('<script>alert');
@@ -85,7 +105,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     const spanish = await get(house, { 'accept-language': 'es-MX,en;q=0.5' });
     expect(spanish.headers.get('content-language')).toBe('es');
     expect(spanish.headers.get('vary')).toContain('Accept-Language');
-    expect(await spanish.text()).toMatch(/<html lang="es">[\s\S]*<h1>es<\/h1>/);
+    expect(await spanish.text()).toMatch(/<html lang="es"[^>]*>[\s\S]*<h1>es<\/h1>/);
     expect((await get(house, { 'accept-language': 'fr' })).headers.get('content-language')).toBe('en');
   });
 

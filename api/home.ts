@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,9 @@ import { statsOf } from './users/stats.ts';
 
 /** What is built from pwa/render.tsx. */
 type Renderer = { languages: readonly string[]; renderHome(first: First, language: string): Promise<string> };
-type Drawn = { key: string; page: Promise<Kept> };
+/** A page, and the digests of what stands in it, which its policy allows. */
+type Page = { bytes: Kept; styles: string; script: string };
+type Drawn = { key: string; page: Promise<Page> };
 
 const opening = '<!--drawn-->';
 const closing = '<!--/drawn-->';
@@ -25,8 +28,28 @@ function drawnIn(page: string, language: string, html: string, first: string): s
   // A title may hold the words that would end the element.
   const data = `<script type="application/json" id="first">${first.replaceAll('<', '\\u003c')}</script>`;
   const [before, after] = [page.slice(0, from).trimEnd(), page.slice(to + closing.length).trimStart()];
-  const drawn = before + html + after.replace('</body>', `${data}</body>`);
-  return drawn.replace('<html lang="en">', `<html lang="${language}">`);
+  const drawn = before + html + after.replace('</body>', () => `${data}</body>`);
+  return drawn.replace('<html lang="en">', `<html lang="${language}" data-drawn>`);
+}
+
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const stylesheet = /<link rel="stylesheet"[^>]*?href="\/([\w./-]+\.css)"[^>]*>/g;
+/** Storage, the contract and sync (pwa/engine.ts): home is drawn, so it can wait for them. */
+const engine = /<link rel="modulepreload"[^>]*?href="\/assets\/engine-[^>]*>/;
+const script = /<script src="\/([\w./-]+\.js)"><\/script>/;
+
+/** Puts into the page what it would have to ask for before it is painted: its styles, and the script that chooses the theme. */
+async function whole(page: string, folder: string): Promise<Omit<Page, 'bytes'> & { page: string }> {
+  const read = (path = '') => readFile(join(folder, path), 'utf8');
+  const sheets = await Promise.all([...page.matchAll(stylesheet)].map(([, path]) => read(path)));
+  const [styles, theme] = [sheets.join('\n'), await read(script.exec(page)?.[1])];
+  const filled = page
+    // What the app loads later looks whether its styles are there already; until then nobody waits for them.
+    .replace(stylesheet, (link) => link.replace('<link', '<link media="not all"'))
+    .replace(engine, '')
+    .replace(script, () => `<script>${theme}</script>`)
+    .replace('</head>', () => `<style>${styles}</style></head>`);
+  return { page: filled, styles: digestOf(styles), script: digestOf(theme) };
 }
 
 /**
@@ -55,9 +78,10 @@ export function home(db: Db, config: Config, clock: () => Date, folder: string):
     return loaded.renderer;
   }
 
-  async function draw({ renderHome }: Renderer, language: string, first: First, text: string): Promise<Kept> {
+  async function draw({ renderHome }: Renderer, language: string, first: First, text: string): Promise<Page> {
     const html = await renderHome(first, language);
-    return keptOf(drawnIn(await readFile(shell, 'utf8'), language, html, text));
+    const { page, ...digests } = await whole(await readFile(shell, 'utf8'), folder);
+    return { bytes: keptOf(drawnIn(page, language, html, text)), ...digests };
   }
 
   async function answer(ctx: Context): Promise<void> {
@@ -71,9 +95,15 @@ export function home(db: Db, config: Config, clock: () => Date, folder: string):
     if (drawn.get(language)?.key !== key) drawn.set(language, { key, page: draw(renderer, language, first, text) });
     const { page } = drawn.get(language) as Drawn;
     page.catch(() => drawn.delete(language));
+    const { bytes, styles, script } = await page;
+    const policy = ctx.response
+      .get('Content-Security-Policy')
+      .replace("style-src 'self'", `$& ${styles}`)
+      .replace("script-src 'self'", `$& ${script}`);
+    ctx.set('Content-Security-Policy', policy);
     ctx.vary('Accept-Language');
     ctx.set('Content-Language', language);
-    await sendKept(ctx, await page, { type: '.html', cacheControl: 'no-cache', compress: true });
+    await sendKept(ctx, bytes, { type: '.html', cacheControl: 'no-cache', compress: true });
   }
 
   return (ctx, next) => {

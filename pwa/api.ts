@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 
 /** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
@@ -68,24 +66,4 @@ export function refusalIn({ body, retryAfter }: Answered): Refusal {
     issues?: { path: string; message: string }[];
   };
   return new Refusal(code, message, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
-}
-
-/** The browser names the form's boundary itself, so no content type is set. */
-function formOf({ field, value }: { field: string; value: unknown }): FormData {
-  const form = new FormData();
-  form.append(field, value as Blob);
-  return form;
-}
-
-/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
-export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Output<E>> {
-  const { method, path, body, file } = requestOf(e, input);
-  const answered = await send(path, {
-    method,
-    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
-    // A school's line may take minutes for a game.
-    ...(file && { body: formOf(file), timeout: 15 * 60_000 }),
-  });
-  if (answered.status >= 400) throw refusalIn(answered);
-  return e.output.parse(answered.body) as Output<E>;
 }

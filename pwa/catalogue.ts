@@ -1,35 +1,21 @@
-import { useSyncExternalStore } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { sync } from '#sync/contract/sync.ts';
-import { call, isOffline } from './api.ts';
+import { isOffline } from './api.ts';
+import { call } from './call.ts';
+import { tellCatalogueFails } from './catalogueFails.ts';
 import { now } from './clock.ts';
 import { publicDb, readCatalogueCursor, unlessKept, writeCatalogueCursor } from './db.ts';
 import { change, hasGames, keptShelf, packAll, replaceAll, tidy } from './games/kept.ts';
 import { listOf } from './games/list.ts';
 import { lookAnew } from './play/queue.ts';
 
-let failing = false;
-const listeners = new Set<() => void>();
-function tell(fails: boolean): void {
-  if (fails === failing) return;
-  failing = fails;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const fails = () => failing;
-/** Whether the store's last word on the catalogue was an error. Without a network it has said nothing. */
-export const useCatalogueFails = (): boolean => useSyncExternalStore(subscribe, fails, fails);
-
 /** Brings the catalogue on this device up to date. */
 export async function pullCatalogue(): Promise<void> {
   try {
     await pull();
-    tell(false);
+    tellCatalogueFails(false);
   } catch (error) {
-    if (!isOffline(error)) tell(true);
+    if (!isOffline(error)) tellCatalogueFails(true);
     throw error;
   }
 }

@@ -2,20 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Game } from '#sync/contract/games.ts';
-import { type EndpointName, nameOf, type QueuedName } from '#sync/contract/index.ts';
+import type { EndpointName, Endpoints, QueuedName } from '#sync/contract/index.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { call, isOffline } from './api.ts';
-import { pullCatalogue, useCatalogueFails } from './catalogue.ts';
-import { isStorageError, unlessKept } from './db.ts';
-import { flush } from './flush.ts';
-import { keepGame } from './games/kept.ts';
-import { cycleFailed, isPublic, local, showsGames } from './local.ts';
-import { write as keep, useOnline, useVisible } from './outbox.ts';
+import { isOffline } from './api.ts';
+import { useCatalogueFails } from './catalogueFails.ts';
+import { useOnline, useVisible } from './outbox.ts';
 import { forgetReview, useStandingReviews } from './reviews.ts';
 import { useSession } from './session.tsx';
 import { useStored, watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
+import { type Engine, engine, useEngine } from './useEngine.ts';
 import { pollEvery } from './visible.ts';
 import { translated, wordsOf } from './words/words.ts';
 
@@ -31,14 +28,20 @@ const refusalOr = (error: unknown) => (error instanceof Refusal ? error : undefi
 
 /** A session that ran out is noticed by whatever asks first; the next cycle makes it known to the whole app. */
 function noticeExpiry(error: unknown, userId: string | undefined): void {
-  if (userId && refusalOr(error)?.code === 'signedOut') void flush(userId);
+  if (userId && refusalOr(error)?.code === 'signedOut') void engine.ask().then(({ flush }) => flush(userId));
 }
 
 /** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
 const byOthers = (name: EndpointName) => name === 'notifications.unread' || name === 'friends.messages';
 
 /** What the network brings for reads this device also answers: it is put where the device reads it. */
-async function bring(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
+async function bring(
+  { keepGame, flush }: Engine,
+  name: EndpointName,
+  answer: unknown,
+  local: unknown,
+  userId: string | undefined,
+): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game);
   if (!byOthers(name) || !userId) return;
   const ids = (rows: unknown) =>
@@ -53,22 +56,34 @@ async function bring(name: EndpointName, answer: unknown, local: unknown, userId
 const visited: readonly EndpointName[] = ['games.one', 'plays.playtime', 'reviews.ofGame'];
 const alsoAsked = (name: EndpointName) => byOthers(name) || visited.includes(name);
 
+/** The reads that wait for the catalogue too. */
+const showsGames = (name: EndpointName) =>
+  name === 'games.list' || name === 'library.list' || name === 'wishlist.list' || name === 'cart.list';
+/** The reads anybody may make, so that they need no account. */
+const isPublic = (name: EndpointName) => name.startsWith('games.');
+
+type Said<N extends EndpointName> = z.input<Endpoints[N]['input']>;
+type Answer<N extends EndpointName> = Output<Endpoints[N]>;
+
 /** Reads a declared call: from the device where the device can answer, else over the network. Live in both cases. */
-export function useRead<E extends Endpoint>(
-  e: E,
-  input: z.input<E['input']>,
+export function useRead<N extends EndpointName>(
+  name: N,
+  input: Said<N>,
   { every, skip = false }: Options = {},
-): Read<Output<E>> {
+): Read<Answer<N>> {
   const { me, state: session } = useSession();
   const online = useOnline();
   const visible = useVisible();
-  const name = nameOf(e);
-  const read = local[name] as ((input: unknown, me: string) => Promise<Output<E> | undefined>) | undefined;
+  const here = useEngine();
+  const e: Endpoint | undefined = here?.endpoints[name];
+  const isOpen = e?.may.includes('anyone') ?? false;
+  const isLocal = here !== undefined && name in here.local;
   const key = JSON.stringify(input);
   const member = isPublic(name) || me !== null;
 
-  const here = useStored<{ answer?: Output<E> | undefined; fails?: true; failed?: boolean } | undefined>(
-    async () => {
+  const kept = useStored<{ answer?: Answer<N> | undefined; fails?: true; failed?: boolean } | undefined>(
+    async ({ local, cycleFailed }) => {
+      const read = local[name] as ((input: unknown, me: string) => Promise<Answer<N> | undefined>) | undefined;
       if (!read || skip || !member) return undefined;
       const answer = await read(JSON.parse(key), me?.id ?? '');
       const failed = answer === undefined && me !== null && !isPublic(name) && (await cycleFailed(me.id));
@@ -78,19 +93,21 @@ export function useRead<E extends Endpoint>(
     { fails: true },
   );
   const asks =
+    here !== undefined &&
     !skip &&
     session !== 'loading' &&
-    (!read || here?.fails || alsoAsked(name)) &&
-    (e.may.includes('anyone') || session === 'signedIn');
+    (!isLocal || kept?.fails === true || alsoAsked(name)) &&
+    (isOpen || session === 'signedIn');
   const asked = useQuery({
     // With the setup key the same person is answered more.
     queryKey: [name, key, me?.id, me?.isAdmin, me?.isLeadDev],
     queryFn: async () => {
-      const answer = await call(e, JSON.parse(key)).catch((error: unknown) => {
+      const from = await engine.ask();
+      const answer = await from.call(from.endpoints[name] as Endpoint, JSON.parse(key)).catch((error: unknown) => {
         noticeExpiry(error, me?.id);
         throw error;
       });
-      await bring(name, answer, here?.answer, me?.id).catch(unlessKept);
+      await bring(from, name, answer, kept?.answer, me?.id).catch(from.unlessKept);
       return answer ?? null;
     },
     enabled: asks && online,
@@ -102,64 +119,67 @@ export function useRead<E extends Endpoint>(
     networkMode: 'always',
   });
   const again = useCallback(() => {
-    if (me) void flush(me.id);
-    if (showsGames(name)) pullCatalogue().catch(() => {});
+    void engine.ask().then(({ flush, pullCatalogue }) => {
+      if (me) void flush(me.id);
+      if (showsGames(name)) pullCatalogue().catch(() => {});
+    });
     void asked.refetch();
   }, [me, name, asked.refetch]);
 
   const catalogueFails = useCatalogueFails() && showsGames(name);
-  const data = (here?.answer ?? asked.data ?? undefined) as Output<E> | undefined;
+  const data = (kept?.answer ?? asked.data ?? undefined) as Answer<N> | undefined;
   const { id } = JSON.parse(key) as { id?: string };
   const standing = useStandingReviews(name, data, id, asked.refetch);
-  if (standing !== undefined) return { data: standing as Output<E>, state: 'ready', error: undefined, again };
+  if (standing !== undefined) return { data: standing as Answer<N>, state: 'ready', error: undefined, again };
   // The device has not looked yet: nothing is known about the network that matters.
-  const looking = read !== undefined && !skip && member && here === undefined;
-  const ended = session === 'expired' && online && !looking && !e.may.includes('anyone');
+  const looking = !here || (isLocal && !skip && member && kept === undefined);
+  const ended = session === 'expired' && online && !looking && !isOpen;
   const error = refusalOr(asked.error) ?? (ended ? new Refusal('signedOut', 'Please sign in') : undefined);
   if (error) return { data: undefined, state: 'error', error, again };
   if (!looking && (!online || isOffline(asked.error)))
     return { data: undefined, state: 'offline', error: undefined, again };
   // Nobody else is asked for what the next cycle or the catalogue brings.
-  if (!asks && !looking && (here?.failed || catalogueFails))
+  if (!asks && !looking && (kept?.failed || catalogueFails))
     return { data: undefined, state: 'error', error: undefined, again };
   return { data: undefined, state: 'loading', error: undefined, again };
 }
 
-type Said = { title: string; text?: string };
-type WriteOptions<E extends Endpoint> = {
-  onDone?: (answer: Output<E> | undefined) => void;
+type Told = { title: string; text?: string };
+type WriteOptions<N extends EndpointName> = {
+  onDone?: (answer: Answer<N> | undefined) => void;
   /** What the server said besides the toast, such as which field it means. */
   onRefused?: (refusal: Refusal) => void;
-  toast?: Said;
+  toast?: Told;
   /** The text of a failure here, where the server sent none. */
   fallback?: string;
   quiet?: boolean;
   /** Makes the call another way, such as in parts; answers nothing where it was ended before. */
-  by?: (input: z.input<E['input']>) => Promise<Output<E> | undefined>;
+  by?: (input: Said<N>) => Promise<Answer<N> | undefined>;
 };
 
 /** Makes a declared write: a queued one is kept on the device and succeeds at once, others need the network. */
-export function useWrite<E extends Endpoint>(e: E, options: WriteOptions<E> = {}) {
+export function useWrite<N extends EndpointName>(name: N, options: WriteOptions<N> = {}) {
   const { onDone, onRefused, toast: said, fallback, quiet = false, by } = options;
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  const name = nameOf(e);
 
-  async function write(input: z.input<E['input']>): Promise<boolean> {
+  async function write(input: Said<N>): Promise<boolean> {
     setBusy(true);
+    const { endpoints, call, flush, write: keep, isStorageError } = await engine.ask();
+    const e = endpoints[name] as Endpoint;
     try {
-      let answer: Output<E> | undefined;
+      let answer: Answer<N> | undefined;
       if (e.queued) {
         if (!me) throw new Refusal('signedOut', 'Please sign in');
         await keep(me.id, name as QueuedName, input);
         if (name === 'reviews.remove') forgetReview(queries, String((input as { id: unknown }).id));
       } else {
-        answer = by ? await by(input) : await call(e, input);
+        answer = by ? await by(input) : ((await call(e, input as z.input<Endpoint['input']>)) as Answer<N>);
         if (me) void flush(me.id);
         void queries.invalidateQueries();
       }
-      const success: Partial<Record<EndpointName, Said>> = wordsOf('toasts').success;
+      const success: Partial<Record<EndpointName, Told>> = wordsOf('toasts').success;
       const words = said ?? success[name];
       if (words && !quiet) toast({ ...words, tone: 'good' });
       onDone?.(answer);
@@ -191,5 +211,5 @@ export function useRefresh(): () => void {
 
 /** Brings the catalogue up to date when a page that shows it is opened. */
 export function useFreshCatalogue(): void {
-  useEffect(() => void pullCatalogue().catch(() => {}), []);
+  useEffect(() => void engine.ask().then(({ pullCatalogue }) => pullCatalogue().catch(() => {})), []);
 }

@@ -178,6 +178,14 @@ function writeCycle(userId: string, lastCycle: Device['lastCycle']): Promise<voi
   });
 }
 
+/** The person was told that the store went back to an earlier state. */
+export const noteSetBackSeen = (userId: string): Promise<number> =>
+  userDb(userId)
+    .meta.toCollection()
+    .modify((row) => {
+      if (row.key === 'device') row.setBack = false;
+    });
+
 /** What lies in a game's own storage is taken for no one's: it is changing hands, or was made in a preview. */
 export const noHolder = '';
 const readHolders = async () =>

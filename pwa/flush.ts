@@ -1,6 +1,7 @@
-import { batchMax, type Op, type SyncAnswer } from '#sync/contract/sync.ts';
+import type { Op, SyncAnswer } from '#sync/contract/sync.ts';
 import { backOff, batchOf, failuresMax, failuresOver, resealed, seal, settle, type Write } from '#sync/outbox.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { batchMax } from '#sync/rules.ts';
 import { isOffline, refusalIn } from './api.ts';
 import { now } from './clock.ts';
 import { type Base, type Device, isStorageError, type UserDb, userDb, type WaitingRow } from './db.ts';

@@ -62,14 +62,8 @@ export const local: { [N in EndpointName]?: Read<N> } = {
   },
 };
 
-/** The reads that wait for the catalogue too. */
-export const showsGames = (name: EndpointName) =>
-  name === 'games.list' || name === 'library.list' || name === 'wishlist.list' || name === 'cart.list';
 /** Whether the server's word on this account has not come, and was an error the last time. */
 export async function cycleFailed(me: string): Promise<boolean> {
   const device = await userDb(me).meta.get('device');
   return device?.key === 'device' && device.lastCycle === 'failed' && !(await hasPulled(me));
 }
-
-/** The reads anybody may make, so that they need no account. */
-export const isPublic = (name: EndpointName) => name.startsWith('games.');

@@ -1,14 +1,30 @@
 // Nothing is imported here but the app itself: what the server drew (api/home.ts) is painted before any of it runs.
 
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Until the page is painted; a window in the background paints nothing and waits for little. */
 const painted = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
-  });
+  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), rest(100)]);
+
+const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+/** Until the parts of the app that the page names are here: together with its pictures they would come a third later. */
+function parts(): Promise<unknown> {
+  // Where the browser does not fetch them ahead, nothing would say that they came.
+  if (!document.createElement('link').relList.supports('modulepreload')) return Promise.resolve();
+  const coming = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].filter(
+    (link) => !hasCome(link),
+  );
+  return Promise.all(coming.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve))));
+}
 
 async function begin(): Promise<void> {
+  const page = document.documentElement;
   if (document.getElementById('first')) await painted();
+  if ('drawn' in page.dataset) {
+    await parts();
+    delete page.dataset['drawn'];
+    await painted();
+  }
   const { start } = await import('./start.tsx');
   await start();
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { hasExpired, readWho, unlessKept } from './db.ts';
-import type { Session } from './session.tsx';
+import type { Known } from './account.ts';
 import { useStored } from './stored.ts';
+import { engine } from './useEngine.ts';
 
 /** Another window signed somebody in or out: this one must not go on as who it was. */
 export function useOneAccount(mine: string | null, settled: boolean): void {
-  const here = useStored(async () => (await readWho()).userId, []);
+  const here = useStored(async ({ readWho }) => (await readWho()).userId, []);
   // Where it could not be kept who is here, this device never said so: loading anew would not change that.
   const agreed = useRef(false);
   useEffect(() => {
@@ -15,18 +15,20 @@ export function useOneAccount(mine: string | null, settled: boolean): void {
   }, [here, mine, settled]);
   useEffect(() => {
     const look = async () => {
-      if (settled && agreed.current && document.visibilityState === 'visible' && (await readWho()).userId !== mine)
-        location.reload();
+      if (!settled || !agreed.current || document.visibilityState !== 'visible') return;
+      const { readWho, unlessKept } = await engine.ask();
+      const who = await readWho().catch(unlessKept);
+      if (who && who.userId !== mine) location.reload();
     };
-    const listen = () => void look().catch(unlessKept);
+    const listen = () => void look();
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [mine, settled]);
 }
 
 /** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
-export function useExpiry({ state, me }: Pick<Session, 'state' | 'me'>, look: () => void): void {
-  const expired = useStored(() => (me ? hasExpired(me.id) : undefined), [me?.id]);
+export function useExpiry({ state, me }: Known, look: () => void): void {
+  const expired = useStored(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
   useEffect(() => {
     if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
   }, [state, expired, look]);

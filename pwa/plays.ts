@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { type OpenPlay, unlessKept, userDb } from './db.ts';
-import { write } from './outbox.ts';
 import { useSession } from './session.tsx';
 import { watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
 import { translated, wordsOf } from './words/words.ts';
+import { write } from './write.ts';
 
 /** Ends the sessions that a crash, a closed lid or an empty battery left open, each at its last heartbeat. */
 export async function closeLeftovers(userId: string): Promise<void> {

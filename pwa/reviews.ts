@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { EndpointName } from '#sync/contract/index.ts';
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
-import { rowsOf } from './device.ts';
 import { useWaiting } from './outbox.ts';
 import { useSession } from './session.tsx';
 import { useStored } from './stored.ts';
@@ -22,7 +21,7 @@ function useHere(gameId: string): MyReview & { leaving: string[] } {
   const { me } = useSession();
   const userId = me?.id;
   const waiting = useWaiting('reviews.post', 'reviews.edit', 'reviews.remove');
-  const rows = useStored(async () => (userId && gameId ? rowsOf(userId, 'review') : undefined), [userId, gameId]);
+  const rows = useStored(({ rowsOf }) => (userId && gameId ? rowsOf(userId, 'review') : undefined), [userId, gameId]);
   const review = rows?.find(({ row }) => row.gameId === gameId)?.row;
   const about = waiting.some(({ write: { input } }) => input['gameId'] === gameId || input['id'] === review?.id);
   const leaving = waiting.flatMap(({ write }) => (write.name === 'reviews.remove' ? [String(write.input['id'])] : []));

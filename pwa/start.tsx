@@ -12,7 +12,7 @@ import { nothingYet, SessionProvider, whoWasHere } from './session.tsx';
 import { watchInstall } from './shell/install.ts';
 import { watchTheme } from './shell/theme.ts';
 import { watchStorage } from './stored.ts';
-import { registerWorker } from './update.ts';
+import { watchParts } from './update.ts';
 import { language } from './words/language.ts';
 import { loadWords } from './words/words.ts';
 
@@ -20,13 +20,12 @@ import { loadWords } from './words/words.ts';
 export async function start(): Promise<void> {
   watchTheme();
   watchInstall();
-  registerWorker();
-  void watchStorage();
+  watchParts();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  // Where the server drew the page, in the language that is spoken here, the app goes on with what stands there; nobody was
-  // here before, so nothing is waited for.
+  // Where the server drew the page, in the language that is spoken here, the app goes on with what stands there, and waits
+  // for nothing: the page is nobody's until it is known who is here.
   const first = document.documentElement.lang === language() ? readFirst() : undefined;
   document.documentElement.lang = language();
   const [known] = await Promise.all([first ? nothingYet : whoWasHere(), loadWords()]);
@@ -46,4 +45,5 @@ export async function start(): Promise<void> {
   );
   if (first) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  void watchStorage();
 }

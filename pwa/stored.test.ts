@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicDb } from './db.ts';
+import { engine } from './engine.ts';
 import { askStorage, storageFails, watchStorage } from './stored.ts';
 
 const full = () => new DOMException('No room', 'QuotaExceededError');
@@ -46,9 +47,9 @@ test('one that says no is asked again by itself, however often it was noticed, u
 
 test('what the storage says no to is answered otherwise, and another error stays one', async () => {
   const bug = new TypeError('a bug');
-  expect(await askStorage(() => 1, 2)).toEqual({ here: 1, fails: false });
-  expect(await askStorage(() => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });
+  expect(await askStorage(engine, () => 1, 2)).toEqual({ here: 1, fails: false });
+  expect(await askStorage(engine, () => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });
   for (const error of [full(), new Dexie.DatabaseClosedError('gone')])
-    expect(await askStorage<number>(() => Promise.reject(error), 2)).toEqual({ here: 2, fails: true });
-  await expect(askStorage(() => Promise.reject(bug))).rejects.toBe(bug);
+    expect(await askStorage<number>(engine, () => Promise.reject(error), 2)).toEqual({ here: 2, fails: true });
+  await expect(askStorage(engine, () => Promise.reject(bug))).rejects.toBe(bug);
 });

@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { keepsRows, openAnew, unlessKept } from './db.ts';
+import { type Engine, engine } from './useEngine.ts';
 
 /** How long until a storage that failed is asked again, in milliseconds: a disk is cleared, a policy is changed. */
 const againAfter = 2_000;
@@ -28,6 +27,7 @@ let looking = false;
 export async function watchStorage(): Promise<void> {
   if (looking) return;
   looking = true;
+  const { keepsRows, openAnew } = await engine.ask();
   const keeps = await keepsRows();
   tell('', !keeps);
   if (!keeps) openAnew();
@@ -39,28 +39,54 @@ function lookAgain(): void {
   void watchStorage();
 }
 
+type Ask<T> = (engine: Engine) => Promise<T> | T;
 type Answer<T> = { here: T | undefined; fails: boolean };
 /** What the storage answers; where it says no, `otherwise`. Every other error stays one. */
-export async function askStorage<T>(ask: () => Promise<T> | T, otherwise?: T): Promise<Answer<T>> {
+export async function askStorage<T>(from: Engine, ask: Ask<T>, otherwise?: T): Promise<Answer<T>> {
   try {
-    return { here: await ask(), fails: false };
+    return { here: await ask(from), fails: false };
   } catch (error) {
-    unlessKept(error);
+    from.unlessKept(error);
     return { here: otherwise, fails: true };
   }
 }
 
+/** What the storage answers, anew whenever that changes. Until then, and while other `deps` are looked up, what it was before. */
+function useLive<T>(ask: (from: Engine) => Promise<T>, deps: unknown[]): T | undefined {
+  const [answer, setAnswer] = useState<{ of: T } | { thrown: unknown }>();
+  useEffect(
+    () => {
+      let stop = () => {};
+      let over = false;
+      void engine.ask().then((here) => {
+        if (over) return;
+        const thrown = (error: unknown) => setAnswer({ thrown: error });
+        const live = here.liveQuery(() => ask(here)).subscribe((of) => setAnswer({ of }), thrown);
+        stop = () => live.unsubscribe();
+      });
+      return () => {
+        over = true;
+        stop();
+      };
+    },
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for changes when the caller says so
+    deps,
+  );
+  if (answer && 'thrown' in answer) throw answer.thrown;
+  return answer?.of;
+}
+
 /** What this device keeps, live. A storage that fails breaks no page: `otherwise` is answered, and it is asked again. */
-export function useStored<T>(ask: () => Promise<T> | T, deps: unknown[], otherwise?: T): T | undefined {
+export function useStored<T>(ask: Ask<T>, deps: unknown[], otherwise?: T): T | undefined {
   const who = useId();
   const [tries, setTries] = useState(0);
-  const answer = useLiveQuery(() => askStorage(ask, otherwise), [...deps, tries]);
+  const answer = useLive((from) => askStorage(from, ask, otherwise), [...deps, tries]);
   useEffect(() => {
     if (!answer) return;
     tell(who, answer.fails);
     if (!answer.fails) return;
     const timer = setTimeout(() => {
-      openAnew();
+      void engine.ask().then(({ openAnew }) => openAnew());
       setTries((n) => n + 1);
     }, againAfter);
     return () => clearTimeout(timer);

@@ -25,7 +25,7 @@ precacheAndRoute(files, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 // 2. Home as the server drew it (api/home.ts), to be read at once at the next start: as long as it is of this build.
-const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react)-/.test(url));
+const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react|index)-/.test(url));
 const drawnHere = `drawn ${scripts.join()}`;
 async function keepDrawn(language: string): Promise<void> {
   const cache = await caches.open(drawnHere);
@@ -37,8 +37,11 @@ async function keepDrawn(language: string): Promise<void> {
   });
   const isDrawn = response.ok && response.headers.has('x-recess') && response.headers.has('content-language');
   if (!isDrawn) return;
-  const page = await response.clone().text();
-  if (scripts.every((script) => page.includes(script))) await cache.put('/', response);
+  const page = await response.text();
+  if (!scripts.every((script) => page.includes(script))) return;
+  // From here the app's parts come at once: its pictures need not wait for them (pwa/main.ts).
+  const kept = page.replace(/(<html[^>]*?) data-drawn/, '$1');
+  await cache.put('/', new Response(kept, { headers: response.headers }));
 }
 const drawn = () => caches.match('/', { cacheName: drawnHere });
 async function forgetDrawn(): Promise<void> {

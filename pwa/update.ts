@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
 import { send } from './api.ts';
-import { everyWhileVisible, visible } from './visible.ts';
 
-let waiting = false;
-let workbox: Workbox | undefined;
+let accept: (() => void) | undefined;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** How often an open app looks for a new version, in milliseconds. */
-const lookEvery = 60 * 60_000;
+/** A new version waits (pwa/worker.ts); `start` starts it. */
+export function offerUpdate(start: () => void): void {
+  accept = start;
+  for (const listener of listeners) listener();
+}
+
+const offered = () => accept;
+/** Starts a new version that waits, and reloads this window only: others may hold unsaved words. Undefined where none does. */
+export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(subscribe, offered, offered);
 
 /** Whether this window may load itself anew for a missing part: once, and never where that cannot be remembered. */
 function noteReload(): boolean {
@@ -33,47 +37,5 @@ async function bringNewVersion(): Promise<void> {
   await send('/api/platform/stats');
   if (noteReload()) location.reload();
 }
-
-/** Has the worker keep home for the next start, as the server draws it now in this language. */
-export function keepHome(language: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'DRAW', language }));
-}
-
-/** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
-export function lookForUpdates(look: () => void): void {
-  let last = performance.now();
-  const lookIfDue = () => {
-    if (!visible() || !navigator.onLine || performance.now() - last < lookEvery) return;
-    last = performance.now();
-    look();
-  };
-  everyWhileVisible(lookEvery, lookIfDue);
-  document.addEventListener('visibilitychange', lookIfDue);
-}
-
-/** Registers the app's worker. A new version waits until the person takes it. */
-export function registerWorker(): void {
-  if (!('serviceWorker' in navigator) || workbox) return;
-  const dev = import.meta.env.DEV;
-  workbox = new Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', { scope: '/', type: dev ? 'module' : 'classic' });
-  workbox.addEventListener('waiting', () => {
-    waiting = true;
-    for (const listener of listeners) listener();
-  });
-  workbox.register().catch(() => {});
-  lookForUpdates(() => void workbox?.update().catch(() => {}));
+export const watchParts = (): void =>
   addEventListener('vite:preloadError', () => void bringNewVersion().catch(() => {}));
-}
-
-const isWaiting = () => waiting;
-/** Whether a new version waits; `accept` starts it and reloads this window only: others may hold unsaved words. */
-export function useUpdate(): { ready: boolean; accept(): void } {
-  const ready = useSyncExternalStore(subscribe, isWaiting, isWaiting);
-  return {
-    ready,
-    accept() {
-      workbox?.addEventListener('controlling', () => location.reload());
-      workbox?.messageSkipWaiting();
-    },
-  };
-}

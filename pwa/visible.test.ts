@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingEvery, unreadEvery } from '#sync/rules.ts';
-import { lookForUpdates } from './update.ts';
 import { everyWhileVisible, pollEvery } from './visible.ts';
+import { lookForUpdates } from './worker.ts';
 
 const hours = 3_600_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -78,7 +78,7 @@ describe('a read that is asked for again and again', () => {
   test('is the only thing that goes on by itself, but for what is named here', () => {
     // An outbox is looked at while something waits in it; a running game's save every few seconds, also when the
     // browser counts the keeper's page, which nobody ever sees, as hidden; a download's orders are sent again while it runs.
-    expect(having(/\bsetInterval\(/).sort()).toEqual(['outbox.ts', 'play/keeper.ts', 'play/shell.ts', 'visible.ts']);
+    expect(having(/\bsetInterval\(/).sort()).toEqual(['flushing.ts', 'play/keeper.ts', 'play/shell.ts', 'visible.ts']);
   });
 });
 

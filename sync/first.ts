@@ -1,4 +1,3 @@
-import { sortBy } from './catalogue/sort.ts';
 import type { FeaturedGame } from './contract/featured.ts';
 import type { Game } from './contract/games.ts';
 import type { users } from './contract/users.ts';
@@ -12,14 +11,6 @@ export const wallShown = 9;
 
 /** The games that home shows, and how many there are. */
 export type Shown = { wall: Game[]; newest: Game[]; top: Game[]; total: number };
-
-/** From the whole catalogue, in its order. */
-export const shownOf = (games: readonly Game[]): Shown => ({
-  wall: games.slice(0, wallShown),
-  newest: sortBy(games, 'newest').slice(0, newestShown),
-  top: sortBy(games, 'rating').slice(0, topShown),
-  total: games.length,
-});
 
 /** Everything that home shows a visitor: the server draws it, and the app goes on from it until it knows more. */
 export type First = {

@@ -1,5 +1,6 @@
 import type { QueuedName } from './contract/index.ts';
-import { batchMax, type Op, type OpResult, type SyncAnswer } from './contract/sync.ts';
+import type { Op, OpResult, SyncAnswer } from './contract/sync.ts';
+import { batchMax } from './rules.ts';
 
 /** A write the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
 export type Write = Omit<Op, 'seq' | 'name'> & { name: QueuedName };

@@ -53,6 +53,9 @@ export const buildLimits = {
   ...{ files: 1_000, bytes: 100 * 2 ** 20, fileBytes: 30 * 2 ** 20, path: 240 },
   ...{ ratio: 100, ratioFrom: 2 ** 20 },
 } as const;
+/** Writes that travel together, at most (design: sync). */
+export const batchMax = 100;
+
 /** What a game's saved progress may take, */
 export const saveBytesMax = 500 * 2 ** 10;
 /** and all that an account keeps, its older versions too. */

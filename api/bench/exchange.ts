@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { v7 as uuid } from 'uuid';
-import { batchMax, type SyncReply } from '#sync/contract/sync.ts';
+import type { SyncReply } from '#sync/contract/sync.ts';
+import { batchMax } from '#sync/rules.ts';
 import { packed } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';

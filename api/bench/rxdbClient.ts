@@ -11,7 +11,7 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { v7 as uuid } from 'uuid';
-import { batchMax } from '#sync/contract/sync.ts';
+import { batchMax } from '#sync/rules.ts';
 import { answering } from './answering.ts';
 import type { Target, Write } from './corpus.ts';
 

@@ -1,6 +1,6 @@
 import { sortBy } from '#sync/catalogue/sort.ts';
 import { games as declared, type Game } from '#sync/contract/games.ts';
-import { type Shown, shownOf } from '#sync/first.ts';
+import { newestShown, type Shown, topShown, wallShown } from '#sync/first.ts';
 import { popularMax } from '#sync/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/port.ts';
@@ -16,6 +16,13 @@ async function keyOf(db: Db): Promise<string> {
   const { epoch, catalogueRev } = await freshMeta(db);
   return listKey(epoch, catalogueRev);
 }
+
+const shownOf = (games: readonly Game[]): Shown => ({
+  wall: games.slice(0, wallShown),
+  newest: sortBy(games, 'newest').slice(0, newestShown),
+  top: sortBy(games, 'rating').slice(0, topShown),
+  total: games.length,
+});
 
 async function build(db: Db, config: Config, key: string): Promise<string> {
   const rows = await store.approved.all(db);

@@ -1,5 +1,6 @@
-import { batchMax, type OpResult } from '#sync/contract/sync.ts';
+import type { OpResult } from '#sync/contract/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { batchMax } from '#sync/rules.ts';
 import { type Db, sql } from '../db/port.ts';
 
 type Client = { userId: string; lastSeq: number; ackedSeq: number };

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AuditEntry, admin } from '#sync/contract/admin.ts';
+import type { AuditEntry } from '#sync/contract/admin.ts';
 import { useRead } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Page.tsx';
@@ -29,7 +29,7 @@ export function Activity() {
 function Entries({ before, names }: { before?: string; names: Names }) {
   const { activity: words } = useWords('admin');
   const [older, setOlder] = useState(false);
-  const read = useRead(admin.audit, before ? { before } : {});
+  const read = useRead('admin.audit', before ? { before } : {});
   const more = (entries: readonly AuditEntry[]) => {
     const last = entries.at(-1);
     if (!last || entries.length < atOnce) return <p className={css.quiet}>{words.end}</p>;

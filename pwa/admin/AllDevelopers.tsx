@@ -1,6 +1,6 @@
 import CodeXml from 'lucide-react/icons/code-xml';
 import { useState } from 'react';
-import { type Developer, developers } from '#sync/contract/developers.ts';
+import type { Developer } from '#sync/contract/developers.ts';
 import { useRead } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty } from '../ui/Page.tsx';
@@ -18,7 +18,7 @@ const shortMask = (number: string) => number.replace(/•+/, '••••');
 export function AllDevelopers() {
   const { developers: words } = useWords('admin');
   return (
-    <Loaded read={useRead(developers.list, {})}>
+    <Loaded read={useRead('developers.list', {})}>
       {(all) =>
         all.length === 0 ? (
           <Empty icon={<CodeXml size={32} aria-hidden />} title={words.none}>

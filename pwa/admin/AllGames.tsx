@@ -1,7 +1,7 @@
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Game, games, type RejectedGame } from '#sync/contract/games.ts';
+import type { Game, RejectedGame } from '#sync/contract/games.ts';
 import { pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -24,9 +24,9 @@ const states = ['pending', 'approved', 'rejected'] as const;
 
 export function AllGames() {
   const { games: words } = useWords('admin');
-  const pending = useRead(games.pending, {}, { every: pendingEvery });
-  const approved = useRead(games.list, {});
-  const rejected = useRead(games.rejected, {});
+  const pending = useRead('games.pending', {}, { every: pendingEvery });
+  const approved = useRead('games.list', {});
+  const rejected = useRead('games.rejected', {});
   return (
     <Loaded read={pending}>
       {(waiting) => (
@@ -145,7 +145,7 @@ function DeleteGame({ game: { id, title }, open, onClose, onGone }: DeleteProps)
     onClose();
     onGone();
   };
-  const { write: remove, busy, off } = useDecide(games.remove, { onDone: done });
+  const { write: remove, busy, off } = useDecide('games.remove', { onDone: done });
   return (
     <Confirm
       open={open}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedUser, users } from '#sync/contract/users.ts';
+import type { ListedUser } from '#sync/contract/users.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,7 +16,7 @@ import { useAsked, useDecide } from './useDecide.ts';
 
 export function AllUsers() {
   const { find } = useAddress();
-  return <Loaded read={useRead(users.list, {})}>{(all) => <Users key={find} all={all} find={find} />}</Loaded>;
+  return <Loaded read={useRead('users.list', {})}>{(all) => <Users key={find} all={all} find={find} />}</Loaded>;
 }
 
 function Users({ all, find }: { all: readonly ListedUser[]; find: string }) {
@@ -79,7 +79,7 @@ type AskProps = { user: ListedUser; open: boolean; onClose(): void };
 
 function ChangeRole({ user: { id, username, isAdmin }, open, onClose }: AskProps) {
   const { users: words } = useWords('admin');
-  const { write: change, off } = useDecide(users.setAdmin, { onDone: onClose });
+  const { write: change, off } = useDecide('users.setAdmin', { onDone: onClose });
   return (
     <Confirm
       open={open}
@@ -96,7 +96,7 @@ function ChangeRole({ user: { id, username, isAdmin }, open, onClose }: AskProps
 
 function DeleteUser({ user: { id, username }, open, onClose }: AskProps) {
   const words = useWords('admin');
-  const { write: remove, busy, off } = useDecide(users.remove, { onDone: onClose });
+  const { write: remove, busy, off } = useDecide('users.remove', { onDone: onClose });
   return (
     <Confirm
       open={open}

@@ -1,9 +1,4 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { admin } from '#sync/contract/admin.ts';
-import { developers } from '#sync/contract/developers.ts';
-import { feedback } from '#sync/contract/feedback.ts';
-import { reports } from '#sync/contract/reports.ts';
-import { users } from '#sync/contract/users.ts';
 import { useRead, useRefresh } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,8 +26,8 @@ export function Dashboard() {
   const words = useWords('admin');
   const online = useOnline();
   const refresh = useRefresh();
-  const stats = useRead(admin.stats, {});
-  const above = [useRead(developers.pending, {}), useRead(reports.list, {}), useRead(users.list, {})];
+  const stats = useRead('admin.stats', {});
+  const above = [useRead('developers.pending', {}), useRead('reports.list', {}), useRead('users.list', {})];
   // What stands above the tabs comes together: who follows a link to one does not see it pushed away.
   const waits = above.some(({ state }) => state === 'loading');
   return (
@@ -73,10 +68,10 @@ const Skeleton = () => (
 type Props = { figures: Parameters<typeof Overview>[0]['figures'] };
 
 function Figures({ figures }: Props) {
-  const pending = useRead(developers.pending, {});
-  const filed = useRead(reports.list, {});
-  const people = useRead(users.list, {});
-  const said = useRead(feedback.list, {});
+  const pending = useRead('developers.pending', {});
+  const filed = useRead('reports.list', {});
+  const people = useRead('users.list', {});
+  const said = useRead('feedback.list', {});
   return (
     <>
       <Overview figures={figures} reports={filed.data} users={people.data} />
@@ -97,8 +92,8 @@ function Figures({ figures }: Props) {
 function Manage() {
   const words = useWords('admin');
   const { tab, go } = useAddress();
-  const open = useRead(reports.list, {}).data?.filter(({ status }) => status === 'open').length;
-  const unread = useRead(feedback.list, {}).data?.filter(({ isRead }) => isRead === 0).length;
+  const open = useRead('reports.list', {}).data?.filter(({ status }) => status === 'open').length;
+  const unread = useRead('feedback.list', {}).data?.filter(({ isRead }) => isRead === 0).length;
   return (
     <section id="manage" className={css.manage} aria-labelledby="manage-heading">
       <h2 id="manage-heading" className={css.heading}>

@@ -1,7 +1,7 @@
 import Trophy from 'lucide-react/icons/trophy';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type FeaturedGame, featured } from '#sync/contract/featured.ts';
+import type { FeaturedGame } from '#sync/contract/featured.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { featuredPositionMax } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
@@ -20,7 +20,7 @@ import { useDecide } from './useDecide.ts';
 export function FeaturedGames() {
   const { featured: words } = useWords('admin');
   return (
-    <Loaded read={useRead(featured.list, {})}>
+    <Loaded read={useRead('featured.list', {})}>
       {(all) => (
         <div className={css.featured}>
           <AddFeatured />
@@ -49,7 +49,7 @@ function AddFeatured() {
     setGame(null);
     setPosition('1');
   };
-  const { write: add, busy, off } = useDecide(featured.add, { onDone: done });
+  const { write: add, busy, off } = useDecide('featured.add', { onDone: done });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (game) void add({ gameId: game.id, position: Number(position) });
@@ -80,7 +80,7 @@ function AddFeatured() {
 function Featured({ game }: { game: FeaturedGame }) {
   const { featured: words, recentGames } = useWords('admin');
   const { remove: removeWord } = useWords('common');
-  const { write: remove, off } = useDecide(featured.remove);
+  const { write: remove, off } = useDecide('featured.remove');
   return (
     <Row
       media={

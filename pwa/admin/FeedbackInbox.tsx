@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import InboxIcon from 'lucide-react/icons/inbox';
-import { feedback } from '#sync/contract/feedback.ts';
+import type { feedback } from '#sync/contract/feedback.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
@@ -21,7 +21,7 @@ type Listed = Output<(typeof feedback)['list']>[number];
 export function FeedbackInbox() {
   const { feedback: words } = useWords('admin');
   return (
-    <Loaded read={useRead(feedback.list, {})}>
+    <Loaded read={useRead('feedback.list', {})}>
       {(all) =>
         all.length === 0 ? (
           <Empty icon={<InboxIcon size={32} aria-hidden />} title={words.none}>
@@ -77,9 +77,9 @@ function FeedbackView({
   onClose(): void;
 }) {
   const words = useWords('admin');
-  const replies = useRead(feedback.messages, { id });
-  const { write: answer, busy, off } = useDecide(feedback.answer, { quiet: true });
-  const { write: markRead, off: marking } = useDecide(feedback.read, { quiet: true });
+  const replies = useRead('feedback.messages', { id });
+  const { write: answer, busy, off } = useDecide('feedback.answer', { quiet: true });
+  const { write: markRead, off: marking } = useDecide('feedback.read', { quiet: true });
   return (
     <article className={css.view} aria-labelledby="feedback-subject">
       <header className={css.head}>

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useId } from 'react';
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { inputClass } from '../ui/Field.tsx';
@@ -19,7 +19,7 @@ type Props = { value: Game | null; onChange(game: Game | null): void };
  */
 export function GamePicker({ value, onChange }: Props) {
   const { featured: words } = useWords('admin');
-  const { data = [] } = useRead(games.list, {});
+  const { data = [] } = useRead('games.list', {});
   const id = useId();
   return (
     <Combobox.Root

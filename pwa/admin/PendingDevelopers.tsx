@@ -1,4 +1,4 @@
-import { type Developer, developers } from '#sync/contract/developers.ts';
+import type { Developer } from '#sync/contract/developers.ts';
 import { ago } from '../clock.ts';
 import type { Read } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -47,7 +47,7 @@ export function PendingDevelopers({ read }: { read: Read<Developer[]> }) {
 /** Yes or no to an application. */
 export function Answers({ to: developer }: { to: Developer }) {
   const { pending: words } = useWords('admin');
-  const { write: approve, off } = useDecide(developers.approve);
+  const { write: approve, off } = useDecide('developers.approve');
   const rejection = useAsked<Developer>();
   return (
     <>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { users } from '#sync/contract/users.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -41,7 +40,7 @@ export function RecentGames({ games }: { games: readonly Game[] }) {
 
 export function RecentUsers() {
   const { recentUsers: words } = useWords('admin');
-  const people = useRead(users.list, {});
+  const people = useRead('users.list', {});
   return (
     <section aria-labelledby="recent-users">
       <h2 id="recent-users" className={css.heading}>

@@ -1,4 +1,4 @@
-import { type Developer, developers } from '#sync/contract/developers.ts';
+import type { Developer } from '#sync/contract/developers.ts';
 import { useWrite } from '../data.ts';
 import { RejectDialog } from '../ui/RejectDialog.tsx';
 import { useWords } from '../words/words.ts';
@@ -8,7 +8,7 @@ type Props = { developer: Developer; open: boolean; onClose(): void };
 /** Why somebody does not become a developer yet. */
 export function RejectDeveloper({ developer: { id, fullName }, open, onClose }: Props) {
   const { rejectName, rejection } = useWords('admin').pending;
-  const { write: reject, busy } = useWrite(developers.reject, { onDone: onClose });
+  const { write: reject, busy } = useWrite('developers.reject', { onDone: onClose });
   return (
     <RejectDialog
       id={id}

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { games } from '#sync/contract/games.ts';
-import { type ListedReport, reports } from '#sync/contract/reports.ts';
+import type { ListedReport } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -95,7 +94,7 @@ function Somebody({ who: { id, username } }: { who: ListedReport['reporter'] }) 
 
 function GameLink({ id }: { id: string }) {
   const { reports: words } = useWords('admin');
-  const game = useRead(games.one, { id });
+  const game = useRead('games.one', { id });
   if (game.state === 'error') return words.deletedGame;
   return <Link to={`/game/${id}`}>{game.data?.title ?? words.game}</Link>;
 }
@@ -103,7 +102,7 @@ function GameLink({ id }: { id: string }) {
 /** open → in progress → resolved, or open → resolved (spec §4). */
 function NextState({ report: { id, status } }: { report: ListedReport }) {
   const { reports: words } = useWords('admin');
-  const { write: set, off } = useDecide(reports.setStatus);
+  const { write: set, off } = useDecide('reports.setStatus');
   if (status === 'resolved') return null;
   return (
     <div className={css.next}>
@@ -120,7 +119,7 @@ function NextState({ report: { id, status } }: { report: ListedReport }) {
 }
 
 function Conversation({ id }: { id: string }) {
-  const messages = useRead(reports.messages, { id });
-  const { write: answer, busy, off } = useDecide(reports.answer, { quiet: true });
+  const messages = useRead('reports.messages', { id });
+  const { write: answer, busy, off } = useDecide('reports.answer', { quiet: true });
   return <Thread id={id} messages={messages} answer={(content) => answer({ id, content })} busy={busy} off={off} />;
 }

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
-import { type ListedReport, reportStates, reports } from '#sync/contract/reports.ts';
+import { type ListedReport, reportStates } from '#sync/contract/reports.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { ToggleChip } from '../ui/Chip.tsx';
@@ -17,7 +17,7 @@ import { useAddress } from './useAddress.ts';
 export function ReportsInbox() {
   const { reports: words } = useWords('admin');
   return (
-    <Loaded read={useRead(reports.list, {})}>
+    <Loaded read={useRead('reports.list', {})}>
       {(all) =>
         all.length === 0 ? (
           <Empty icon={<Flag size={32} aria-hidden />} title={words.none}>

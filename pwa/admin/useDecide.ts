@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { Endpoint } from '#sync/endpoint.ts';
+import type { EndpointName } from '#sync/contract/index.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 
 /** A decision of staff: it needs the network, so it is `off` without one, as while it is under way. */
-export function useDecide<E extends Endpoint>(...[e, options]: Parameters<typeof useWrite<E>>) {
-  const { write, busy } = useWrite(e, options);
+export function useDecide<N extends EndpointName>(...[name, options]: Parameters<typeof useWrite<N>>) {
+  const { write, busy } = useWrite(name, options);
   const online = useOnline();
   return { write, busy, off: busy || !online };
 }

@@ -1,24 +1,18 @@
 import { useMemo } from 'react';
-import { developers } from '#sync/contract/developers.ts';
-import { featured } from '#sync/contract/featured.ts';
-import { feedback } from '#sync/contract/feedback.ts';
-import { games } from '#sync/contract/games.ts';
-import { reports } from '#sync/contract/reports.ts';
-import { users } from '#sync/contract/users.ts';
 import { useRead } from '../data.ts';
 
 export type Names = ReadonlyMap<string, { name: string; to?: string }>;
 
 /** What the log's ids stand for, as far as it is still there. */
 export function useNames(): Names {
-  const people = useRead(users.list, {}).data;
-  const makers = useRead(developers.list, {}).data;
-  const offered = useRead(games.list, {}).data;
-  const waiting = useRead(games.pending, {}).data;
-  const refused = useRead(games.rejected, {}).data;
-  const shown = useRead(featured.list, {}).data;
-  const filed = useRead(reports.list, {}).data;
-  const said = useRead(feedback.list, {}).data;
+  const people = useRead('users.list', {}).data;
+  const makers = useRead('developers.list', {}).data;
+  const offered = useRead('games.list', {}).data;
+  const waiting = useRead('games.pending', {}).data;
+  const refused = useRead('games.rejected', {}).data;
+  const shown = useRead('featured.list', {}).data;
+  const filed = useRead('reports.list', {}).data;
+  const said = useRead('feedback.list', {}).data;
   return useMemo(() => {
     const names = new Map<string, { name: string; to?: string }>();
     for (const { id, username } of people ?? []) names.set(id, { name: username });

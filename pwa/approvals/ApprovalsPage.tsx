@@ -1,6 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useRef } from 'react';
-import { games } from '#sync/contract/games.ts';
 import { homeAfter, pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -43,7 +42,7 @@ function Denied() {
 }
 
 function Waiting() {
-  const read = useRead(games.pending, {}, { every: pendingEvery });
+  const read = useRead('games.pending', {}, { every: pendingEvery });
   const { data, error } = read;
   const words = useWords('approvals');
   const online = useOnline();

@@ -1,8 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { type Game, games } from '#sync/contract/games.ts';
-import { versions } from '#sync/contract/versions.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -33,7 +32,7 @@ export function PendingGame({ game, onDecided }: Props) {
     setDecided(true);
     onDecided();
   };
-  const { write: approve, busy } = useWrite(games.approve, { onDone: done });
+  const { write: approve, busy } = useWrite('games.approve', { onDone: done });
   const still = busy || decided || !online;
   return (
     <article className={css.card} aria-labelledby={`game-${game.id}`}>
@@ -81,7 +80,7 @@ export function PendingGame({ game, onDecided }: Props) {
 
 /** What the check of its build found. */
 function FirstReport({ gameId }: { gameId: string }) {
-  const [version] = useRead(versions.list, { id: gameId }).data ?? [];
+  const [version] = useRead('versions.list', { id: gameId }).data ?? [];
   if (!version) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { games, type RejectedGame } from '#sync/contract/games.ts';
+import type { RejectedGame } from '#sync/contract/games.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -15,7 +15,7 @@ import css from './Approvals.module.css';
 /** What was not approved, with the reason, by whom and when. A decision is final: it can be looked at and deleted. */
 export function RejectedGames() {
   const words = useWords('approvals').rejected;
-  const read = useRead(games.rejected, {});
+  const read = useRead('games.rejected', {});
   if (read.data?.length === 0 || read.state === 'offline') return null;
   return (
     <section className={css.rejected} aria-labelledby="rejected">
@@ -36,7 +36,7 @@ function Rejected({ game }: { game: RejectedGame }) {
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { write: remove, busy } = useWrite(games.remove, { onDone: close });
+  const { write: remove, busy } = useWrite('games.remove', { onDone: close });
   const { id, title, developerName, rejectionReason, rejectedBy, rejectedAt } = game;
   const who = rejectedBy?.username ?? translated('Deleted account');
   return (

@@ -1,4 +1,4 @@
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useWrite } from '../data.ts';
 import { RejectDialog } from '../ui/RejectDialog.tsx';
 import { useWords } from '../words/words.ts';
@@ -11,7 +11,7 @@ export function Rejection({ game: { id, title, developerName }, open, onClose, o
     onClose();
     onDone();
   };
-  const { write: reject, busy } = useWrite(games.reject, { onDone: done });
+  const { write: reject, busy } = useWrite('games.reject', { onDone: done });
   return (
     <RejectDialog
       id={id}

@@ -1,7 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue } from 'react';
 import { emptyQuery, printQuery } from '#sync/catalogue/query.ts';
-import { games } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { useFound } from '../games/search.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +11,7 @@ import { ActiveFilters } from './ActiveFilters.tsx';
 import css from './Browse.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { Found } from './Found.tsx';
-import { useFirst } from './useFirst.ts';
+import { usePopular } from './usePopular.ts';
 import { useQueryInAddress } from './useQueryInAddress.ts';
 
 export function Browse() {
@@ -20,8 +19,8 @@ export function Browse() {
   const words = useWords('browse');
   const { loading, tryAgain } = useWords('common');
   const [query, change] = useQueryInAddress();
-  const { data: all, state, again } = useRead(games.list, {});
-  const first = useFirst();
+  const { data: all, state, again } = useRead('games.list', {});
+  const first = usePopular();
   // The filters answer at once, also while ten thousand games are gone through.
   const asked = useDeferredValue(query);
   const found = useFound(all, asked);

@@ -1,9 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
-import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { wishlist } from '#sync/contract/wishlist.ts';
 import { useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { toast } from '../ui/Toast.tsx';
@@ -15,10 +13,10 @@ type Props = { game: Game; wished: boolean; inCart: boolean };
 /** What can be done with a game from its card: only priced games have a cart button (spec §2). */
 export function Corner({ game, wished, inCart }: Props) {
   const words = useWords('browse');
-  const { write: wish } = useWrite(wishlist.add);
-  const { write: unwish } = useWrite(wishlist.remove);
-  const { write: put } = useWrite(cart.add);
-  const { write: take } = useWrite(cart.remove);
+  const { write: wish } = useWrite('wishlist.add');
+  const { write: unwish } = useWrite('wishlist.remove');
+  const { write: put } = useWrite('cart.add');
+  const { write: take } = useWrite('cart.remove');
   const { id, title } = game;
   return (
     <div className={css.corner}>

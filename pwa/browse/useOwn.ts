@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { cart } from '#sync/contract/cart.ts';
-import { wishlist } from '#sync/contract/wishlist.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 
@@ -9,8 +7,8 @@ type Own = { wished: ReadonlySet<string>; inCart: ReadonlySet<string> };
 /** The ids of the games on one's wishlist and in one's cart; none for a visitor. */
 export function useOwn(): Own {
   const skip = useSession().me === null;
-  const wishes = useRead(wishlist.list, {}, { skip }).data;
-  const rows = useRead(cart.list, {}, { skip }).data;
+  const wishes = useRead('wishlist.list', {}, { skip }).data;
+  const rows = useRead('cart.list', {}, { skip }).data;
   const wished = useMemo(() => new Set(wishes?.map((row) => row.gameId)), [wishes]);
   const inCart = useMemo(() => new Set(rows?.map((row) => row.gameId)), [rows]);
   return { wished, inCart };

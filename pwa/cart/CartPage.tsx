@@ -1,5 +1,4 @@
 import Cart from 'lucide-react/icons/shopping-cart';
-import { cart } from '#sync/contract/cart.ts';
 import { useRead } from '../data.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
@@ -12,7 +11,7 @@ import { Summary } from './Summary.tsx';
 
 export function CartPage() {
   const words = useWords('cart');
-  const read = useRead(cart.list, {});
+  const read = useRead('cart.list', {});
   const rows = read.data;
   return (
     <Page title={words.title} aside={rows && rows.length > 0 && <ClearCart rows={rows} />}>

@@ -1,7 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router-dom';
-import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { useWrite } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,9 +11,9 @@ import css from './Cart.module.css';
 
 export function CartRow({ game }: { game: Game }) {
   const words = useWords('cart');
-  const { write: remove } = useWrite(cart.remove);
+  const { write: remove } = useWrite('cart.remove');
   // By the game: the wishlist's row has an id of its own.
-  const { write: move } = useWrite(cart.moveToWishlist);
+  const { write: move } = useWrite('cart.moveToWishlist');
   return (
     <li className={css.row}>
       <Cover game={game} tiny className={css.cover} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cart } from '#sync/contract/cart.ts';
 import { useWrite } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -10,7 +9,7 @@ import { useWords, wordsOf } from '../words/words.ts';
 export function ClearCart({ rows }: { rows: readonly { gameId: string }[] }) {
   const words = useWords('cart');
   const [asking, setAsking] = useState(false);
-  const { write: remove } = useWrite(cart.remove, { quiet: true });
+  const { write: remove } = useWrite('cart.remove', { quiet: true });
 
   const clear = async () => {
     setAsking(false);

@@ -24,7 +24,7 @@ export function Application({ again, onSent }: { again: boolean; onSent(): void 
   const draft = useDraft(draftKey.application(me?.id ?? ''), empty);
   const [errors, setErrors] = useState<Errors>({});
   const first = useFirstWrong(errors);
-  const { write: register, busy } = useWrite(developers.register, {
+  const { write: register, busy } = useWrite('developers.register', {
     onDone: () => {
       draft.forget();
       onSent();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { auth } from '#sync/contract/auth.ts';
-import { developers } from '#sync/contract/developers.ts';
 import { pathOf } from '#sync/endpoint.ts';
 import { homeAfter, toLoginAfter } from '#sync/rules.ts';
 import { online } from '../api.ts';
@@ -50,7 +49,7 @@ function useSignIn(): void {
 }
 
 function Portal() {
-  const read = useRead(developers.status, {});
+  const read = useRead('developers.status', {});
   const { data } = read;
   const words = useWords('developer');
   const [applied, setApplied] = useState(false);

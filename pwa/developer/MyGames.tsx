@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { isHosted } from '../play/downloads.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +17,7 @@ const few = 4;
 const every = 30_000;
 
 export function MyGames() {
-  const read = useRead(games.mine, {}, { every });
+  const read = useRead('games.mine', {}, { every });
   const { data } = read;
   const [all, setAll] = useState(false);
   const words = useWords('developer').mine;

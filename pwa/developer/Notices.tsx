@@ -1,7 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router-dom';
-import { developers } from '#sync/contract/developers.ts';
 import { unreadEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { useWords } from '../words/words.ts';
@@ -10,7 +9,7 @@ import css from './Developer.module.css';
 export function Applied() {
   const words = useWords('developer').pending;
   // The decision is somebody else's: it is asked for as often as the notification that tells of it.
-  useRead(developers.status, {}, { every: unreadEvery });
+  useRead('developers.status', {}, { every: unreadEvery });
   return (
     <section className={css.notice} aria-labelledby="pending">
       <Hourglass size={28} aria-hidden />

@@ -1,7 +1,8 @@
 import { uploads } from '#sync/contract/uploads.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { partBytes } from '#sync/rules.ts';
-import { call, isOffline } from '../api.ts';
+import { isOffline } from '../api.ts';
+import { call } from '../call.ts';
 import type { BuildSent } from './upload.ts';
 import { keyOf } from './zip.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploads } from '#sync/contract/uploads.ts';
 import { buildBytesMax } from '#sync/rules.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
@@ -29,7 +28,7 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
 
   const expired = useRef(false);
   const progress = useRef<(arrived: number, waiting: boolean) => void>(() => {});
-  const { write, busy } = useWrite(uploads.build, {
+  const { write, busy } = useWrite('uploads.build', {
     quiet: true,
     by: async ({ build }) => {
       const [{ signal }, onProgress] = [run.current, progress.current];
@@ -83,7 +82,7 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
     setWay(null);
   }
   const left = note.value && !busy && !way ? note.value : null;
-  const arrived = useRead(uploads.arrived, { key: left?.key ?? '' }, { skip: !left }).data?.received ?? 0;
+  const arrived = useRead('uploads.arrived', { key: left?.key ?? '' }, { skip: !left }).data?.received ?? 0;
   return {
     way,
     seen,

@@ -1,6 +1,4 @@
 import { useRef } from 'react';
-import { games } from '#sync/contract/games.ts';
-import { uploads } from '#sync/contract/uploads.ts';
 import { useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { type CoverSent, submissionOf, type Upload } from './upload.ts';
@@ -9,13 +7,13 @@ import { type CoverSent, submissionOf, type Upload } from './upload.ts';
 export function useSubmission(onDone: () => void) {
   const { me } = useSession();
   const sent = useRef<{ file: File; cover?: CoverSent | undefined }>(undefined);
-  const image = useWrite(uploads.image, {
+  const image = useWrite('uploads.image', {
     quiet: true,
     onDone: (cover) => {
       if (sent.current) sent.current.cover = cover;
     },
   });
-  const game = useWrite(games.submit, { onDone });
+  const game = useWrite('games.submit', { onDone });
 
   async function submit(form: Upload, file: File): Promise<void> {
     if (sent.current?.file !== file || !sent.current.cover) {

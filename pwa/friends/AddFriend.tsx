@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { friends } from '#sync/contract/friends.ts';
 import { usernameMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -12,7 +11,7 @@ export function AddFriend() {
   const words = useWords('friends').add;
   const id = useId();
   const [username, setUsername] = useState('');
-  const { write: ask, busy } = useWrite(friends.request, { onDone: () => setUsername('') });
+  const { write: ask, busy } = useWrite('friends.request', { onDone: () => setUsername('') });
   const online = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();

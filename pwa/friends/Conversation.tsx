@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Friend, type FriendMessage, friends } from '#sync/contract/friends.ts';
+import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { unreadEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
@@ -38,7 +38,7 @@ type Props = { friend: Person; me: Me; field: RefObject<HTMLTextAreaElement | nu
 function Messages({ friend, me, field }: Props) {
   const { conversation: words, offline } = useWords('friends');
   // A second message rings no second bell, so an open conversation asks for itself.
-  const read = useRead(friends.messages, { friendId: friend.id }, { every: unreadEvery });
+  const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadEvery });
   const messages = read.data ?? [];
   const waiting = new Set(useWaiting('friends.message').map(({ write }) => write.id));
   const online = useOnline();

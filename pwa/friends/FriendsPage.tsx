@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import { friends } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -10,7 +9,7 @@ import { Requests } from './Requests.tsx';
 export function FriendsPage() {
   const words = useWords('friends');
   const [params, setParams] = useSearchParams();
-  const requests = useRead(friends.requests, {});
+  const requests = useRead('friends.requests', {});
   return (
     <Page title={words.title}>
       <Tabs

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
 import { useSearchParams } from 'react-router-dom';
-import { type Friend, friends } from '#sync/contract/friends.ts';
+import type { Friend } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
 import { useWaiting } from '../outbox.ts';
 import { useSession } from '../session.tsx';
@@ -21,7 +21,7 @@ import { PersonActions } from './PersonActions.tsx';
 export function MyFriends() {
   const words = useWords('friends');
   const { me } = useSession();
-  const read = useRead(friends.list, {});
+  const read = useRead('friends.list', {});
   const { data } = read;
   const waiting = useWaiting('friends.message');
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
-import { friends } from '#sync/contract/friends.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { openReport } from '../shell/report.ts';
@@ -24,8 +23,8 @@ export function PersonActions({ person: { id, username }, friendship }: Props) {
   const online = useOnline();
   const [asking, setAsking] = useState<'unfriend' | 'block' | null>(null);
   const close = () => setAsking(null);
-  const ending = useWrite(friends.unfriend, { onDone: close });
-  const blocking = useWrite(friends.block, { onDone: close });
+  const ending = useWrite('friends.unfriend', { onDone: close });
+  const blocking = useWrite('friends.block', { onDone: close });
   const words = asking === 'unfriend' ? unfriend : block;
   const busy = ending.busy || blocking.busy;
   const go = () =>

@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type FriendRequest, friends } from '#sync/contract/friends.ts';
+import type { FriendRequest } from '#sync/contract/friends.ts';
 import { ago } from '../clock.ts';
 import { type Read, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -36,8 +36,8 @@ export function Requests({ read }: { read: Read<readonly FriendRequest[]> }) {
 
 function Request({ request: { id, requester, createdAt }, online }: { request: FriendRequest; online: boolean }) {
   const words = useWords('friends').request;
-  const { write: accept, busy: accepting } = useWrite(friends.accept);
-  const { write: reject, busy: rejecting } = useWrite(friends.reject);
+  const { write: accept, busy: accepting } = useWrite('friends.accept');
+  const { write: reject, busy: rejecting } = useWrite('friends.reject');
   const busy = accepting || rejecting || !online;
   return (
     <li className={css.request}>

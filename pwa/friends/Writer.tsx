@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
-import { type Friend, friends } from '#sync/contract/friends.ts';
+import type { Friend } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
@@ -17,7 +17,7 @@ export function Writer({ friend, me, field }: Props) {
   const words = useWords('friends').conversation;
   const id = useId();
   const draft = useDraft(draftKey.message(me.id, friend.id), '');
-  const { write: send } = useWrite(friends.message, { quiet: true });
+  const { write: send } = useWrite('friends.message', { quiet: true });
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;
   const submit = async (event?: FormEvent) => {

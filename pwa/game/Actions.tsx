@@ -5,10 +5,7 @@ import HeartIcon from 'lucide-react/icons/heart';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { library } from '#sync/contract/library.ts';
-import { wishlist } from '#sync/contract/wishlist.ts';
 import { useRead, useWrite } from '../data.ts';
 import { isHosted } from '../play/downloads.ts';
 import { useSession } from '../session.tsx';
@@ -94,9 +91,9 @@ function LibraryButton({ id }: { id: string }) {
   const { me } = useSession();
   const words = useWords('game').actions;
   const gate = useGate();
-  const inLibrary = useRead(library.check, { id }, { skip: me === null }).data?.inLibrary ?? false;
-  const { write: add } = useWrite(library.add);
-  const { write: remove } = useWrite(library.remove);
+  const inLibrary = useRead('library.check', { id }, { skip: me === null }).data?.inLibrary ?? false;
+  const { write: add } = useWrite('library.add');
+  const { write: remove } = useWrite('library.remove');
   return (
     <Button
       onClick={() => gate(() => (inLibrary ? remove({ id }) : add({ id })))}
@@ -113,9 +110,9 @@ function WishlistButton({ id }: { id: string }) {
   const { me } = useSession();
   const words = useWords('game').actions;
   const gate = useGate();
-  const wished = useRead(wishlist.list, {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
-  const { write: add } = useWrite(wishlist.add);
-  const { write: remove } = useWrite(wishlist.remove);
+  const wished = useRead('wishlist.list', {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
+  const { write: add } = useWrite('wishlist.add');
+  const { write: remove } = useWrite('wishlist.remove');
   return (
     <Button
       onClick={() => gate(() => (wished ? remove({ id }) : add({ gameId: id })))}
@@ -132,9 +129,9 @@ function CartButton({ id }: { id: string }) {
   const { me } = useSession();
   const words = useWords('game').actions;
   const gate = useGate();
-  const inCart = useRead(cart.list, {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
-  const { write: add } = useWrite(cart.add);
-  const { write: remove } = useWrite(cart.remove);
+  const inCart = useRead('cart.list', {}, { skip: me === null }).data?.some((row) => row.gameId === id) ?? false;
+  const { write: add } = useWrite('cart.add');
+  const { write: remove } = useWrite('cart.remove');
   return (
     <Button
       wide

@@ -7,7 +7,6 @@ import Laptop from 'lucide-react/icons/laptop';
 import Timer from 'lucide-react/icons/timer';
 import type { ReactNode } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { plays } from '#sync/contract/plays.ts';
 import { useRead } from '../data.ts';
 import { hasFailed, isHosted, useDownloads } from '../play/downloads.ts';
 import { useSession } from '../session.tsx';
@@ -67,7 +66,7 @@ function Playtime({ gameId }: { gameId: string }) {
   const { me } = useSession();
   const gate = useGate();
   const words = useWords('game');
-  const { data } = useRead(plays.playtime, { id: gameId }, { skip: me === null });
+  const { data } = useRead('plays.playtime', { id: gameId }, { skip: me === null });
   if (me) return data ? playtimeText(data.playtime) : words.facts.unknown;
   return (
     <button type="button" className={css.ask} onClick={() => gate(() => {})}>

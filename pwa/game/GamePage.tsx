@@ -1,6 +1,5 @@
 import Gamepad from 'lucide-react/icons/gamepad-2';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { games } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -15,7 +14,7 @@ export function GamePage() {
   const [params] = useSearchParams();
   const playing = params.get('play') === '1';
   const version = params.get('version');
-  const { data: game, state, error, again } = useRead(games.one, { id });
+  const { data: game, state, error, again } = useRead('games.one', { id });
   const session = useSession();
   if (game && playing && version) return <TriedOut key={version} game={game} versionId={version} />;
   // What can be done with a game depends on who is here: drawn before that is known, the page would jump.

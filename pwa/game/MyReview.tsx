@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { reviews } from '#sync/contract/reviews.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { commentMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
@@ -23,9 +22,9 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
     rating: review?.rating ?? 0,
     comment: review?.comment ?? '',
   });
-  const { write: post, busy: posting } = useWrite(reviews.post);
-  const { write: edit, busy: saving } = useWrite(reviews.edit);
-  const { write: remove } = useWrite(reviews.remove);
+  const { write: post, busy: posting } = useWrite('reviews.post');
+  const { write: edit, busy: saving } = useWrite('reviews.edit');
+  const { write: remove } = useWrite('reviews.remove');
 
   const { rating, comment } = draft.value;
   const length = [...comment.trim()].length;

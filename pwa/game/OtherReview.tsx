@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { type PublicReview, reviews } from '#sync/contract/reviews.ts';
+import type { PublicReview } from '#sync/contract/reviews.ts';
 import { ago } from '../clock.ts';
 import { useWrite } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -33,7 +33,7 @@ export const OtherReview = ({ review, deletable }: Props) => (
 function Delete({ review: { id, user } }: Pick<Props, 'review'>) {
   const words = useWords('game').reviewing;
   const [asking, setAsking] = useState(false);
-  const { write: remove } = useWrite(reviews.remove);
+  const { write: remove } = useWrite('reviews.remove');
   return (
     <>
       <IconButton size="small" label={words.reviewOf(user.username)} onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ export function StaffTools({ game }: { game: Game }) {
   const navigate = useNavigate();
   const online = useOnline();
   const [asking, setAsking] = useState(false);
-  const { write: remove, busy } = useWrite(games.remove, {
+  const { write: remove, busy } = useWrite('games.remove', {
     toast: { title: words.done },
     onDone: () => navigate('/browse', { replace: true }),
   });

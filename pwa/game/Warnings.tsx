@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ContentWarning, warnings } from '#sync/contract/warnings.ts';
+import type { ContentWarning } from '#sync/contract/warnings.ts';
 import { useRead } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { useWords, wordsOf } from '../words/words.ts';
@@ -16,7 +16,7 @@ export function warningText({ warningType, description }: Pick<ContentWarning, '
 export function Warnings({ gameId }: { gameId: string }) {
   const words = useWords('game').warnings;
   const { loading, tryAgain } = useWords('common');
-  const { data, state, again } = useRead(warnings.ofGame, { id: gameId });
+  const { data, state, again } = useRead('warnings.ofGame', { id: gameId });
   const instead = { loading, offline: words.offline, error: words.failed, ready: words.none }[state];
   return (
     <section className={data?.length ? `${css.box} ${css.some}` : css.box} aria-labelledby="warnings">

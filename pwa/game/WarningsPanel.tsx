@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
-import { type ContentWarning, warnings } from '#sync/contract/warnings.ts';
+import type { ContentWarning } from '#sync/contract/warnings.ts';
 import { warningDescriptionMax, warningTypes } from '#sync/rules.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
@@ -18,8 +18,8 @@ type Kind = ContentWarning['warningType'];
 export function WarningsPanel({ gameId }: { gameId: string }) {
   const words = useWords('game').panel;
   const online = useOnline();
-  const { data } = useRead(warnings.ofGame, { id: gameId });
-  const { write: remove, busy } = useWrite(warnings.remove, { toast: { title: words.removed } });
+  const { data } = useRead('warnings.ofGame', { id: gameId });
+  const { write: remove, busy } = useWrite('warnings.remove', { toast: { title: words.removed } });
   return (
     <section className={css.panel} aria-labelledby="warnings-panel">
       <h2 id="warnings-panel">{words.title}</h2>
@@ -50,7 +50,7 @@ function AddWarning({ gameId, online }: { gameId: string; online: boolean }) {
   const { optional } = useWords('common');
   const [kind, setKind] = useState<Kind>('violence');
   const [description, setDescription] = useState('');
-  const { write: add, busy } = useWrite(warnings.add, {
+  const { write: add, busy } = useWrite('warnings.add', {
     toast: { title: words.panel.added },
     onDone: () => setDescription(''),
   });

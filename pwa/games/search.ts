@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type Engine, engineOf, type Index } from '#sync/catalogue/engine.ts';
+import { type Engine, engineOf, type Index, indexOf } from '#sync/catalogue/engine.ts';
 import type { OrderName } from '#sync/catalogue/orders.ts';
 import type { Pack } from '#sync/catalogue/pack.ts';
 import { emptyQuery, type Query } from '#sync/catalogue/query.ts';
@@ -22,9 +22,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Answers at once: by reading the games, until the catalogue has been read through. */
+/** So few games are read through on the page: a worker would cost more. */
+const fewGames = 200;
+const isSmall = ({ length }: Shelf) => length <= fewGames;
+
+/** Answers at once: by reading the games, until a larger catalogue has been read through. */
 function engineFor(shelf: Shelf): Engine {
-  const engine = engines.get(shelf) ?? engineOf(shelf, null);
+  const engine = engines.get(shelf) ?? engineOf(shelf, isSmall(shelf) ? indexOf(shelf) : null);
   engines.set(shelf, engine);
   return engine;
 }
@@ -41,7 +45,7 @@ const readable = ({ length, genres, numbers, texts: { title, description, create
 
 /** Has a catalogue read through beside the page; answers how to end that. Where no worker may run, games go on being read. */
 function readThrough(shelf: Shelf): () => void {
-  if (read === shelf) return () => {};
+  if (read === shelf || isSmall(shelf)) return () => {};
   let worker: Worker | undefined;
   const timer = setTimeout(() => {
     worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });

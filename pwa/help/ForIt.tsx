@@ -1,4 +1,3 @@
-import { games as contract } from '#sync/contract/games.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { Code } from '../ui/Code.tsx';
 import { Loading, NeedsConnection } from '../ui/Page.tsx';
@@ -27,7 +26,7 @@ function Hosts({ hosts }: { hosts: readonly Host[] }) {
 export function ForIt() {
   const words = useWords('help');
   useFreshCatalogue();
-  const { data: games, state } = useRead(contract.list, {});
+  const { data: games, state } = useRead('games.list', {});
   const hosts = hostsOf(location.origin, games ?? []);
   const policy = [
     {

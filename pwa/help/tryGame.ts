@@ -1,5 +1,5 @@
 import { type Build, games as contract } from '#sync/contract/games.ts';
-import { call } from '../api.ts';
+import { call } from '../call.ts';
 import { gamesHere, pullCatalogue } from '../catalogue.ts';
 import { publicDb } from '../db.ts';
 import { isHosted } from '../play/downloads.ts';

@@ -1,13 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Gamepad from 'lucide-react/icons/gamepad-2';
 import { useMemo } from 'react';
-import { featured as featuredGames } from '#sync/contract/featured.ts';
-import { type Game, games } from '#sync/contract/games.ts';
-import { newestShown, type Shown, topShown, wallShown } from '#sync/first.ts';
+import type { Game } from '#sync/contract/games.ts';
+import { newestShown, type Shown, topShown } from '#sync/first.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
-import { firstBy } from '../games/search.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Empty, useTitle } from '../ui/Page.tsx';
+import { useEngine } from '../useEngine.ts';
 import { useWords } from '../words/words.ts';
 import { Featured, FeaturedSkeleton } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
@@ -21,9 +20,10 @@ export function Home() {
   const { tryAgain } = useWords('common');
   useTitle(words.title);
   useFreshCatalogue();
-  const { data, state, again } = useRead(games.list, {});
+  const { data, state, again } = useRead('games.list', {});
   const first = useFirst()?.shown;
-  const shown = useMemo(() => (data ? shownOf(data) : first), [data, first]);
+  const shownHere = useEngine()?.shownHere;
+  const shown = useMemo(() => (data && shownHere ? shownHere(data) : first), [data, shownHere, first]);
   return (
     <>
       <Hero games={shown?.wall ?? []} />
@@ -56,17 +56,9 @@ export function Home() {
   );
 }
 
-/** As `shownOf` of sync/first.ts, by the orders that the catalogue keeps. */
-const shownOf = (all: readonly Game[]): Shown => ({
-  wall: all.slice(0, wallShown),
-  newest: firstBy(all, 'newest', newestShown),
-  top: firstBy(all, 'rating', topShown),
-  total: all.length,
-});
-
 /** The first game that is featured; where none is, or nobody can be asked, the first of all. */
 function useFeatured(shown: Shown | undefined): Game | undefined {
-  const { data, state } = useRead(featuredGames.list, {});
+  const { data, state } = useRead('featured.list', {});
   const first = useFirst();
   if (state === 'loading' && !first) return undefined;
   return (state === 'loading' ? first?.featured : data?.[0]) ?? shown?.wall[0];

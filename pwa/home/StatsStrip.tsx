@@ -1,4 +1,3 @@
-import { users } from '#sync/contract/users.ts';
 import { uptime } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { numberText, ratingText } from '../words/show.ts';
@@ -9,7 +8,7 @@ import { useFirst } from './useFirst.ts';
 /** The platform's figures. Without a connection only the games are known, for they are on this device. */
 export function StatsStrip({ games }: { games: number | undefined }) {
   const first = useFirst()?.stats;
-  const data = useRead(users.stats, {}).data ?? first;
+  const data = useRead('users.stats', {}).data ?? first;
   const words = useWords('home');
   const { unknown } = useWords('common');
   const shown = (value: number | undefined) => (value === undefined ? unknown : numberText(value));

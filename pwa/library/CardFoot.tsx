@@ -2,7 +2,6 @@ import CloudDownload from 'lucide-react/icons/cloud-download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
-import { library } from '#sync/contract/library.ts';
 import { useWrite } from '../data.ts';
 import type { Download } from '../play/download.ts';
 import { isHosted, pauseDownload, removeDownload, resumeDownload } from '../play/downloads.ts';
@@ -20,7 +19,7 @@ type Props = { row: Row; copy: Download | undefined };
 /** Play, and what else can be done with a game in the library. */
 export function CardFoot({ row: { game }, copy }: Props) {
   const words = useWords('library');
-  const { write: remove } = useWrite(library.remove);
+  const { write: remove } = useWrite('library.remove');
   const hosted = isHosted(game);
   const { keep, dialog } = useKeep();
   const icon = <CloudDownload size={18} aria-hidden />;

@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import type { Download } from '../play/download.ts';
 import { removeDownload, useDownloads, useStorageRoom } from '../play/downloads.ts';
@@ -44,7 +44,7 @@ export function Downloads({ rows }: { rows: readonly Row[] }) {
 function Copy({ copy, known }: { copy: Download; known: Game | undefined }) {
   const words = useWords('library').downloads;
   const { offline } = useWords('common');
-  const asked = useRead(games.one, { id: copy.gameId }, { skip: known !== undefined }).data;
+  const asked = useRead('games.one', { id: copy.gameId }, { skip: known !== undefined }).data;
   const game = known ?? asked;
   const title = game?.title ?? words.gone;
   return (

@@ -1,5 +1,4 @@
 import Library from 'lucide-react/icons/library';
-import { library } from '#sync/contract/library.ts';
 import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { useDownloads } from '../play/downloads.ts';
@@ -19,7 +18,7 @@ import { StatCards } from './StatCards.tsx';
 
 export function LibraryPage() {
   const words = useWords('library');
-  const read = useRead(library.list, {});
+  const read = useRead('library.list', {});
   const { data } = read;
   return (
     <Page title={words.title} heading={words.heading}>

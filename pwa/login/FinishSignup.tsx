@@ -11,7 +11,7 @@ import { WayInForm } from './WayInForm.tsx';
 /** Back from the school's own accounts: what only the person can say, or the account of theirs that is here already. */
 export function FinishSignup() {
   const { finish, signup, student, title, offline } = useWords('login');
-  const { data: person, state } = useRead(auth.externalPerson, {});
+  const { data: person, state } = useRead('auth.externalPerson', {});
   const joins = person?.hasAccount === true;
   return (
     <LeavesWhenIn>

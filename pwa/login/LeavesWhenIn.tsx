@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { auth } from '#sync/contract/auth.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Loading } from '../ui/Page.tsx';
@@ -10,7 +9,7 @@ export function LeavesWhenIn({ children }: { children: ReactNode }) {
   const { state, me } = useSession();
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
   // What this device remembers may be a session that ended meanwhile.
-  const asked = useRead(auth.user, {}, { skip: me === null });
+  const asked = useRead('auth.user', {}, { skip: me === null });
   const sure = state === 'signedIn' && asked.state !== 'loading';
   if (sure && asked.error?.code !== 'signedOut') return <Navigate to={from} replace />;
   return state === 'loading' || state === 'signedIn' ? <Loading /> : children;

@@ -1,8 +1,8 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import { passwordMin, usernameMax, usernameMin } from '#sync/rules.ts';
+import type { WayIn } from '../account.ts';
 import { now } from '../clock.ts';
 import { useOnline } from '../outbox.ts';
-import type { WayIn } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { NeedsConnection } from '../ui/Page.tsx';

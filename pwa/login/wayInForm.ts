@@ -1,5 +1,5 @@
 import { ageOn, minimumAge } from '#sync/rules.ts';
-import type { WayIn } from '../session.tsx';
+import type { WayIn } from '../account.ts';
 import { type Errors, errorsOf } from '../ui/errors.ts';
 
 /** Every field that a way in asks for; `again` repeats the password and is not sent. */

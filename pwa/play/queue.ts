@@ -1,6 +1,7 @@
 import { type Build, games as contract, type Game } from '#sync/contract/games.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { call, online } from '../api.ts';
+import { online } from '../api.ts';
+import { call } from '../call.ts';
 import { now } from '../clock.ts';
 import { publicDb, unlessKept } from '../db.ts';
 import { keptGame } from '../games/kept.ts';

@@ -1,4 +1,3 @@
-import { friends } from '#sync/contract/friends.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -11,8 +10,8 @@ import { Quiet } from './Section.tsx';
 
 export function Blocked() {
   const words = useWords('profile').blocked;
-  const read = useRead(friends.blocked, {});
-  const { write: unblock, busy } = useWrite(friends.unblock);
+  const read = useRead('friends.blocked', {});
+  const { write: unblock, busy } = useWrite('friends.unblock');
   const online = useOnline();
   return (
     <Loaded read={read}>

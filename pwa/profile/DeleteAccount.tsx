@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { users } from '#sync/contract/users.ts';
 import { useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +17,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): voi
   const [errors, setErrors] = useState<Errors>({});
   const first = useFirstWrong(errors);
   const form = useId();
-  const { write: leave, busy } = useWrite(users.leave, {
+  const { write: leave, busy } = useWrite('users.leave', {
     onDone: () => void deleted(),
     onRefused: (refusal) => setErrors(errorsIn(refusal)),
   });

@@ -1,4 +1,3 @@
-import { feedback } from '#sync/contract/feedback.ts';
 import { useRead } from '../data.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dateText } from '../words/show.ts';
@@ -9,7 +8,7 @@ import { Quiet } from './Section.tsx';
 
 export function MyFeedback() {
   const words = useWords('profile').feedback;
-  const read = useRead(feedback.mine, {});
+  const read = useRead('feedback.mine', {});
   return (
     <Loaded read={read}>
       {(mine) =>

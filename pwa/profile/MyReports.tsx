@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
-import { type ListedReport, reports } from '#sync/contract/reports.ts';
+import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { useRead } from '../data.ts';
 import { openReport } from '../shell/report.ts';
@@ -14,7 +14,7 @@ import { Quiet } from './Section.tsx';
 
 export function MyReports({ me }: { me: Me }) {
   const words = useWords('profile').reports;
-  const read = useRead(reports.list, {});
+  const read = useRead('reports.list', {});
   return (
     <Loaded read={read}>
       {(all) => {

@@ -18,7 +18,7 @@ export function Password() {
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const form = useFirstWrong(errors);
-  const { write: change, busy } = useWrite(users.changePassword, {
+  const { write: change, busy } = useWrite('users.changePassword', {
     onDone: () => setTyped(empty),
     onRefused: (refusal) => setErrors(errorsIn(refusal)),
   });

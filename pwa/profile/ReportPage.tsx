@@ -1,8 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Flag from 'lucide-react/icons/flag';
 import { Link, useParams } from 'react-router-dom';
-import { notifications } from '#sync/contract/notifications.ts';
-import { reports } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -20,7 +18,7 @@ export function ReportPage() {
   const { me } = useSession();
   const words = useWords('profile').reports;
   const { categories } = useWords('shell').report;
-  const read = useRead(reports.list, {});
+  const read = useRead('reports.list', {});
   const report = read.data?.find((one) => one.id === id && one.reporterId === me?.id);
   return (
     <Page
@@ -47,7 +45,7 @@ export function ReportPage() {
 /** Only reporters and the lead developer hear of an answer: whose report it is not needs the setup key to see it. */
 function Missing({ id }: { id: string }) {
   const words = useWords('profile').reports;
-  const heard = useRead(notifications.list, {}).data?.some(({ reportId }) => reportId === id);
+  const heard = useRead('notifications.list', {}).data?.some(({ reportId }) => reportId === id);
   return (
     <Empty icon={<Flag size={32} aria-hidden />} title={words.missing}>
       <p>{heard ? words.needsKey : words.missingText}</p>

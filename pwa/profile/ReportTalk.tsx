@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { type ListedReport, reports } from '#sync/contract/reports.ts';
+import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax, unreadEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
@@ -19,7 +19,7 @@ type Props = { report: ListedReport; me: Me };
 
 export function ReportTalk({ report, me }: Props) {
   const words = useWords('profile').reports;
-  const read = useRead(reports.messages, { id: report.id }, { every: unreadEvery });
+  const read = useRead('reports.messages', { id: report.id }, { every: unreadEvery });
   return (
     <>
       <div className={css.talk} role="log" aria-label={words.conversation}>
@@ -59,7 +59,7 @@ function Writer({ report, me }: Props) {
   const words = useWords('profile').reports;
   const online = useOnline();
   const draft = useDraft(draftKey.answer(me.id, report.id), '');
-  const { write: answer, busy } = useWrite(reports.answer);
+  const { write: answer, busy } = useWrite('reports.answer');
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;
   const submit = async (event: FormEvent) => {

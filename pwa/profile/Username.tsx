@@ -16,7 +16,7 @@ export function Username({ me }: { me: Me }) {
   const online = useOnline();
   const [username, setUsername] = useState(me.username);
   const [error, setError] = useState<string>();
-  const { write: rename, busy } = useWrite(users.rename, {
+  const { write: rename, busy } = useWrite('users.rename', {
     onDone: (answer) => answer && void changed(answer),
     onRefused: (refusal) => setError(errorsIn(refusal)['username']),
   });

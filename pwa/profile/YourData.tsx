@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { users } from '#sync/contract/users.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +12,7 @@ export function YourData() {
   const words = useWords('profile').data;
   const online = useOnline();
   const [asking, setAsking] = useState<'everywhere' | 'leave' | null>(null);
-  const { write: collect, busy } = useWrite(users.export, {
+  const { write: collect, busy } = useWrite('users.export', {
     onDone: (all) => download(words.file, JSON.stringify(all, null, 2)),
   });
   const closed = () => setAsking(null);

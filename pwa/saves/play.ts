@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid';
 import { bytesOf, type Items } from '#sync/saves.ts';
 import { online } from '../api.ts';
 import { isStorageError, noHolder, publicDb, readHolder, readWho, unlessKept, writeHolder } from '../db.ts';
-import { sendSoon } from '../outbox.ts';
 import { isOwnDevice } from '../ownDevice.ts';
 import { knownOf } from '../play/download.ts';
 import { type Keeper, openKeeper } from '../play/keeperFrame.ts';
 import { watchStorage } from '../stored.ts';
+import { sendSoon } from '../write.ts';
 import { changeSave, keepState, saveOf } from './here.ts';
 import { bringSave, isPlayedByAnother, playLock, restOf } from './send.ts';
 

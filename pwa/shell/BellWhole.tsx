@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Notification, notifications } from '#sync/contract/notifications.ts';
+import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
@@ -19,8 +19,8 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
   const words = useWords('shell').bell;
   const [open, setOpen] = useState(startsOpen);
   const unread = useUnread() ?? 0;
-  const { write: readOne } = useWrite(notifications.read, { quiet: true });
-  const { write: readAll } = useWrite(notifications.readAll, { quiet: true });
+  const { write: readOne } = useWrite('notifications.read', { quiet: true });
+  const { write: readAll } = useWrite('notifications.readAll', { quiet: true });
   const navigate = useNavigate();
   const went = useRef(false);
 
@@ -63,7 +63,7 @@ type Press = (notification: Notification) => void;
 function List({ onVisit, onRead }: { onVisit: Press; onRead: Press }) {
   const { bell } = useWords('shell');
   const { loading } = useWords('common');
-  const list = useRead(notifications.list, {});
+  const list = useRead('notifications.list', {});
   if (!list.data)
     return (
       <div className={css.pending}>

@@ -25,7 +25,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
   const [tries, setTries] = useState(0);
   const form = useFirstWrong(tries);
   const id = useId();
-  const { write: send, busy } = useWrite(feedback.send, {
+  const { write: send, busy } = useWrite('feedback.send', {
     onDone: () => {
       draft.forget();
       setTries(0);

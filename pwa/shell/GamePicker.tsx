@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { type Game, games } from '#sync/contract/games.ts';
+import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { inputClass } from '../ui/Field.tsx';
 import popup from '../ui/popup.module.css';
@@ -17,8 +17,8 @@ const shown = 30;
 export function GamePicker({ gameId, onChange }: Props) {
   const id = useId();
   const words = useWords('shell').report;
-  const all = useRead(games.list, {}).data ?? [];
-  const game = useRead(games.one, { id: gameId ?? '' }, { skip: gameId === null }).data ?? null;
+  const all = useRead('games.list', {}).data ?? [];
+  const game = useRead('games.one', { id: gameId ?? '' }, { skip: gameId === null }).data ?? null;
   return (
     <div className={css.picker}>
       <label htmlFor={id}>{words.game}</label>

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { type SyncStatus, useSyncStatus } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { LogInLink } from '../ui/LogInAgain.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { numberText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
 import css from './OfflineBar.module.css';
-import { RefusedWrites } from './RefusedWrites.tsx';
 
 /** The state in a word, and what to add to it. */
 function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more: string } {
@@ -23,15 +23,19 @@ function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more:
   return { word: kept || words.checking, more: '' };
 }
 
+const refusedWrites = later(() => import('./RefusedWrites.tsx').then((m) => m.RefusedWrites));
+
 /** Says truthfully what of this account is saved, waits or was refused: quietly in the header, or above the page's foot. */
 export function OfflineBar() {
   const status = useSyncStatus();
   const words = useWords('shell').bar;
   const { state, online, refused, setBack } = status;
+  const RefusedWrites = useLater(refusedWrites, refused.length > 0);
   if (state === 'signedOut') return null;
   const { word, more } = wordsFor(status);
   const calm = online && state !== 'expired' && state !== 'stuck';
-  if (calm && refused.length === 0 && !setBack) return <Quiet saved={state === 'saved'} word={word} />;
+  const answers = refused.length > 0 && RefusedWrites;
+  if (calm && !answers && !setBack) return <Quiet saved={state === 'saved'} word={word} />;
 
   const Mark = online ? CloudAlert : CloudOff;
   return (
@@ -55,7 +59,7 @@ export function OfflineBar() {
           <Action onClick={status.seen}>{words.seen}</Action>
         </div>
       )}
-      {refused.length > 0 && <RefusedWrites status={status} />}
+      {answers && RefusedWrites && <RefusedWrites status={status} />}
     </section>
   );
 }

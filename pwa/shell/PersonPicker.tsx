@@ -1,4 +1,3 @@
-import { friends } from '#sync/contract/friends.ts';
 import { useRead } from '../data.ts';
 import { SelectField } from '../ui/Select.tsx';
 import { useWords } from '../words/words.ts';
@@ -10,8 +9,8 @@ const nobody = 'nobody';
 /** Whom a report is about: a friend, somebody who asks to be one, or the person it was opened from. There is no list of everybody. */
 export function PersonPicker({ userId, name, onChange }: Props) {
   const words = useWords('shell').report;
-  const mine = useRead(friends.list, {}).data ?? [];
-  const asking = useRead(friends.requests, {}).data ?? [];
+  const mine = useRead('friends.list', {}).data ?? [];
+  const asking = useRead('friends.requests', {}).data ?? [];
   const known = new Map(
     [...mine.map((row) => row.friend), ...asking.map((row) => row.requester)].map((one) => [one.id, one.username]),
   );

@@ -1,7 +1,6 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { friends } from '#sync/contract/friends.ts';
 import type { Dead } from '#sync/outbox.ts';
 import { useRead } from '../data.ts';
 import type { SyncStatus } from '../outbox.ts';
@@ -27,7 +26,7 @@ function mend({ write, gameId }: Dead, userId: string): string | undefined {
 
 /** Only where there is still somebody to write to, or a game to review: elsewhere the words would be out of sight. */
 function useCanMend({ write, code }: Dead): boolean {
-  const mine = useRead(friends.list, {}).data;
+  const mine = useRead('friends.list', {}).data;
   if (write.name === 'friends.message')
     return mine?.some(({ friend }) => friend.id === write.input['receiverId']) ?? false;
   return (write.name === 'reviews.post' || write.name === 'reviews.edit') && code !== 'notFound';

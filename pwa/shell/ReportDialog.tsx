@@ -59,7 +59,7 @@ export function ReportDialog({ me }: { me: Me }) {
     setTries(0);
     closeReport();
   };
-  const { write: file, busy } = useWrite(reports.file, {
+  const { write: file, busy } = useWrite('reports.file', {
     onDone: () => {
       draft.forget();
       closeReport();

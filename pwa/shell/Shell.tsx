@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Me } from '#sync/contract/users.ts';
-import { useFlushing } from '../outbox.ts';
-import { startDownloads } from '../play/downloads.ts';
 import { onlyGame } from '../play/playDocument.ts';
-import { closeLeftovers } from '../plays.ts';
-import { useSaves } from '../saves/useSaves.ts';
 import { useSession } from '../session.tsx';
-import { later, useLater, whenIdle } from '../ui/later.ts';
+import { later, surely, useLater } from '../ui/later.ts';
 import { Toasts } from '../ui/Toast.tsx';
-import { keepHome } from '../update.ts';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { Header } from './Header.tsx';
 import { useReportAbout } from './report.ts';
@@ -18,19 +12,7 @@ import css from './Shell.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
-/** What goes on while the app is open, whatever page is shown. */
-function useBackground(playing: boolean): void {
-  const { me } = useSession();
-  const userId = me?.id;
-  useFlushing(userId);
-  useSaves(userId);
-  useEffect(() => startDownloads(), []);
-  const language = useLanguage();
-  useEffect(() => whenIdle(() => keepHome(language)), [language]);
-  useEffect(() => {
-    if (userId && !playing) void closeLeftovers(userId);
-  }, [userId, playing]);
-}
+const background = later(() => surely(() => import('./Background.tsx').then((m) => m.Background)));
 
 /** On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has its own. */
 function useArrival(): void {
@@ -56,7 +38,7 @@ export function Shell() {
   const { me } = useSession();
   const { skip } = useWords('shell');
   const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
-  useBackground(playing);
+  const Background = useLater(background, true);
   useArrival();
   useFreshDocument();
   return (
@@ -80,6 +62,7 @@ export function Shell() {
           <StorageNotice />
         </div>
       )}
+      {Background && <Background playing={playing} />}
       <Toasts />
     </>
   );

@@ -6,10 +6,10 @@ import css from './Prompts.module.css';
 
 /** A new version waits: the person decides when, for somebody may be writing. */
 export function UpdatePrompt() {
-  const { ready, accept } = useUpdate();
+  const accept = useUpdate();
   const words = useWords('shell').update;
   const [later, setLater] = useState(false);
-  if (!ready || later) return null;
+  if (!accept || later) return null;
   return (
     <section className={css.card} aria-label={words.label}>
       <p role="status">{words.ready}</p>

@@ -1,5 +1,4 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { notifications } from '#sync/contract/notifications.ts';
 import { unreadEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { iconButtonClass } from '../ui/Button.tsx';
@@ -9,7 +8,7 @@ import css from './Bell.module.css';
 
 /** How many notifications nobody has read; undefined until that is known. */
 export const useUnread = (): number | undefined =>
-  useRead(notifications.unread, {}, { every: unreadEvery }).data?.length;
+  useRead('notifications.unread', {}, { every: unreadEvery }).data?.length;
 
 /** What its button is called and shows. */
 export function bellLook(unread: number) {

@@ -48,6 +48,25 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   };
 }
 
+/** Resolves with the next `type` of `target`, or at once where `is` holds already. */
+const when = (is: () => boolean, target: EventTarget, type: string) =>
+  new Promise<void>((resolve) => {
+    if (is()) return resolve();
+    target.addEventListener(type, () => resolve(), { once: true });
+  });
+
+/** Brings what the app cannot do without: where the line breaks, it is asked for again, seldomer each time, until it is there. */
+export async function surely<T>(load: () => Promise<T>): Promise<T> {
+  for (let pause = 2_000; ; pause = Math.min(2 * pause, 60_000))
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await when(() => navigator.onLine, globalThis, 'online');
+      await when(() => document.visibilityState === 'visible', document, 'visibilitychange');
+    }
+}
+
 const nothing = () => undefined;
 
 /** It, once it is there: `wanted` brings it at once, else it comes when the page is idle. */

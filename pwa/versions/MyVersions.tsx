@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { type Version, versions } from '#sync/contract/versions.ts';
+import type { Version } from '#sync/contract/versions.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../outbox.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +29,7 @@ export function MyVersions({ game }: { game: Game }) {
 
 function List({ game }: { game: Game }) {
   const words = useWords('versions').mine;
-  const read = useRead(versions.list, { id: game.id });
+  const read = useRead('versions.list', { id: game.id });
   return (
     <div className={css.list}>
       <Pending read={read} bones={<Loading />} offline={words.offline} />
@@ -48,8 +48,8 @@ function List({ game }: { game: Game }) {
 function Row({ version, title }: { version: Version; title: string }) {
   const words = useWords('versions').mine;
   const online = useOnline();
-  const { write: withdraw, busy: taking } = useWrite(versions.withdraw, { quiet: true });
-  const { write: restore, busy: restoring } = useWrite(versions.restore, { toast: words.restored });
+  const { write: withdraw, busy: taking } = useWrite('versions.withdraw', { quiet: true });
+  const { write: restore, busy: restoring } = useWrite('versions.restore', { toast: words.restored });
   const { id, gameId, status, live, reason, notes, createdAt, trial } = version;
   return (
     <>

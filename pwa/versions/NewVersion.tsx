@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { versions } from '#sync/contract/versions.ts';
 import { versionNotesMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
 import { BuildDrop } from '../developer/BuildDrop.tsx';
@@ -24,7 +23,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
   });
   // It may arrive long after it was chosen: what was written meanwhile stays.
   const bringing = useBuild(gameId, (build) => draft.change({ build }));
-  const { write: submit, busy } = useWrite(versions.submit, { toast: words.sentToast, onDone: draft.forget });
+  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onDone: draft.forget });
   const { notes, build } = draft.value;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { type PendingVersion, versions } from '#sync/contract/versions.ts';
+import type { PendingVersion } from '#sync/contract/versions.ts';
 import { pendingEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
@@ -17,7 +17,7 @@ import css from './Versions.module.css';
 /** New builds of games that are in the store, for staff; nothing where none waits. */
 export function PendingVersions() {
   const words = useWords('versions').review;
-  const { data } = useRead(versions.pending, {}, { every: pendingEvery });
+  const { data } = useRead('versions.pending', {}, { every: pendingEvery });
   if (!data || data.length === 0) return null;
   return (
     <section className={css.review} aria-labelledby="versions">
@@ -40,8 +40,8 @@ function Card({ version }: { version: PendingVersion }) {
   const [rejecting, setRejecting] = useState(false);
   const { id, gameId, title, developerName, notes, createdAt, report, trial } = version;
   const close = () => setRejecting(false);
-  const { write: approve, busy } = useWrite(versions.approve, { toast: words.approved });
-  const { write: reject, busy: sending } = useWrite(versions.reject, { toast: words.rejected, onDone: close });
+  const { write: approve, busy } = useWrite('versions.approve', { toast: words.approved });
+  const { write: reject, busy: sending } = useWrite('versions.reject', { toast: words.rejected, onDone: close });
   return (
     <article className={css.card} aria-labelledby={`version-${id}`}>
       <h3 id={`version-${id}`}>{title}</h3>

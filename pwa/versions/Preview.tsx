@@ -1,7 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { versions } from '#sync/contract/versions.ts';
 import { useRead } from '../data.ts';
 import { PlayFrame } from '../play/PlayFrame.tsx';
 import { emptyStorage } from '../saves/play.ts';
@@ -43,7 +42,7 @@ function Tried({ game, versionId, classNames, again }: Props & { again(): void }
   const { me, state } = useSession();
   const words = useWords('versions').preview;
   const common = useWords('common');
-  const read = useRead(versions.preview, { id: versionId });
+  const read = useRead('versions.preview', { id: versionId });
   const emptied = useEmptied(game.id, read.data?.url);
   if (state === 'loading') return <Loading />;
   if (!read.data)

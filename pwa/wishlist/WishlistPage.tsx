@@ -1,9 +1,6 @@
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import Heart from 'lucide-react/icons/heart';
-import { cart } from '#sync/contract/cart.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { library } from '#sync/contract/library.ts';
-import { wishlist } from '#sync/contract/wishlist.ts';
 import { useRead, useWrite } from '../data.ts';
 import { isHosted, useDownloads } from '../play/downloads.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -17,9 +14,9 @@ import css from './Wishlist.module.css';
 
 export function WishlistPage() {
   const words = useWords('wishlist');
-  const wished = useRead(wishlist.list, {});
-  const mine = useRead(library.list, {});
-  const put = useRead(cart.list, {});
+  const wished = useRead('wishlist.list', {});
+  const mine = useRead('library.list', {});
+  const put = useRead('cart.list', {});
   const owned = new Set(mine.data?.map((row) => row.gameId));
   const inCart = new Set(put.data?.map((row) => row.gameId));
   // What a card offers is known when it is drawn: a read that has brought nothing yet speaks for all three.
@@ -84,9 +81,9 @@ function OfflineShelf({ games }: { games: readonly Game[] }) {
 
 function Foot({ game, owned, inCart }: { game: Game; owned: boolean; inCart: boolean }) {
   const words = useWords('wishlist');
-  const { write: remove } = useWrite(wishlist.remove);
-  const { write: keep } = useWrite(library.add);
-  const { write: put } = useWrite(cart.add, { fallback: useWords('toasts').fromWishlistToCart });
+  const { write: remove } = useWrite('wishlist.remove');
+  const { write: keep } = useWrite('library.add');
+  const { write: put } = useWrite('cart.add', { fallback: useWords('toasts').fromWishlistToCart });
   return (
     <div className={css.foot}>
       {!owned && (

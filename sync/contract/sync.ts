@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, id, time } from '../fields.ts';
 import { codes } from '../refusal.ts';
+import { batchMax } from '../rules.ts';
 import { CartRow } from './cart.ts';
 import { Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
@@ -28,7 +29,6 @@ export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 /** The schema version of the ops this build writes. */
 export const opVersion = 1;
 export const protocolVersion = '1';
-export const batchMax = 100;
 export const pullMax = 500;
 
 export const Op = z.object({

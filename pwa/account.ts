@@ -1,0 +1,190 @@
+import { auth } from '#sync/contract/auth.ts';
+import { type Me, users } from '#sync/contract/users.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { isOffline } from './api.ts';
+import { call } from './call.ts';
+import {
+  hasExpired,
+  isStorageError,
+  keepsRows,
+  nobody,
+  readMe,
+  readWho,
+  remember,
+  unlessKept,
+  userDb,
+  type Who,
+  waitingIn,
+  writeExpired,
+  writeWho,
+} from './db.ts';
+import { flush } from './flush.ts';
+import { forget, forgetWholly } from './forget.ts';
+import { forgetDevice } from './ownDevice.ts';
+import { forgetDrafts } from './ui/useDraft.ts';
+import { wordsOf } from './words/words.ts';
+
+/** Who comes and goes in this window: what this device keeps of it, and what the server is told. pwa/session.tsx shows it. */
+
+/** The calls that sign somebody in: each answers their account. */
+type WayInName =
+  | 'login'
+  | 'register'
+  | 'developerLogin'
+  | 'leadLogin'
+  | 'setupLead'
+  | 'externalRegister'
+  | 'externalLink';
+export type WayIn = (typeof auth)[WayInName];
+
+export type Known = {
+  /** `expired`: the account's data is on this device, but the server asks to sign in again. */
+  state: 'loading' | 'signedIn' | 'signedOut' | 'expired';
+  me: Me | null;
+};
+type Tell = (known: Known) => void;
+const signedOut: Known = { state: 'signedOut', me: null };
+
+/** Ends the session on the server: a navigation, so that no other site can do it. */
+const goToLogout = () => location.assign('/api/logout');
+
+const told = 'recess.loggingOut';
+
+/** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
+async function logOutNow(tell: Tell): Promise<void> {
+  tell(signedOut);
+  try {
+    await call(auth.user, {});
+    // Once a window: a server that will not hear it must not make the page reload for ever.
+    if (sessionStorage.getItem(told) === null) {
+      sessionStorage.setItem(told, '1');
+      goToLogout();
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
+    sessionStorage.removeItem(told);
+    await writeWho(nobody);
+  }
+}
+
+/** Who is here as this device remembers it; undefined where it does not, or cannot. */
+export async function whoWasHere(): Promise<Known | undefined> {
+  try {
+    const who = await readWho();
+    const me = who.logoutPending ? null : await readMe(who);
+    return me ? { state: (await hasExpired(me.id)) ? 'expired' : 'signedIn', me } : undefined;
+  } catch {
+    // A browser that keeps nothing still shows the store.
+    return undefined;
+  }
+}
+
+/** Where nothing can be kept, the server alone knows who is here. */
+function nobodyKept(error: unknown): Who {
+  unlessKept(error);
+  return nobody;
+}
+
+/** Where rows are blocked, cookies mostly are too: then the login that was just given is gone already. */
+async function holdsCookies(): Promise<void> {
+  if (await keepsRows()) return;
+  await call(auth.user, {}).catch((error) => {
+    if (!(error instanceof Refusal) || error.code !== 'signedOut') throw error;
+    throw new Refusal('forbidden', wordsOf('shell').storage.cookies);
+  });
+}
+
+/** How often somebody came, went or changed in this window. */
+let turns = 0;
+
+/** Who is here: what this device remembers, and what the server says when it can be asked. */
+export async function whoIsHere(tell: Tell): Promise<void> {
+  const asked = turns;
+  const who = await readWho().catch(nobodyKept);
+  if (who.logoutPending) return logOutNow(tell);
+  const known = await readMe(who);
+  if (known) tell({ state: (await hasExpired(known.id)) ? 'expired' : 'signedIn', me: known });
+  const answer = await call(auth.user, {}).catch((error: unknown) => (error instanceof Refusal ? error.code : 'none'));
+  // Somebody came or went meanwhile: this answer would bring back who has left.
+  if (turns !== asked) return;
+  if ((await readWho().catch(nobodyKept)).userId !== who.userId) return whoIsHere(tell);
+  if (typeof answer === 'object') {
+    await remember(answer).catch(unlessKept);
+    tell({ state: 'signedIn', me: answer });
+  } else if (!known) tell(signedOut);
+  else if (answer === 'signedOut') {
+    await writeExpired(known.id);
+    tell({ state: 'expired', me: known });
+  }
+}
+
+/** This is who is here now. */
+export async function know(me: Me, tell: Tell): Promise<void> {
+  turns++;
+  await remember(me).catch(unlessKept);
+  tell({ state: 'signedIn', me });
+}
+async function nobodyIsHere(tell: Tell): Promise<void> {
+  turns++;
+  await writeWho(nobody).catch(unlessKept);
+  tell(signedOut);
+}
+
+/** Signs in, or throws why not. */
+export async function enter<E extends WayIn>(way: E, input: Input<E>, tell: Tell): Promise<void> {
+  const entered = await call(way as typeof auth.login, input as Input<typeof auth.login>);
+  await holdsCookies();
+  await know(entered, tell);
+  void flush(entered.id);
+}
+
+async function sendAll(userId: string): Promise<void> {
+  await flush(userId);
+  if ((await waitingIn(userDb(userId))) > 0)
+    throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
+}
+
+/** Signs an account out, with what becomes of its waiting writes. `send` throws when they could not all be sent: then nobody is signed out. */
+export async function signOut(
+  { state, me }: Known & { me: Me },
+  waiting: 'send' | 'keep' | 'discard',
+  tell: Tell,
+): Promise<void> {
+  if (waiting === 'send') await sendAll(me.id);
+  turns++;
+  // First out of sight: a page that still reads would fetch anew what is being deleted.
+  tell({ state: 'loading', me: null });
+  await forget(me.id, waiting).catch((error) => {
+    // Nobody is held here by a storage that fails: what lies in it cannot be read either.
+    if (isStorageError(error)) return;
+    tell({ state, me });
+    throw error;
+  });
+  const reached =
+    navigator.onLine &&
+    (await call(auth.user, {}).then(
+      () => true,
+      (error) => !isOffline(error),
+    ));
+  await writeWho({ userId: null, logoutPending: true }).catch(unlessKept);
+  if (reached) return goToLogout();
+  tell(signedOut);
+}
+
+/** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
+export async function signOutEverywhere(me: Me, tell: Tell): Promise<void> {
+  await sendAll(me.id);
+  await call(users.signOutEverywhere, {});
+  await nobodyIsHere(tell);
+  await forget(me.id, 'send');
+}
+
+/** The account was deleted: nothing about it stays on this device. */
+export async function forgetDeleted(me: Me, tell: Tell): Promise<void> {
+  // First out of sight, so that no page still reads what is being deleted.
+  await nobodyIsHere(tell);
+  forgetDrafts(me.id);
+  forgetDevice(me.id);
+  await forgetWholly(me.id);
+}

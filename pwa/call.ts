@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { refusalIn, send } from './api.ts';
+
+/** The browser names the form's boundary itself, so no content type is set. */
+function formOf({ field, value }: { field: string; value: unknown }): FormData {
+  const form = new FormData();
+  form.append(field, value as Blob);
+  return form;
+}
+
+/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
+export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Output<E>> {
+  const { method, path, body, file } = requestOf(e, input);
+  const answered = await send(path, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    // A school's line may take minutes for a game.
+    ...(file && { body: formOf(file), timeout: 15 * 60_000 }),
+  });
+  if (answered.status >= 400) throw refusalIn(answered);
+  return e.output.parse(answered.body) as Output<E>;
+}

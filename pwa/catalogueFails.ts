@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+let failing = false;
+const listeners = new Set<() => void>();
+/** Told after each pull (pwa/catalogue.ts). */
+export function tellCatalogueFails(fails: boolean): void {
+  if (fails === failing) return;
+  failing = fails;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const fails = () => failing;
+/** Whether the store's last word on the catalogue was an error. Without a network it has said nothing. */
+export const useCatalogueFails = (): boolean => useSyncExternalStore(subscribe, fails, fails);

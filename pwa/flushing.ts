@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { forcedAfter, restOnReturn } from '#sync/outbox.ts';
+import { online } from './api.ts';
+import { pullCatalogue } from './catalogue.ts';
+import { type Device, readCatalogueCursor, unlessKept, userDb, waitingIn } from './db.ts';
+import { flush } from './flush.ts';
+import { useConnected, useOnline, useVisible } from './outbox.ts';
+import { useStored } from './stored.ts';
+import { visible } from './visible.ts';
+
+/** How often it is looked whether what waits can be sent, in milliseconds. The back-off decides if it is. */
+const lookEvery = 5_000;
+
+/** Whether anything is left to do that no event will say the time of. While nothing is, no timer runs. */
+function useRestless(userId: string | undefined): boolean {
+  const isOnline = useOnline();
+  const left = useStored(
+    async () => {
+      // It was cleared under this window, or never came.
+      if (!(await readCatalogueCursor())) return true;
+      if (!userId) return false;
+      const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+      return device?.lastCycle !== 'saved' || (await waitingIn(userDb(userId))) > 0;
+    },
+    [userId],
+    true,
+  );
+  // The last request did not come through: nobody says when the next one would.
+  return !isOnline || left === true;
+}
+
+/** Flushes when there is reason to: at start, when the network or the window comes back, and while something waits. */
+export function useFlushing(userId: string | undefined): void {
+  // The back-off is overruled within the minute while something waits (design: sync, When it flushes).
+  const nextForced = useRef(0);
+  const coming = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const looks = [useRestless(userId), useVisible(), useConnected()].every(Boolean);
+
+  useEffect(() => {
+    let awaySince = navigator.onLine ? undefined : performance.now();
+    const rested = () => {
+      clearTimeout(coming.current);
+      coming.current = undefined;
+    };
+    const go = () => {
+      rested();
+      nextForced.current = performance.now() + forcedAfter(Math.random());
+      if (userId) void flush(userId);
+      pullCatalogue().catch(() => {});
+    };
+    // A window that is being left sends what it has; the request outlives it.
+    const turned = () => (visible() ? go() : userId && void flush(userId));
+    const leave = () => {
+      awaySince ??= performance.now();
+      rested();
+    };
+    const comeBack = () => {
+      const away = awaySince === undefined ? 0 : performance.now() - awaySince;
+      awaySince = undefined;
+      rested();
+      coming.current = setTimeout(go, restOnReturn(away, Math.random()));
+    };
+    go();
+    addEventListener('online', comeBack);
+    addEventListener('offline', leave);
+    document.addEventListener('visibilitychange', turned);
+    return () => {
+      rested();
+      removeEventListener('online', comeBack);
+      removeEventListener('offline', leave);
+      document.removeEventListener('visibilitychange', turned);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (!looks) return;
+    const look = async () => {
+      const due = performance.now() > nextForced.current;
+      if (!online() || !(await readCatalogueCursor())) pullCatalogue().catch(() => {});
+      if (!userId || coming.current !== undefined) return;
+      const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+      if ((await waitingIn(userDb(userId))) === 0 && device?.lastCycle === 'saved') return;
+      if (due) nextForced.current = performance.now() + forcedAfter(Math.random());
+      void flush(userId, due);
+    };
+    const timer = setInterval(() => void look().catch(unlessKept), lookEvery);
+    return () => clearInterval(timer);
+  }, [looks, userId]);
+}

@@ -1,0 +1,44 @@
+import { Workbox } from 'workbox-window';
+import { offerUpdate } from './update.ts';
+import { everyWhileVisible, visible } from './visible.ts';
+
+/** How often an open app looks for a new version, in milliseconds. */
+const lookEvery = 60 * 60_000;
+
+/** Has the worker keep home for the next start, as the server draws it now in this language. */
+export function keepHome(language: string): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'DRAW', language }));
+}
+
+/** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
+export function lookForUpdates(look: () => void): void {
+  let last = performance.now();
+  const lookIfDue = () => {
+    if (!visible() || !navigator.onLine || performance.now() - last < lookEvery) return;
+    last = performance.now();
+    look();
+  };
+  everyWhileVisible(lookEvery, lookIfDue);
+  document.addEventListener('visibilitychange', lookIfDue);
+}
+
+let workbox: Workbox | undefined;
+
+/** Registers the app's worker, once a window. A new version waits until the person takes it. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || workbox) return;
+  const dev = import.meta.env.DEV;
+  const registered = new Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
+    scope: '/',
+    type: dev ? 'module' : 'classic',
+  });
+  workbox = registered;
+  registered.addEventListener('waiting', () =>
+    offerUpdate(() => {
+      registered.addEventListener('controlling', () => location.reload());
+      registered.messageSkipWaiting();
+    }),
+  );
+  registered.register().catch(() => {});
+  lookForUpdates(() => void registered.update().catch(() => {}));
+}
