@@ -65,8 +65,11 @@ export type At<C = Caller | null> = {
   perform: Perform;
 };
 
-/** Runs a declared write as its caller, inside the transaction that is open: the same rule, the same handler as REST. */
-export type Perform = (name: EndpointName, raw: unknown, at: At<Caller>) => Promise<unknown>;
+/**
+ * Runs a declared write as its caller, inside the transaction that is open: the same rule, the same handler as REST. The
+ * input is what `parse` made of it; what the handler answers goes nowhere.
+ */
+export type Perform = (name: EndpointName, input: Record<string, unknown>, at: At<Caller>) => Promise<void>;
 
 /** Only where 'anyone' may call can the caller be null. */
 type CallerOf<E extends Endpoint> = 'anyone' extends E['may'][number] ? Caller | null : Caller;
@@ -117,17 +120,15 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   const { db, config, clock, limits, places, log, stallMs } = around;
   const handlerOf = byName(handlers);
 
-  const perform: Perform = async (name, raw, at) => {
+  const perform: Perform = async (name, input, at) => {
     const e = endpoints[name] as Endpoint;
     refuseRole(e, at.caller);
-    const input = parse(e, raw);
     const rule = await ruleFor(e.may, at.caller, input, db);
     if (!rule) throw new Refusal('notFound', goneWords);
     const handler = handlerOf(name);
     if (typeof handler !== 'function') throw new Error(`${name} cannot be queued`);
-    const out = e.output.parse(await (async () => handler(input, at))().catch(settled));
+    await (async () => handler(input, at))().catch(settled);
     await audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
-    return out;
   };
 
   const router = new Router({ strict: true, sensitive: true });

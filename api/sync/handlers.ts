@@ -1,6 +1,7 @@
-import { type Contract, endpoints } from '#sync/contract/index.ts';
+import type { Contract } from '#sync/contract/index.ts';
 import { type OpResult, protocolVersion, type SyncAnswer, type SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
+import { id } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Asked, brief, unpacked } from '#sync/wire.ts';
 import type { Caller } from '../may.ts';
@@ -18,8 +19,8 @@ type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 const touched = (batch: Asked, userId: string) => [
   userId,
   ...batch.ops.flatMap((op) => {
-    const said = op.name === 'friends.message' ? endpoints[op.name].input.safeParse(op.input).data : undefined;
-    return said ? [said.receiverId] : [];
+    const to = op.name === 'friends.message' ? id.safeParse(op.input['receiverId']).data : undefined;
+    return to === undefined ? [] : [to];
   }),
 ];
 

@@ -65,7 +65,7 @@ async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
   // A post over one's own review that stands is an edit of it.
   if (op.name === 'reviews.post' && standing?.row) {
     const { gameId: _, ...content } = op.input;
-    await at.perform('reviews.edit', { ...content, id: standing.row.id }, at);
+    await at.perform('reviews.edit', parse(endpoints['reviews.edit'], { ...content, id: standing.row.id }), at);
   } else await at.perform(op.name as EndpointName, op.input, at);
   return applied;
 }
