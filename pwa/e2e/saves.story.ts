@@ -41,6 +41,17 @@ const collect = (frame: Frame, coins: string) =>
     localStorage.removeItem('gone');
     localStorage.setItem('__proto__', '{"polluted":1}');
   }, coins);
+/** What this device has kept, whether or not the store has it. */
+const coinsHere = (page: Page) =>
+  page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_')) ?? {};
+    const open = indexedDB.open(name);
+    await new Promise((done) => (open.onsuccess = done));
+    const all = open.result.transaction('saves').objectStore('saves').getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    open.result.close();
+    return (all.result as { items: [string, string][] }[]).map(({ items }) => new Map(items).get('coins'));
+  });
 const coinsIn = (frame: Frame) => frame.evaluate(() => localStorage.getItem('coins'));
 
 async function twoDevices({ store: newStore, browser }: Tools): Promise<void> {
@@ -81,6 +92,8 @@ async function twoDevices({ store: newStore, browser }: Tools): Promise<void> {
     await frame.locator('#sound-button[aria-pressed=true]').waitFor();
     assert.equal(await coinsIn(frame), '3');
     await collect(frame, coins);
+    // Whoever plays on is kept as they play; what comes from a game's last moment was asked above.
+    await until('the device to keep it', async () => (await coinsHere(page)).includes(coins));
     await leave(page);
     await shown(page, 'It waits on this device until it can be sent.');
   };

@@ -14,8 +14,8 @@ import { bringSave, isPlayedByAnother, playLock, restOf } from './send.ts';
 const bringMax = { known: 2_500, unknown: 10_000 };
 /** and how long an end waits for the game's last words: from one that does not even answer, none come. */
 const lastWordsAfter = 100;
-const lastWordsMax = 300;
-const answerMax = 200;
+const lastWordsMax = 500;
+const answerMax = 450;
 
 const rest = (ms: number) => new Promise<undefined>((over) => setTimeout(over, ms));
 
