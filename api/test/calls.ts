@@ -94,7 +94,10 @@ async function batch({ house }: Pick<Cast, 'house'>, who: Busy, games: string[],
   return { who, input, headers: headersOf(who) };
 }
 
-/** A way to make every call with what it needs, so that it succeeds; a new call does not compile without one. */
+/**
+ * A way to make every call with what it needs, so that it succeeds. One table in one file: it is checked against the list
+ * of all calls as a whole, so that a new call does not compile without its line here.
+ */
 export const calls: Makers = {
   'auth.user': async ({ player }) => ({ who: player, input: {} }),
   'auth.register': async ({ visitor }) => ({ who: visitor, input: form() }),

@@ -22,7 +22,10 @@ export type Life = {
   about: string[];
 };
 
-/** Gives a person a row in every table that can refer to them. `me` is made staff and a developer for it. */
+/**
+ * Gives a person a row in every table that can refer to them. `me` is made staff and a developer for it. One life in one
+ * file, in the order in which its rows need each other.
+ */
 export async function live(house: House, me: Someone): Promise<Life> {
   const { db } = house;
   const now = house.clock().toISOString();

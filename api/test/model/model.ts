@@ -1,6 +1,7 @@
 /**
  * What the server should hold and answer, said a second time and as plainly as possible (design: sync). It knows neither
- * the product's code nor its tables; a difference between the two is a fault in one of them.
+ * the product's code nor its tables; a difference between the two is a fault in one of them. It is one file, for its rules
+ * change one state together, and whoever looks for the fault reads all of them.
  */
 
 export type Op = {
