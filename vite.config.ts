@@ -24,7 +24,14 @@ const findFirst: Plugin = {
       for (const next of this.getModuleInfo(id)?.importedIds ?? []) collect(into, next);
     };
     collect(first, here('./pwa/start.tsx'));
-    for (const path of ['./pwa/engine.ts', './pwa/shell/Background.tsx']) collect(second, here(path));
+    for (const path of [
+      './pwa/engine.ts',
+      './pwa/shell/Rest.tsx',
+      './pwa/screens.tsx',
+      './pwa/words/en/toasts.ts',
+      './pwa/words/en/around.ts',
+    ])
+      collect(second, here(path));
   },
   // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
   transformIndexHtml: {
@@ -57,6 +64,8 @@ const app: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'first', test: (id) => first.has(id) },
             { name: 'engine', test: (id) => second.has(id) },
+            // What its readers start with.
+            { name: 'spanish', test: /words\/(spanish|es\/(common|filters|home|shell|toasts|around))\.ts$/ },
             { name: 'controls', test: /node_modules\/@(base-ui|floating-ui)\// },
           ],
         },

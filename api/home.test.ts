@@ -71,7 +71,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     const text = await answer.text();
     const [, inline] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
     expect(inline).toBe(styles);
-    expect(text).toContain('<link media="not all" rel="stylesheet" crossorigin href="/assets/first-1.css">');
+    expect(text).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/first-1.css">');
     expect(text).toContain(`<script>${theme}</script>`);
     const digestOf = (of: string) => createHash('sha256').update(of).digest('base64');
     const policy = answer.headers.get('content-security-policy');

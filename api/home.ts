@@ -44,8 +44,8 @@ async function whole(page: string, folder: string): Promise<Omit<Page, 'bytes'> 
   const sheets = await Promise.all([...page.matchAll(stylesheet)].map(([, path]) => read(path)));
   const [styles, theme] = [sheets.join('\n'), await read(script.exec(page)?.[1])];
   const filled = page
-    // What the app loads later looks whether its styles are there already; until then nobody waits for them.
-    .replace(stylesheet, (link) => link.replace('<link', '<link media="not all"'))
+    // What the app loads later looks whether its styles are named here; they stand in the page and are not fetched again.
+    .replace(stylesheet, (link) => link.replace('<link', '<link disabled'))
     .replace(engine, '')
     .replace(script, () => `<script>${theme}</script>`)
     .replace('</head>', () => `<style>${styles}</style></head>`);

@@ -91,7 +91,7 @@ async function holdsCookies(): Promise<void> {
   if (await keepsRows()) return;
   await call(auth.user, {}).catch((error) => {
     if (!(error instanceof Refusal) || error.code !== 'signedOut') throw error;
-    throw new Refusal('forbidden', wordsOf('shell').storage.cookies);
+    throw new Refusal('forbidden', wordsOf('around').storage.cookies);
   });
 }
 

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { endpoints } from '#sync/contract/index.ts';
 import { enter, forgetDeleted, know, signOut, signOutEverywhere, whoIsHere, whoWasHere } from './account.ts';
+import { brought } from './brought.ts';
 import { call } from './call.ts';
 import { pullCatalogue } from './catalogue.ts';
 import {
@@ -20,15 +21,17 @@ import { forgetOthers } from './forget.ts';
 import { keepGame } from './games/kept.ts';
 import { shownHere } from './home/shown.ts';
 import { cycleFailed, local } from './local.ts';
+import { perform } from './perform.ts';
+import { observe, queries, together } from './queries.ts';
 import { keepMine } from './refused.ts';
-import { sendSoon, write } from './write.ts';
+import { sendSoon } from './write.ts';
 
 /** What the first screen uses once it has come (pwa/useEngine.ts). Screens that come later import what they use themselves. */
 export const engine = {
-  ...{ endpoints, call },
+  ...{ endpoints, call, brought, perform, queries, observe, together },
   ...{ whoWasHere, whoIsHere, enter, know, signOut, signOutEverywhere, forgetDeleted, forgetOthers },
   ...{ liveQuery, userDb, readWho, hasExpired, waitingIn, waitingOf, rowsOf, noteSetBackSeen },
   ...{ keepsRows, openAnew, isStorageError, unlessKept },
   ...{ local, cycleFailed, keepGame, pullCatalogue, shownHere },
-  ...{ write, sendSoon, flush, keepMine },
+  ...{ sendSoon, flush, keepMine },
 };

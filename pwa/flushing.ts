@@ -4,7 +4,7 @@ import { online } from './api.ts';
 import { pullCatalogue } from './catalogue.ts';
 import { type Device, readCatalogueCursor, unlessKept, userDb, waitingIn } from './db.ts';
 import { flush } from './flush.ts';
-import { useConnected, useOnline, useVisible } from './outbox.ts';
+import { useConnected, useOnline, useVisible } from './online.ts';
 import { useStored } from './stored.ts';
 import { visible } from './visible.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Known } from './account.ts';
 import { useStored } from './stored.ts';
 import { engine } from './useEngine.ts';
 
@@ -24,12 +23,4 @@ export function useOneAccount(mine: string | null, settled: boolean): void {
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [mine, settled]);
-}
-
-/** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
-export function useExpiry({ state, me }: Known, look: () => void): void {
-  const expired = useStored(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
-  useEffect(() => {
-    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
-  }, [state, expired, look]);
 }

@@ -1,30 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { QueuedName } from '#sync/contract/index.ts';
 import { type Dead, stuckAfter, type Waiting } from '#sync/outbox.ts';
-import { online, onReach } from './api.ts';
 import { now } from './clock.ts';
 import type { Device } from './db.ts';
+import { useOnline } from './online.ts';
 import { useSession } from './session.tsx';
 import { useStored } from './stored.ts';
 import { type Engine, engine } from './useEngine.ts';
-import { onVisible, visible } from './visible.ts';
-
-const onNetwork = (listener: () => void) => {
-  const stop = onReach(listener);
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    stop();
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-/** Where there is no window, all is taken to be well. */
-const yes = () => true;
-export const useOnline = () => useSyncExternalStore(onNetwork, online, yes);
-export const useVisible = (): boolean => useSyncExternalStore(onVisible, visible, yes);
-/** Whether there is a network at all, be it one that does not lead to the store. */
-export const useConnected = () => useSyncExternalStore(onNetwork, () => navigator.onLine, yes);
 
 export type SyncStatus = {
   online: boolean;

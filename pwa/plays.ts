@@ -4,7 +4,8 @@ import { type OpenPlay, unlessKept, userDb } from './db.ts';
 import { useSession } from './session.tsx';
 import { watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
-import { translated, wordsOf } from './words/words.ts';
+import { translated } from './words/said.ts';
+import { wordsOf } from './words/words.ts';
 import { write } from './write.ts';
 
 /** Ends the sessions that a crash, a closed lid or an empty battery left open, each at its last heartbeat. */

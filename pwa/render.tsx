@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import type { First } from '#sync/first.ts';
@@ -8,7 +7,7 @@ import { FirstContext } from './home/useFirst.ts';
 import { type Session, SessionContext } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { inLanguage, type Language, languages } from './words/language.ts';
-import { loadWords } from './words/words.ts';
+import { loadFirstWords } from './words/words.ts';
 
 export { languages };
 
@@ -22,24 +21,22 @@ const nobodyKnown: Session = {
 /** Home as the app draws it for somebody it does not know yet, with these games in it: HTML for the page's #root. */
 export async function renderHome(first: First, language: Language): Promise<string> {
   inLanguage(language);
-  await loadWords();
+  await loadFirstWords();
   // Another language may have been asked for meanwhile; from here to the end nothing comes in between.
   inLanguage(language);
   return renderToString(
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={new QueryClient()}>
-        <FirstContext value={first}>
-          <SessionContext value={nobodyKnown}>
-            <StaticRouter location="/">
-              <Routes>
-                <Route element={<Shell />}>
-                  <Route index element={<Home />} />
-                </Route>
-              </Routes>
-            </StaticRouter>
-          </SessionContext>
-        </FirstContext>
-      </QueryClientProvider>
+      <FirstContext value={first}>
+        <SessionContext value={nobodyKnown}>
+          <StaticRouter location="/">
+            <Routes>
+              <Route element={<Shell />}>
+                <Route index element={<Home />} />
+              </Route>
+            </Routes>
+          </StaticRouter>
+        </SessionContext>
+      </FirstContext>
     </CSPProvider>,
   );
 }

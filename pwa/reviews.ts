@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { EndpointName } from '#sync/contract/index.ts';
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
+import { type Read, useRead } from './data.ts';
 import { useWaiting } from './outbox.ts';
 import { useSession } from './session.tsx';
 import { useStored } from './stored.ts';
@@ -30,17 +29,17 @@ function useHere(gameId: string): MyReview & { leaving: string[] } {
 
 /**
  * A game's reviews as the server knows them, with one's own as it stands on this device and without what is being
- * deleted from here; of every other read, what it brought. What was deleted is asked about again once it is decided.
+ * deleted from here. What was deleted is asked about again once it is decided.
  */
-export function useStandingReviews(name: EndpointName, data: unknown, gameId: string | undefined, ask: () => void) {
+export function useReviews(gameId: string): Read<PublicReview[]> {
   const { me } = useSession();
-  const isList = name === 'reviews.ofGame';
-  const { review, known, leaving } = useHere(isList ? (gameId ?? '') : '');
-  useDecided(isList ? leaving.join() : '', ask);
-  if (!isList || !me || data === undefined || !known) return data;
-  const others = (data as PublicReview[]).filter(({ id, userId }) => userId !== me.id && !leaving.includes(id));
+  const read = useRead('reviews.ofGame', { id: gameId });
+  const { review, known, leaving } = useHere(gameId);
+  useDecided(leaving.join(), read.again);
+  if (!me || !read.data || !known) return read;
+  const others = read.data.filter(({ id, userId }) => userId !== me.id && !leaving.includes(id));
   const user = { username: me.username, firstName: null, lastName: null };
-  return review ? [{ ...review, user }, ...others] : others;
+  return { ...read, data: review ? [{ ...review, user }, ...others] : others };
 }
 
 function useDecided(leaving: string, ask: () => void): void {
@@ -50,9 +49,3 @@ function useDecided(leaving: string, ask: () => void): void {
     before.current = leaving;
   }, [leaving, ask]);
 }
-
-/** Takes a review out of every list that was read, so that it does not come back for the moment until it is read anew. */
-export const forgetReview = (queries: QueryClient, id: string) =>
-  queries.setQueriesData<PublicReview[]>({ queryKey: ['reviews.ofGame'] }, (list) =>
-    list?.filter((review) => review.id !== id),
-  );

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import type { Known, WayIn } from './account.ts';
-import { useExpiry, useOneAccount } from './oneAccount.ts';
+import { useStored } from './stored.ts';
 import { engine } from './useEngine.ts';
 
 export type Session = Known & {
@@ -30,6 +30,14 @@ export const nothingYet: Known = { state: 'loading', me: null };
 /** Who is here as this device remembers it. Asked before anything is drawn: no page waits for a network, no header changes. */
 export const whoWasHere = async (): Promise<Known> => (await (await engine.ask()).whoWasHere()) ?? nothingYet;
 
+/** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
+function useExpiry({ state, me }: Known, look: () => void): void {
+  const expired = useStored(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
+  useEffect(() => {
+    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
+  }, [state, expired, look]);
+}
+
 export function SessionProvider({ start, children }: { start: Known; children: ReactNode }) {
   const [known, setKnown] = useState(start);
 
@@ -49,7 +57,6 @@ export function SessionProvider({ start, children }: { start: Known; children: R
 
   const { state, me } = known;
   const settled = state !== 'loading';
-  useOneAccount(me?.id ?? null, settled);
   // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
   useEffect(() => {
     if (settled) void engine.ask().then(({ forgetOthers, unlessKept }) => forgetOthers(me?.id).catch(unlessKept));

@@ -1,20 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import './styles/tokens.css';
 import './styles/base.css';
 import { readFirst } from './home/first.ts';
 import { FirstContext } from './home/useFirst.ts';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
 import { nothingYet, SessionProvider, whoWasHere } from './session.tsx';
 import { watchInstall } from './shell/install.ts';
 import { watchTheme } from './shell/theme.ts';
 import { watchStorage } from './stored.ts';
 import { watchParts } from './update.ts';
 import { language } from './words/language.ts';
-import { loadWords } from './words/words.ts';
+import { loadFirstWords } from './words/words.ts';
 
 /** Brings the app into the page. Nothing here waits while the file is read: what it waits for is in files that need this one. */
 export async function start(): Promise<void> {
@@ -28,18 +26,16 @@ export async function start(): Promise<void> {
   // for nothing: the page is nobody's until it is known who is here.
   const first = document.documentElement.lang === language() ? readFirst() : undefined;
   document.documentElement.lang = language();
-  const [known] = await Promise.all([first ? nothingYet : whoWasHere(), loadWords()]);
+  const [known] = await Promise.all([first ? nothingYet : whoWasHere(), loadFirstWords()]);
   const app = (
     <StrictMode>
       {/* The policy of the page allows no style elements. */}
       <CSPProvider disableStyleElements>
-        <QueryClientProvider client={new QueryClient()}>
-          <FirstContext value={first}>
-            <SessionProvider start={known}>
-              <RouterProvider router={router} />
-            </SessionProvider>
-          </FirstContext>
-        </QueryClientProvider>
+        <FirstContext value={first}>
+          <SessionProvider start={known}>
+            <Router />
+          </SessionProvider>
+        </FirstContext>
       </CSPProvider>
     </StrictMode>
   );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingEvery, unreadEvery } from '#sync/rules.ts';
 import { everyWhileVisible, pollEvery } from './visible.ts';

@@ -23,6 +23,6 @@ export function everyWhileVisible(ms: number, work: () => void): () => void {
 
 type Now = { /** Whether it is asked for at all. */ asked: boolean; online: boolean; visible: boolean };
 
-/** Milliseconds between two asks for what others change, as react-query takes it: none while nobody looks or nobody answers. */
+/** Milliseconds between two asks for what others change, as TanStack Query takes it: none while nobody looks or nobody answers. */
 export const pollEvery = (every: number | undefined, now: Now): number | false =>
   every !== undefined && now.asked && now.online && now.visible ? every : false;

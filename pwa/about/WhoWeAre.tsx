@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import prose from '../ui/Prose.module.css';
 import { Cards, Paragraphs, Section } from '../ui/Prose.tsx';
-import { percentText } from '../words/show.ts';
+import { percentText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './WhoWeAre.module.css';
 

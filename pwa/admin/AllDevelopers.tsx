@@ -4,7 +4,7 @@ import type { Developer } from '#sync/contract/developers.ts';
 import { useRead } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty } from '../ui/Page.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 import { Loaded } from './Loaded.tsx';

@@ -5,7 +5,7 @@ import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { Loaded } from './Loaded.tsx';
 import { Roles } from './Roles.tsx';

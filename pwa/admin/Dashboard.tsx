@@ -1,8 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useRead, useRefresh } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { refresh, useRead } from '../data.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
-import { NeedsConnection, Page } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useWords } from '../words/words.ts';
 import { Activity } from './Activity.tsx';
@@ -25,7 +26,6 @@ const notYet = { data: undefined, state: 'loading', error: undefined } as const;
 export function Dashboard() {
   const words = useWords('admin');
   const online = useOnline();
-  const refresh = useRefresh();
   const stats = useRead('admin.stats', {});
   const above = [useRead('developers.pending', {}), useRead('reports.list', {}), useRead('users.list', {})];
   // What stands above the tabs comes together: who follows a link to one does not see it pushed away.

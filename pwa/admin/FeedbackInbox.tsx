@@ -6,7 +6,7 @@ import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Empty } from '../ui/Page.tsx';
-import { momentText } from '../words/show.ts';
+import { momentText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
 import { Inbox, NothingOpen } from './Inbox.tsx';

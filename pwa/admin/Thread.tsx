@@ -8,8 +8,9 @@ import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
 import { Loaded, RowsSkeleton } from './Loaded.tsx';
 

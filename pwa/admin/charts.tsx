@@ -1,4 +1,5 @@
-import { dateText, numberText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Charts.module.css';
 import type { Week } from './weeks.ts';

@@ -13,7 +13,7 @@ export function useAddress() {
     report: params.get('report'),
     feedback: params.get('feedback'),
     find: params.get('find') ?? '',
-    go: (place: Place) => setParams(place, { replace: true, preventScrollReset: true }),
+    go: (place: Place) => setParams(place, { replace: true }),
   };
 }
 

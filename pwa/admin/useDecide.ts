@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { EndpointName } from '#sync/contract/index.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 
 /** A decision of staff: it needs the network, so it is `off` without one, as while it is under way. */
 export function useDecide<N extends EndpointName>(...[name, options]: Parameters<typeof useWrite<N>>) {

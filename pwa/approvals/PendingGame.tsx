@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { isHosted } from '../play/downloads.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';

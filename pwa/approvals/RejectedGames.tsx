@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import type { RejectedGame } from '#sync/contract/games.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Pending } from '../ui/Pending.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Approvals.module.css';
 
 /** What was not approved, with the reason, by whom and when. A decision is final: it can be looked at and deleted. */

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { holdAt } from './holdAt.ts';
 
 /** Whole rows at two, three, four and six in a row. */
 const step = 24;
@@ -32,8 +33,9 @@ export function useMore<T>(rows: { length: number; slice(from: number, to: numbe
     const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0;
     const before = visits.get(visit);
     const card = before && cards()[before.first];
-    if (card) scrollBy(0, topOf(card) - before.top);
+    const stop = card && holdAt(card, before.top);
     return () => {
+      stop?.();
       const first = cards().findIndex((card) => card.getBoundingClientRect().bottom > 0);
       visits.set(visit, { count, first, top: topOf(cards()[first]) });
     };

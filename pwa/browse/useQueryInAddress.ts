@@ -10,7 +10,7 @@ export function useQueryInAddress(): [Query, (part: Partial<Query>) => void] {
     (part: Partial<Query>) => {
       // As it is now, not as it was drawn: a press may end what was typed, and be a change of its own.
       const now = parseQuery(new URLSearchParams(window.location.search));
-      setParams(printQuery({ ...now, ...part }), { replace: true, preventScrollReset: true });
+      setParams(printQuery({ ...now, ...part }), { replace: true });
     },
     [setParams],
   );

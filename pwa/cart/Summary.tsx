@@ -3,7 +3,8 @@ import type { Game } from '#sync/contract/games.ts';
 import { platformFee, platformFeePercent } from '#sync/rules.ts';
 import { priceOf } from '#sync/show.ts';
 import { Button } from '../ui/Button.tsx';
-import { percentText, priceText } from '../words/show.ts';
+import { percentText } from '../words/measures.ts';
+import { priceText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Cart.module.css';
 

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { numberText, sizeText } from '../words/show.ts';
+import { sizeText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import { BuildDrop } from './BuildDrop.tsx';
 import { Check } from './Check.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { coverSide, coverTypes } from '#sync/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/Toast.tsx';
-import { sizeText } from '../words/show.ts';
+import { sizeText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { FileDrop } from './FileDrop.tsx';
 import css from './Upload.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from '../ui/Field.tsx';
-import { translated } from '../words/words.ts';
+import { translated } from '../words/said.ts';
 import css from './Upload.module.css';
 
 type Props = {

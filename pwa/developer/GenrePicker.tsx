@@ -1,6 +1,7 @@
 import { genresMax, submissionGenres } from '#sync/rules.ts';
 import { FieldError } from '../ui/Field.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import { Check } from './Check.tsx';
 import css from './Upload.module.css';
 import { withGenre } from './upload.ts';

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { MyVersions } from '../versions/MyVersions.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Errors } from '../ui/errors.ts';
 import { FieldError } from '../ui/Field.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
 import { useFirstWrong } from '../ui/useFirstWrong.ts';

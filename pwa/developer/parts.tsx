@@ -1,8 +1,9 @@
 import { descriptionMax, titleMax } from '#sync/rules.ts';
 import type { Errors } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
+import { translated } from '../words/said.ts';
 import { priceText } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { BuildPicker } from './BuildPicker.tsx';
 import { Check } from './Check.tsx';
 import { GenrePicker } from './GenrePicker.tsx';

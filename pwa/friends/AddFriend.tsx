@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { usernameMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { inputClass } from '../ui/Field.tsx';
 import { useWords } from '../words/words.ts';

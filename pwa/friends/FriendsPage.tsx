@@ -15,7 +15,7 @@ export function FriendsPage() {
       <Tabs
         label={words.title}
         open={params.get('tab') === 'requests' ? 'requests' : 'mine'}
-        onOpen={(id) => setParams(id === 'requests' ? { tab: id } : {}, { replace: true, preventScrollReset: true })}
+        onOpen={(id) => setParams(id === 'requests' ? { tab: id } : {}, { replace: true })}
         tabs={[
           { id: 'mine', name: words.mine, panel: <MyFriends /> },
           {

@@ -26,7 +26,7 @@ export function MyFriends() {
   const waiting = useWaiting('friends.message');
   const [params, setParams] = useSearchParams();
   const open = data?.find(({ friend }) => friend.id === params.get('with'));
-  const show = (id: string | null) => setParams(id ? { with: id } : {}, { replace: true, preventScrollReset: true });
+  const show = (id: string | null) => setParams(id ? { with: id } : {}, { replace: true });
   return (
     <>
       <AddFriend />

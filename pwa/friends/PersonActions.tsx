@@ -4,12 +4,12 @@ import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { openReport } from '../shell/report.ts';
 import { iconButtonClass } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
 import { useWords } from '../words/words.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import { ChipLink } from '../ui/Chip.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { genreNames, Price } from '../ui/GameCard.tsx';
 import { useTitle } from '../ui/Page.tsx';
-import { Rating } from '../ui/Stars.tsx';
+import { Rating } from '../ui/Rating.tsx';
 import { counted } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import { Actions } from './Actions.tsx';

@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { isHosted, notePlayed, useDownloads } from '../play/downloads.ts';
 import { PlayFrame } from '../play/PlayFrame.tsx';
 import { usePlaySession } from '../plays.ts';

@@ -1,7 +1,6 @@
 import type { Game } from '#sync/contract/games.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
-import { useRead } from '../data.ts';
-import { useMyReview } from '../reviews.ts';
+import { useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -16,7 +15,7 @@ export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
   const words = useWords('game').reviewing;
   const { loading } = useWords('common');
-  const read = useRead('reviews.ofGame', { id: game.id });
+  const read = useReviews(game.id);
   const { data } = read;
   const mine = useMyReview(game.id);
   const others = data?.filter((review) => review.userId !== me?.id);

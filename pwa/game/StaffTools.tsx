@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Warnings.module.css';
 

@@ -1,7 +1,7 @@
 import type { Game } from '#sync/contract/games.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import { ratingTenths } from '#sync/rules.ts';
-import { useRead } from '../data.ts';
+import { useReviews } from '../reviews.ts';
 
 type Figures = Pick<Game, 'rating' | 'reviewCount'>;
 
@@ -16,6 +16,6 @@ export const figuresOf = (all: readonly Pick<PublicReview, 'rating'>[]): Figures
 
 /** The reviews on the page, own and deleted ones included, decide; where they are not known the game's row does. */
 export function useFigures({ id, rating, reviewCount }: Game): Figures {
-  const { data } = useRead('reviews.ofGame', { id });
+  const { data } = useReviews(id);
   return data ? figuresOf(data) : { rating, reviewCount };
 }

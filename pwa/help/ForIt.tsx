@@ -1,6 +1,7 @@
 import { useFreshCatalogue, useRead } from '../data.ts';
 import { Code } from '../ui/Code.tsx';
-import { Loading, NeedsConnection } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
+import { Loading } from '../ui/Page.tsx';
 import { Bullets, Rich, Table } from '../ui/Prose.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Help.module.css';

@@ -1,4 +1,5 @@
-import { numberText, sizeText } from '../words/show.ts';
+import { sizeText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import type { Words } from '../words/words.ts';
 import type { Facts } from './probes.ts';
 

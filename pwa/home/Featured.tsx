@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { genreNames, Price } from '../ui/GameCard.tsx';
-import { Rating } from '../ui/Stars.tsx';
+import { Rating } from '../ui/Rating.tsx';
 import { counted, lengthText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Featured.module.css';

@@ -10,7 +10,8 @@ import { percentOf } from '../ui/KeepOffline.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { useKeep } from '../ui/useKeep.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Library.module.css';
 import type { Row } from './row.ts';
 

@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { percentOf } from '../ui/KeepOffline.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { sizeText } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { sizeText } from '../words/measures.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Library.module.css';
 import type { Row } from './row.ts';
 

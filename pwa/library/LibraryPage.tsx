@@ -7,7 +7,7 @@ import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { ShelfBone } from '../ui/KeepShelf.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/Pending.tsx';
-import { playtimeText, sizeText } from '../words/show.ts';
+import { playtimeText, sizeText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { CardFoot } from './CardFoot.tsx';
 import { Downloads } from './Downloads.tsx';

@@ -1,5 +1,6 @@
 import { librarySize } from '#sync/rules.ts';
-import { numberText, playtimeText } from '../words/show.ts';
+import { playtimeText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Library.module.css';
 import type { Row } from './row.ts';

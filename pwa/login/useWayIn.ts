@@ -7,7 +7,8 @@ import { now } from '../clock.ts';
 import { useSession } from '../session.tsx';
 import { type Errors, errorsIn } from '../ui/errors.ts';
 import { toast } from '../ui/Toast.tsx';
-import { translated, wordsOf } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { wordsOf } from '../words/words.ts';
 import { type Typed, wrongIn } from './wayInForm.ts';
 
 type Failures = ReturnType<typeof wordsOf<'toasts'>>['failure'];

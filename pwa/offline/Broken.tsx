@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
@@ -9,8 +8,7 @@ import { useWords } from '../words/words.ts';
 const notFetched = /dynamically imported module|module script failed|preload/i;
 
 /** A page that could not be brought, or one with a fault. What is waiting to be sent is safe either way. */
-export function Broken() {
-  const error = useRouteError();
+export function Broken({ error }: { error: unknown }) {
   const online = useOnline();
   const words = useWords('shell').broken;
   const fetching = error instanceof Error && notFetched.test(error.message);

@@ -16,7 +16,7 @@ type Props = PlayReports & {
 
 /** A game in its frame, one at a time: it stops the moment this leaves the page. Another game needs another `key`. */
 export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports }: Props) {
-  const words = useWords('shell').play;
+  const words = useWords('around').play;
   usePlayClock(reports);
   const frame = useRef<HTMLIFrameElement>(null);
 

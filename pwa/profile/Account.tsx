@@ -1,5 +1,5 @@
 import type { Me } from '#sync/contract/users.ts';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 import { Username } from './Username.tsx';

@@ -1,8 +1,8 @@
 import { useRead, useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Profile.module.css';

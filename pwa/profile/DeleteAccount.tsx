@@ -6,7 +6,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { type Errors, errorsIn } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
 import { useFirstWrong } from '../ui/useFirstWrong.ts';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -3,7 +3,8 @@ import { Refusal } from '#sync/refusal.ts';
 import { useSession } from '../session.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { toast } from '../ui/Toast.tsx';
-import { translated, useWords, wordsOf } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 
 export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords('profile').data;

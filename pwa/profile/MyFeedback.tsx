@@ -1,7 +1,8 @@
 import { useRead } from '../data.ts';
 import { Chip } from '../ui/Chip.tsx';
-import { dateText } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { dateText } from '../words/measures.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Profile.module.css';
 import { Quiet } from './Section.tsx';

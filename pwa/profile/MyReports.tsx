@@ -6,7 +6,7 @@ import { useRead } from '../data.ts';
 import { openReport } from '../shell/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Profile.module.css';
@@ -43,7 +43,7 @@ export function MyReports({ me }: { me: Me }) {
 
 function Row({ report: { id, subject, category, createdAt, status } }: { report: ListedReport }) {
   const words = useWords('profile').reports;
-  const { categories } = useWords('shell').report;
+  const { categories } = useWords('around').report;
   return (
     <li className={css.row}>
       <div className={css.names}>

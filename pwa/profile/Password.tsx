@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { users } from '#sync/contract/users.ts';
 import { passwordMin } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Errors, errorsIn, errorsOf } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
 import { useFirstWrong } from '../ui/useFirstWrong.ts';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 
 const empty = { current: '', next: '', again: '' };

@@ -1,7 +1,8 @@
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
-import { NeedsConnection, Page } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
+import { Page } from '../ui/Page.tsx';
 import { useWords } from '../words/words.ts';
 import { Account, typeOf } from './Account.tsx';
 import { Blocked } from './Blocked.tsx';

@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
-import { dateText } from '../words/show.ts';
+import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Profile.module.css';
@@ -17,7 +17,7 @@ export function ReportPage() {
   const { id = '' } = useParams();
   const { me } = useSession();
   const words = useWords('profile').reports;
-  const { categories } = useWords('shell').report;
+  const { categories } = useWords('around').report;
   const read = useRead('reports.list', {});
   const report = read.data?.find((one) => one.id === id && one.reporterId === me?.id);
   return (

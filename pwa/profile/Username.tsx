@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { type Me, users } from '#sync/contract/users.ts';
 import { usernameMax, usernameMin } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { errorsIn } from '../ui/errors.ts';
 import { Field } from '../ui/Field.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Profile.module.css';
 
 export function Username({ me }: { me: Me }) {

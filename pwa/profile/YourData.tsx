@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { useWords } from '../words/words.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { isOffline } from '../api.ts';
 import { publicDb, unlessKept } from '../db.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useStored } from '../stored.ts';
 import { bringSaves } from './send.ts';
 

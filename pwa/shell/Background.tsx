@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFlushing } from '../flushing.ts';
+import { useOneAccount } from '../oneAccount.ts';
 import { startDownloads } from '../play/downloads.ts';
 import { closeLeftovers } from '../plays.ts';
 import { useSaves } from '../saves/useSaves.ts';
@@ -10,8 +11,9 @@ import { keepHome, registerWorker } from '../worker.ts';
 
 /** What goes on while the app is open, whatever page is shown. Nothing of it can be seen. */
 export function Background({ playing }: { playing: boolean }) {
-  const { me } = useSession();
+  const { me, state } = useSession();
   const userId = me?.id;
+  useOneAccount(userId ?? null, state !== 'loading');
   useFlushing(userId);
   useSaves(userId);
   useEffect(registerWorker, []);

@@ -9,14 +9,15 @@ import { useRead, useWrite } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import popup from '../ui/popup.module.css';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Bell.module.css';
 import { bellLook, useUnread } from './bellLook.tsx';
 import { placeOf } from './news.ts';
 
 /** The bell with what it opens. */
 export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
-  const words = useWords('shell').bell;
+  const words = useWords('around').bell;
   const [open, setOpen] = useState(startsOpen);
   const unread = useUnread() ?? 0;
   const { write: readOne } = useWrite('notifications.read', { quiet: true });
@@ -61,7 +62,7 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
 type Press = (notification: Notification) => void;
 
 function List({ onVisit, onRead }: { onVisit: Press; onRead: Press }) {
-  const { bell } = useWords('shell');
+  const { bell } = useWords('around');
   const { loading } = useWords('common');
   const list = useRead('notifications.list', {});
   if (!list.data)
@@ -87,7 +88,7 @@ const Nothing = ({ children }: { children: string }) => (
 );
 
 function Item({ of: notification, onVisit, onRead }: { of: Notification; onVisit: Press; onRead: Press }) {
-  const words = useWords('shell').bell;
+  const words = useWords('around').bell;
   const isNew = notification.isRead === 0;
   return (
     <li className={isNew ? `${css.item} ${css.unread}` : css.item}>

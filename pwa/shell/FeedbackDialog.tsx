@@ -2,23 +2,24 @@ import { type FormEvent, useId, useState } from 'react';
 import { feedback } from '#sync/contract/feedback.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorsOf } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
 import { toast } from '../ui/Toast.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
 import { useFirstWrong } from '../ui/useFirstWrong.ts';
-import { translated, useWords, wordsOf } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './Forms.module.css';
 
 const empty = { subject: '', message: '' };
 
 /** What somebody thinks of Recess, for those who make it. */
 export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; onClose(): void }) {
-  const words = useWords('shell').feedback;
+  const words = useWords('around').feedback;
   const { cancel } = useWords('common');
   const online = useOnline();
   const draft = useDraft(draftKey.feedback(me.id), empty);

@@ -16,7 +16,7 @@ const shown = 30;
 /** Chooses one of the store's games by typing a part of its title. */
 export function GamePicker({ gameId, onChange }: Props) {
   const id = useId();
-  const words = useWords('shell').report;
+  const words = useWords('around').report;
   const all = useRead('games.list', {}).data ?? [];
   const game = useRead('games.one', { id: gameId ?? '' }, { skip: gameId === null }).data ?? null;
   return (

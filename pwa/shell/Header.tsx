@@ -1,28 +1,21 @@
 import Download from 'lucide-react/icons/download';
-import Flag from 'lucide-react/icons/flag';
-import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import { useState } from 'react';
-import { Link, NavLink, useMatch } from 'react-router-dom';
-import type { Me } from '#sync/contract/users.ts';
+import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../session.tsx';
-import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
-import { later, useLater } from '../ui/later.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { useWords } from '../words/words.ts';
 import { useAppBadge } from './appBadge.ts';
-import { Bell } from './Bell.tsx';
 import css from './Header.module.css';
 import { useInstall } from './install.ts';
 import { Logo } from './Logo.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
-import { openReport } from './report.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { useRest } from './useRest.ts';
 
 export function Header() {
   const { me, state } = useSession();
   const words = useWords('shell');
   const { login } = useWords('common');
+  const rest = useRest();
   const install = useInstall();
   useAppBadge(state === 'signedOut' ? 0 : undefined);
   return (
@@ -49,9 +42,9 @@ export function Header() {
               <Download size={20} aria-hidden /> <span>{words.install}</span>
             </Button>
           )}
-          <OfflineBar />
+          {rest && <rest.OfflineBar />}
           <ThemeToggle />
-          {me && <Mine key={me.id} me={me} />}
+          {rest && me && <rest.Mine key={me.id} me={me} />}
           {!me && (
             <LinkButton to="/login" look="primary" className={state === 'loading' ? css.unknown : ''}>
               {login}
@@ -60,29 +53,5 @@ export function Header() {
         </div>
       </div>
     </header>
-  );
-}
-
-const feedbackDialog = later(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
-
-/** What only who is signed in has: feedback, report, bell and menu. */
-function Mine({ me }: { me: Me }) {
-  const { feedback, report } = useWords('shell');
-  const [writing, setWriting] = useState(false);
-  const gameId = useMatch('/game/:id')?.params.id;
-  const Feedback = useLater(feedbackDialog, writing);
-  const tell = () => openReport(gameId ? { gameId } : {});
-  return (
-    <>
-      <IconButton label={feedback.open} className={css.wide} onClick={() => setWriting(true)}>
-        <MessageSquarePlus size={20} aria-hidden />
-      </IconButton>
-      <IconButton label={report.open} className={css.wide} onClick={tell}>
-        <Flag size={20} aria-hidden />
-      </IconButton>
-      <Bell me={me} />
-      <UserMenu me={me} onFeedback={() => setWriting(true)} onReport={tell} />
-      {Feedback && <Feedback me={me} open={writing} onClose={() => setWriting(false)} />}
-    </>
   );
 }

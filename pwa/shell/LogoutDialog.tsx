@@ -6,8 +6,9 @@ import { useStored } from '../stored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/Toast.tsx';
+import { translated } from '../words/said.ts';
 import { counted } from '../words/show.ts';
-import { translated, useWords } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 
 type Waiting = 'send' | 'keep' | 'discard';
 
@@ -15,7 +16,7 @@ type Waiting = 'send' | 'keep' | 'discard';
 export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const { me, signOut } = useSession();
   const { waiting, refused, online } = useSyncStatus();
-  const { logOut: words, bar } = useWords('shell');
+  const { logOut: words, bar } = useWords('around');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const saves = useStored(() => (me ? savesHereOnly(userDb(me.id)) : 0), [me?.id]) ?? 0;

@@ -14,7 +14,7 @@ import css from './OfflineBar.module.css';
 
 /** The state in a word, and what to add to it. */
 function wordsFor({ state, waiting, online }: SyncStatus): { word: string; more: string } {
-  const words = wordsOf('shell').bar;
+  const words = wordsOf('around').bar;
   const kept = waiting > 0 ? words.waiting(numberText(waiting)) : '';
   if (!online) return { word: words.offline, more: kept };
   if (state === 'expired') return { word: words.expired, more: kept || words.hereAnyway };
@@ -28,7 +28,7 @@ const refusedWrites = later(() => import('./RefusedWrites.tsx').then((m) => m.Re
 /** Says truthfully what of this account is saved, waits or was refused: quietly in the header, or above the page's foot. */
 export function OfflineBar() {
   const status = useSyncStatus();
-  const words = useWords('shell').bar;
+  const words = useWords('around').bar;
   const { state, online, refused, setBack } = status;
   const RefusedWrites = useLater(refusedWrites, refused.length > 0);
   if (state === 'signedOut') return null;

@@ -1,5 +1,5 @@
 import { useRead } from '../data.ts';
-import { SelectField } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { useWords } from '../words/words.ts';
 
 type Props = { userId: string | null; name: string | null; onChange(userId: string | null): void };
@@ -8,7 +8,7 @@ const nobody = 'nobody';
 
 /** Whom a report is about: a friend, somebody who asks to be one, or the person it was opened from. There is no list of everybody. */
 export function PersonPicker({ userId, name, onChange }: Props) {
-  const words = useWords('shell').report;
+  const words = useWords('around').report;
   const mine = useRead('friends.list', {}).data ?? [];
   const asking = useRead('friends.requests', {}).data ?? [];
   const known = new Map(

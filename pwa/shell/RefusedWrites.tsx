@@ -7,8 +7,9 @@ import type { SyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { draftKey, putDraft } from '../ui/useDraft.ts';
+import { translated } from '../words/said.ts';
 import { counted } from '../words/show.ts';
-import { translated, useWords, wordsOf } from '../words/words.ts';
+import { useWords, wordsOf } from '../words/words.ts';
 import css from './OfflineBar.module.css';
 
 /** Where a refused write can be mended, with its words put back into the form there. */
@@ -44,7 +45,7 @@ function titleOf(name: string): string | undefined {
 export function RefusedWrites({ status }: { status: SyncStatus }) {
   const [open, setOpen] = useState(false);
   const list = useId();
-  const words = useWords('shell').bar;
+  const words = useWords('around').bar;
   const { length } = status.refused;
   return (
     <>
@@ -70,7 +71,7 @@ export function RefusedWrites({ status }: { status: SyncStatus }) {
 function Refused({ dead, status: { discard, keepMine } }: { dead: Dead; status: SyncStatus }) {
   const { me } = useSession();
   const navigate = useNavigate();
-  const words = useWords('shell').bar;
+  const words = useWords('around').bar;
   const names: Partial<Record<string, string>> = useWords('toasts').writes;
   const canMend = useCanMend(dead);
   const edit = () => {

@@ -3,16 +3,17 @@ import { reports } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { reportCategories } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorsOf } from '../ui/errors.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
-import { NeedsConnection } from '../ui/Page.tsx';
-import { SelectField } from '../ui/Select.tsx';
+import { NeedsConnection } from '../ui/NeedsConnection.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
 import { useFirstWrong } from '../ui/useFirstWrong.ts';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import css from './Forms.module.css';
 import { GamePicker } from './GamePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
@@ -43,7 +44,7 @@ export function ReportDialog({ me }: { me: Me }) {
   // While it closes it shows what it showed.
   const [from, setFrom] = useState<ReportAbout>({});
   if (about && about !== from) setFrom(about);
-  const words = useWords('shell').report;
+  const words = useWords('around').report;
   const { cancel } = useWords('common');
   const online = useOnline();
   // Each place it is opened from has its own words, and says what they are about.

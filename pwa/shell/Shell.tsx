@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import type { Me } from '#sync/contract/users.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { onlyGame } from '../play/playDocument.ts';
-import { useSession } from '../session.tsx';
-import { later, surely, useLater } from '../ui/later.ts';
 import { Toasts } from '../ui/Toast.tsx';
 import { useWords } from '../words/words.ts';
 import { Header } from './Header.tsx';
-import { useReportAbout } from './report.ts';
+import { Screen } from './Screen.tsx';
 import css from './Shell.module.css';
-import { StorageNotice } from './StorageNotice.tsx';
-import { UpdatePrompt } from './UpdatePrompt.tsx';
-
-const background = later(() => surely(() => import('./Background.tsx').then((m) => m.Background)));
+import { useRest } from './useRest.ts';
 
 /** On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has its own. */
 function useArrival(): void {
@@ -35,17 +29,16 @@ function useFreshDocument(): void {
 /** What stands around every page. A game that is being played has the window to itself. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { me } = useSession();
   const { skip } = useWords('shell');
   const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
-  const Background = useLater(background, true);
+  const rest = useRest();
   useArrival();
   useFreshDocument();
   return (
     <>
       {playing ? (
         <main>
-          <Outlet />
+          <Screen />
         </main>
       ) : (
         <div className={css.shell}>
@@ -54,29 +47,16 @@ export function Shell() {
           </a>
           <Header />
           <main id="main" className={css.main} tabIndex={-1}>
-            <Outlet />
+            <Screen />
           </main>
           <Footer />
-          {me && <Report key={me.id} me={me} />}
-          <UpdatePrompt />
-          <StorageNotice />
+          {rest && <rest.Prompts />}
         </div>
       )}
-      {Background && <Background playing={playing} />}
+      {rest && <rest.Background playing={playing} />}
       <Toasts />
     </>
   );
-}
-
-const reporting = later(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
-
-/** The report dialog from the first time it is opened. */
-function Report({ me }: { me: Me }) {
-  const about = useReportAbout();
-  const [wanted, setWanted] = useState(false);
-  if (about && !wanted) setWanted(true);
-  const Dialog = useLater(reporting, wanted);
-  return Dialog && wanted ? <Dialog me={me} /> : null;
 }
 
 function Footer() {

@@ -8,7 +8,7 @@ import css from './Prompts.module.css';
 /** Nothing can be kept on this device: whoever reads here should know before they write. */
 export function StorageNotice() {
   const fails = useStorageFails();
-  const words = useWords('shell').storage;
+  const words = useWords('around').storage;
   const [seen, setSeen] = useState(false);
   if (!fails || seen) return null;
   return (

@@ -7,7 +7,7 @@ import css from './Prompts.module.css';
 /** A new version waits: the person decides when, for somebody may be writing. */
 export function UpdatePrompt() {
   const accept = useUpdate();
-  const words = useWords('shell').update;
+  const words = useWords('around').update;
   const [later, setLater] = useState(false);
   if (!accept || later) return null;
   return (

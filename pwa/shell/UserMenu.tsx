@@ -9,7 +9,7 @@ const whole = later(() => import('./UserMenuWhole.tsx').then((m) => m.UserMenuWh
 
 /** The account's menu: its button stands from the beginning. */
 export function UserMenu(props: Props) {
-  const { label } = useWords('shell').menu;
+  const { label } = useWords('around').menu;
   return (
     <Popup part={whole} props={props}>
       {(press) => (

@@ -21,7 +21,7 @@ export type Props = { me: Me; onFeedback(): void; onReport(): void };
 
 /** Spec §2's menu; on a small screen also the two buttons that have no room in the header. */
 export function UserMenuWhole({ me, onFeedback, onReport, startsOpen }: Props & { startsOpen: boolean }) {
-  const { menu: words, feedback, report } = useWords('shell');
+  const { menu: words, feedback, report } = useWords('around');
   const { logOut, dialog } = useLogOut();
   const link = (to: string, Icon: typeof Heart, name: string) => (
     <MenuLink to={to} icon={<Icon size={18} aria-hidden />}>

@@ -12,7 +12,7 @@ export const useUnread = (): number | undefined =>
 
 /** What its button is called and shows. */
 export function bellLook(unread: number) {
-  const words = wordsOf('shell').bell;
+  const words = wordsOf('around').bell;
   const shown = unread > 99 ? '99+' : numberText(unread);
   return {
     className: `${iconButtonClass} ${css.trigger}`,

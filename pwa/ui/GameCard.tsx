@@ -6,7 +6,7 @@ import { priceText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
 import { Cover } from './Cover.tsx';
 import css from './GameCard.module.css';
-import { Rating } from './Stars.tsx';
+import { Rating } from './Rating.tsx';
 
 type Props = {
   game: Game;

@@ -1,4 +1,3 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../words/words.ts';
 import css from './Page.module.css';
@@ -48,11 +47,5 @@ export const Empty = ({ icon, title, children }: { icon: ReactNode; title: strin
 export const Loading = () => (
   <p className={css.loading} role="status">
     {useWords('common').loading}
-  </p>
-);
-
-export const NeedsConnection = ({ children }: { children: ReactNode }) => (
-  <p className={css.note}>
-    <CloudOff size={18} aria-hidden /> <span>{children}</span>
   </p>
 );

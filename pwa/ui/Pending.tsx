@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../data.ts';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { LogInAgain } from './LogInAgain.tsx';
-import { NeedsConnection } from './Page.tsx';
+import { NeedsConnection } from './NeedsConnection.tsx';
 import css from './Pending.module.css';
 
 type Props = {

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { reason } from '#sync/fields.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useSession } from '../session.tsx';
-import { translated, useWords } from '../words/words.ts';
+import { translated } from '../words/said.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { TextArea } from './Field.tsx';

@@ -3,7 +3,7 @@ import { offlineReserve } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { removeDownload, type Shortage } from '../play/downloads.ts';
 import { bytesOf, enoughOf } from '../play/room.ts';
-import { sizeText } from '../words/show.ts';
+import { sizeText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -1,13 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, useId } from 'react';
-import field from './Field.module.css';
-import { FieldError } from './Field.tsx';
+import type { ComponentType } from 'react';
 import { later } from './later.ts';
 import { Popup } from './Popup.tsx';
 import css from './Select.module.css';
 
 export type Choice<V extends string> = { value: V; label: string };
-type Props<V extends string> = {
+export type SelectOf<V extends string> = {
   /** What is being chosen; its name for those who do not see it. */
   label: string;
   /** Null while nothing is chosen. */
@@ -20,14 +18,14 @@ type Props<V extends string> = {
 };
 type Control = { id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string | undefined };
 
-export type SelectProps = Props<string> & Control;
+export type SelectProps = SelectOf<string> & Control;
 
 const whole = later(() =>
   import('./SelectWhole.tsx').then((m) => m.SelectWhole as ComponentType<SelectProps & { startsOpen: boolean }>),
 );
 
 /** One of several. Its list comes after the page. */
-export function Select<V extends string>(props: Props<V> & Control) {
+export function Select<V extends string>(props: SelectOf<V> & Control) {
   const { label, value, choices, onChange: _, className, placeholder, ...control } = props;
   const chosen = choices.find((choice) => choice.value === value)?.label;
   return (
@@ -50,25 +48,5 @@ export function Select<V extends string>(props: Props<V> & Control) {
         </button>
       )}
     </Popup>
-  );
-}
-
-/** The same as a field of a form: its label stands above it, and what is wrong with it below. */
-export function SelectField<V extends string>({ error, ...select }: Props<V> & { error?: string | undefined }) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {select.label}
-      </label>
-      <Select
-        {...select}
-        id={id}
-        className={css.wide}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { ratingText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Stars.module.css';
 
@@ -19,21 +18,6 @@ export const Stars = ({ value, size = 16 }: { value: number; size?: number }) =>
     </span>
   </span>
 );
-
-/** A game's rating in tenths of a star. */
-export function Rating({ tenths, size = 15 }: { tenths: number; size?: number }) {
-  const { noRatings, rated, outOfFive } = useWords('common');
-  return tenths === 0 ? (
-    <span className={css.none}>{noRatings}</span>
-  ) : (
-    <span className={css.rating}>
-      <Star size={size} fill="currentColor" aria-hidden />
-      <span className="srOnly">{rated} </span>
-      {ratingText(tenths)}
-      <span className="srOnly"> {outOfFive}</span>
-    </span>
-  );
-}
 
 /** Chooses 1 to 5 stars; 0 is nothing chosen yet. */
 export function StarPicker({ value, onChange }: { value: number; onChange(value: number): void }) {

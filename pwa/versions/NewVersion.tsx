@@ -4,7 +4,7 @@ import { useWrite } from '../data.ts';
 import { BuildDrop } from '../developer/BuildDrop.tsx';
 import type { BuildSent } from '../developer/upload.ts';
 import { useBuild } from '../developer/useBuild.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';

@@ -5,7 +5,7 @@ import type { PendingVersion } from '#sync/contract/versions.ts';
 import { pendingEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
-import { useOnline } from '../outbox.ts';
+import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { RejectDialog } from '../ui/RejectDialog.tsx';
 import { useWords } from '../words/words.ts';

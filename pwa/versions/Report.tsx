@@ -1,5 +1,6 @@
 import type { BuildReport } from '#sync/contract/versions.ts';
-import { numberText, sizeText } from '../words/show.ts';
+import { sizeText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Versions.module.css';
 

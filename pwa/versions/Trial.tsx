@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { Trial as Tried } from '#sync/contract/versions.ts';
-import { dateText, numberText, sizeText } from '../words/show.ts';
+import { dateText, sizeText } from '../words/measures.ts';
+import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Versions.module.css';
 

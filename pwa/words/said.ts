@@ -1,3 +1,6 @@
+import { locale } from './language.ts';
+import { wordsOf } from './words.ts';
+
 type Book = Record<string, string>;
 type Sentence = { english: RegExp; other: string };
 
@@ -43,3 +46,7 @@ export function saidIn(book: Book, message: string, figures: (n: number) => stri
   }
   return message;
 }
+
+/** What the server, a form or a download says, in the language that is spoken where we know how. */
+export const translated = (message: string): string =>
+  saidIn(wordsOf('common').said, message, new Intl.NumberFormat(locale()).format);

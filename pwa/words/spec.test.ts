@@ -14,10 +14,10 @@ import { coverFault } from '../developer/upload.ts';
 import { wrongIn } from '../login/wayInForm.ts';
 import { placeOf } from '../shell/news.ts';
 import { errorsOf } from '../ui/errors.ts';
-import { books } from './words.ts';
+import { english as books } from './words.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
-const toasts = await books.en.toasts();
+const toasts = await books.toasts();
 const { failure, success } = toasts;
 const again = 'Please try again';
 
@@ -77,7 +77,7 @@ describe('the catalogue of errors (spec §8)', () => {
   });
 
   test('what no call says, but a page or a form', async () => {
-    const { notFound, playing } = await books.en.game();
+    const { notFound, playing } = await books.game();
     expect([notFound, playing.cannotEmbed, playing.newTab]).toEqual([
       ...['Game not found', 'Cannot Embed Game', 'Open in New Tab'],
     ]);
@@ -132,7 +132,7 @@ describe('what a form asks for (spec §5)', () => {
   });
 
   test('a cover is an image of the four types below 10 MB', async () => {
-    const { refused } = await books.en.developer();
+    const { refused } = await books.developer();
     const told = (type: string, size: number) => {
       const fault = coverFault({ name: 'cover', type, size });
       return fault && refused[fault];
@@ -190,20 +190,21 @@ describe('what a form asks for (spec §5)', () => {
 
 describe('what a page says (spec §2)', () => {
   test('while it waits, or does not have what was asked for', async () => {
-    const { loading, login } = await books.en.common();
+    const { loading, login } = await books.common();
     expect([loading, login]).toEqual(['Loading...', 'Login']);
-    expect(await books.en.missing()).toMatchObject({
+    expect(await books.missing()).toMatchObject({
       title: '404 Page Not Found',
       lead: 'Did you forget to add the page to the router?',
     });
-    expect((await books.en.developer()).rejected.reason).toBe('Your application was not approved.');
-    expect((await books.en.browse()).noMatch).toBe('No games match your current filters.');
-    expect((await books.en.browse()).showing('2', '3')).toBe('Showing 2 of 3 games');
+    expect((await books.developer()).rejected.reason).toBe('Your application was not approved.');
+    expect((await books.browse()).noMatch).toBe('No games match your current filters.');
+    expect((await books.browse()).showing('2', '3')).toBe('Showing 2 of 3 games');
     expect([toLoginAfter, homeAfter]).toEqual([1_000, 1_500]);
   });
 
   test('in the header, its menu, its bell and its dialogs', async () => {
-    const { search, menu, bell, report, feedback: opinion } = await books.en.shell();
+    const { search } = await books.shell();
+    const { menu, bell, report, feedback: opinion } = await books.around();
     expect(search.placeholder).toBe('Search games...');
     expect([menu.library, menu.developer, menu.guide, menu.approvals, menu.settings, menu.logOut]).toEqual([
       ...['My Library', 'Developer Portal', 'Game Dev Guide', 'Game Approvals', 'Settings', 'Log out'],
@@ -226,13 +227,13 @@ describe('what a page says (spec §2)', () => {
   });
 
   test('a library of over 5 games is growing, and of over 10 large', async () => {
-    const { sizes } = await books.en.library();
+    const { sizes } = await books.library();
     const called = [0, 5, 6, 10, 11].map((games) => sizes[librarySize(games)]);
     expect(called).toEqual(['Starting', 'Starting', 'Growing', 'Growing', 'Large']);
   });
 
   test('the guide teaches what it is to teach', async () => {
-    const { prompting, process, respect, hooks } = await books.en.guide();
+    const { prompting, process, respect, hooks } = await books.guide();
     expect(prompting.spec.map((part) => /^\*\*(\w+)\*\*/.exec(part)?.[1])).toEqual([
       ...['Scope', 'Parameters', 'Examples', 'Context'],
     ]);
@@ -243,7 +244,7 @@ describe('what a page says (spec §2)', () => {
     ]);
     expect(respect.dinner).toBe('The Dinner Test');
     expect(hooks.three.map((rule) => /The (3-\w+) rule/.exec(rule)?.[1])).toEqual(['3-second', '3-minute']);
-    const { example, optimization, github } = await books.en.guideProject();
+    const { example, optimization, github } = await books.guideProject();
     expect(example.facts.map(([figure]) => figure)).toEqual(['15', '800×600', '60 fps', '5–30 min', 'Every 3']);
     expect(optimization.how).toBe('Chromebook optimization');
     expect(github.badges).toHaveLength(3);

@@ -5,8 +5,11 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { said } from './es/said.ts';
 import { languages } from './language.ts';
+import { spanish } from './spanish.ts';
 import { isSentence, type Node, textsIn } from './texts.ts';
-import { type Book, books } from './words.ts';
+import { type Book, english } from './words.ts';
+
+const books = { en: english, es: spanish };
 
 const pwa = join(dirname(fileURLToPath(import.meta.url)), '..');
 const names = Object.keys(books.en) as Book[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 
 /** The least that React with a router can do: ten cards that are made in the browser. */
 function Page() {
@@ -22,4 +22,11 @@ function Page() {
 }
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />);
+const app = (
+  <BrowserRouter>
+    <Routes>
+      <Route path="*" element={<Page />} />
+    </Routes>
+  </BrowserRouter>
+);
+if (root) createRoot(root).render(app);

@@ -1,0 +1,45 @@
+import type { Game } from '#sync/contract/games.ts';
+import { type EndpointName, endpoints } from '#sync/contract/index.ts';
+import type { Endpoint } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { call } from './call.ts';
+import { unlessKept } from './db.ts';
+import { flush } from './flush.ts';
+import { keepGame } from './games/kept.ts';
+
+/** A session that ran out is noticed by whatever asks first; the next cycle makes it known to the whole app. */
+export function noticeExpiry(error: unknown, userId: string | undefined): void {
+  if (userId && error instanceof Refusal && error.code === 'signedOut') void flush(userId);
+}
+
+/** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
+export const byOthers = (name: EndpointName) => name === 'notifications.unread' || name === 'friends.messages';
+
+const idsOf = (rows: unknown) =>
+  ((rows as { id: string }[] | undefined) ?? [])
+    .map((row) => row.id)
+    .sort()
+    .join();
+
+/** Puts what the network answered where the device reads it. */
+async function keep(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
+  if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game);
+  if (byOthers(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
+}
+
+/** What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does. */
+export async function brought(
+  name: EndpointName,
+  input: Record<string, unknown>,
+  local: unknown,
+  userId: string | undefined,
+): Promise<unknown> {
+  try {
+    const answer = await call(endpoints[name] as Endpoint, input);
+    await keep(name, answer, local, userId).catch(unlessKept);
+    return answer ?? null;
+  } catch (error) {
+    noticeExpiry(error, userId);
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
+import type { PublicReview } from '#sync/contract/reviews.ts';
+import type { Me } from '#sync/contract/users.ts';
+import type { Endpoint, Output } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { isOffline } from './api.ts';
+import { noticeExpiry } from './brought.ts';
+import { call } from './call.ts';
+import { isStorageError } from './db.ts';
+import { flush } from './flush.ts';
+import { queries } from './queries.ts';
+import { toast } from './ui/Toast.tsx';
+import { translated } from './words/said.ts';
+import { wordsOf } from './words/words.ts';
+import { write } from './write.ts';
+
+type Said<N extends EndpointName> = z.input<Endpoints[N]['input']>;
+type Answer<N extends EndpointName> = Output<Endpoints[N]>;
+type Told = { title: string; text?: string };
+export type WriteOptions<N extends EndpointName> = {
+  onDone?: (answer: Answer<N> | undefined) => void;
+  /** What the server said besides the toast, such as which field it means. */
+  onRefused?: (refusal: Refusal) => void;
+  toast?: Told;
+  /** The text of a failure here, where the server sent none. */
+  fallback?: string;
+  quiet?: boolean;
+  /** The device has no room, or its storage is blocked. */
+  onFull?: () => void;
+  /** Makes the call another way, such as in parts; answers nothing where it was ended before. */
+  by?: (input: Said<N>) => Promise<Answer<N> | undefined>;
+};
+
+/** Takes a review out of every list that was read, so that it does not come back for the moment until it is read anew. */
+const forgetReview = (id: string) =>
+  queries.setQueriesData<PublicReview[]>({ queryKey: ['reviews.ofGame'] }, (list) =>
+    list?.filter((review) => review.id !== id),
+  );
+
+/** A queued write is kept on the device, any other made over the network. */
+async function make<N extends EndpointName>(
+  name: N,
+  input: Said<N>,
+  me: Me | null,
+  { by }: WriteOptions<N>,
+): Promise<Answer<N> | undefined> {
+  const e = endpoints[name] as Endpoint;
+  if (!e.queued) {
+    const answer = by ? await by(input) : ((await call(e, input as z.input<Endpoint['input']>)) as Answer<N>);
+    if (me) void flush(me.id);
+    void queries.invalidateQueries();
+    return answer;
+  }
+  if (!me) throw new Refusal('signedOut', 'Please sign in');
+  await write(me.id, name as QueuedName, input);
+  if (name === 'reviews.remove') forgetReview(String((input as { id: unknown }).id));
+  return undefined;
+}
+
+/** Says in a toast why a write failed (spec §8). */
+function explain<N extends EndpointName>(name: N, error: unknown, { fallback, onFull }: WriteOptions<N>): void {
+  const { failure, general } = wordsOf('toasts');
+  const words = (failure as Partial<Record<EndpointName, typeof general.failure>>)[name] ?? general.failure;
+  const full = isStorageError(error);
+  if (full) onFull?.();
+  const plain = isOffline(error) ? general.offline : full ? general.full : undefined;
+  const message = error instanceof Refusal ? error.message : '';
+  const told = message ? translated(message) : (fallback ?? words.fallback);
+  toast({ title: words.title, text: plain ?? told, tone: 'bad' });
+}
+
+/** Makes a declared write and says how it went. Answers whether it is done, or kept to be done. */
+export async function perform<N extends EndpointName>(
+  name: N,
+  input: Said<N>,
+  me: Me | null,
+  options: WriteOptions<N>,
+): Promise<boolean> {
+  try {
+    const answer = await make(name, input, me, options);
+    const success: Partial<Record<EndpointName, Told>> = wordsOf('toasts').success;
+    const words = options.toast ?? success[name];
+    if (words && !options.quiet) toast({ ...words, tone: 'good' });
+    options.onDone?.(answer);
+    return true;
+  } catch (error) {
+    noticeExpiry(error, me?.id);
+    explain(name, error, options);
+    if (error instanceof Refusal) options.onRefused?.(error);
+    return false;
+  }
+}
