@@ -116,16 +116,18 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  function within<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Promise<T>): Promise<T> {
+  const beginOf = { read: writer.prepare('BEGIN'), write: writer.prepare('BEGIN IMMEDIATE') };
+  const done = writer.prepare('COMMIT');
+  function within<T>(what: keyof typeof beginOf, work: () => Promise<T>): Promise<T> {
     return exclusively(() => {
       const open: Open = { over: false, savepoints: 0 };
       return inside.run(open, async () => {
-        writer.exec(begin);
+        beginOf[what].run();
         try {
           const value = await work();
           letGo();
-          writer.exec('COMMIT');
-          if (begin === 'BEGIN IMMEDIATE') writes++;
+          done.run();
+          if (what === 'write') writes++;
           return value;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -144,10 +146,10 @@ export function openSqlite(file: string): Db {
     run: async (text, params) => on(text, (s) => s.run(params).changes),
     transaction(work) {
       const open = inside.getStore();
-      return open ? savepoint(open, work) : within('BEGIN IMMEDIATE', work);
+      return open ? savepoint(open, work) : within('write', work);
     },
     open: () => inside.getStore(),
-    snapshot: (work) => (inside.getStore() ? work() : within('BEGIN', work)),
+    snapshot: (work) => (inside.getStore() ? work() : within('read', work)),
     script: async (text) => {
       if (inside.getStore()) writer.exec(text);
       else
