@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { unlessKept } from './db.ts';
 import { flush } from './flush.ts';
 import { keepGame } from './games/kept.ts';
+import { readsByOthers } from './visited.ts';
 
 /** A session that ran out is noticed by whatever asks first; the next cycle makes it known to the whole app. */
 export function noticeExpiry(error: unknown, userId: string | undefined): void {
@@ -13,7 +14,7 @@ export function noticeExpiry(error: unknown, userId: string | undefined): void {
 }
 
 /** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
-export const byOthers = (name: EndpointName) => name === 'notifications.unread' || name === 'friends.messages';
+const byOthers: ReadonlySet<EndpointName> = new Set(readsByOthers);
 
 const idsOf = (rows: unknown) =>
   ((rows as { id: string }[] | undefined) ?? [])
@@ -24,7 +25,7 @@ const idsOf = (rows: unknown) =>
 /** Puts what the network answered where the device reads it. */
 async function keep(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game);
-  if (byOthers(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
+  if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
 
 /** What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does. */

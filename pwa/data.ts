@@ -12,6 +12,7 @@ import { useSession } from './session.tsx';
 import { useStored, watchStorage } from './stored.ts';
 import { engine, useEngine } from './useEngine.ts';
 import { pollEvery } from './visible.ts';
+import { alsoAsked } from './visited.ts';
 
 export type Read<T> = {
   data: T | undefined;
@@ -22,13 +23,6 @@ export type Read<T> = {
 type Options = { /** Milliseconds between two asks, while visible and online. */ every?: number; skip?: boolean };
 
 const refusalOr = (error: unknown) => (error instanceof Refusal ? error : undefined);
-
-/** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
-const visited: ReadonlySet<EndpointName> = new Set([
-  ...(['games.one', 'plays.playtime', 'reviews.ofGame'] as const),
-  ...(['notifications.unread', 'friends.messages'] as const),
-]);
-const alsoAsked = (name: EndpointName) => visited.has(name);
 
 /** The reads that wait for the catalogue too. */
 const showsGames = (name: EndpointName) =>

@@ -2,23 +2,11 @@ import { liveQuery } from 'dexie';
 import { endpoints } from '#sync/contract/index.ts';
 import { enter, forgetDeleted, know, signOut, signOutEverywhere, whoIsHere, whoWasHere } from './account.ts';
 import { brought } from './brought.ts';
-import { call } from './call.ts';
 import { pullCatalogue } from './catalogue.ts';
-import {
-  hasExpired,
-  isStorageError,
-  keepsRows,
-  noteSetBackSeen,
-  openAnew,
-  readWho,
-  unlessKept,
-  userDb,
-  waitingIn,
-} from './db.ts';
+import { hasExpired, keepsRows, noteSetBackSeen, openAnew, readWho, unlessKept, userDb, waitingIn } from './db.ts';
 import { rowsOf, waitingOf } from './device.ts';
 import { flush } from './flush.ts';
 import { forgetOthers } from './forget.ts';
-import { keepGame } from './games/kept.ts';
 import { shownHere } from './home/shown.ts';
 import { cycleFailed, local } from './local.ts';
 import { perform } from './perform.ts';
@@ -28,10 +16,10 @@ import { sendSoon } from './write.ts';
 
 /** What the first screen uses once it has come (pwa/useEngine.ts). Screens that come later import what they use themselves. */
 export const engine = {
-  ...{ endpoints, call, brought, perform, queries, observe, together },
+  ...{ endpoints, brought, perform, queries, observe, together },
   ...{ whoWasHere, whoIsHere, enter, know, signOut, signOutEverywhere, forgetDeleted, forgetOthers },
   ...{ liveQuery, userDb, readWho, hasExpired, waitingIn, waitingOf, rowsOf, noteSetBackSeen },
-  ...{ keepsRows, openAnew, isStorageError, unlessKept },
-  ...{ local, cycleFailed, keepGame, pullCatalogue, shownHere },
+  ...{ keepsRows, openAnew, unlessKept },
+  ...{ local, cycleFailed, pullCatalogue, shownHere },
   ...{ sendSoon, flush, keepMine },
 };

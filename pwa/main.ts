@@ -1,10 +1,13 @@
-// Nothing is imported here but the app itself: what the server drew (api/home.ts) is painted before any of it runs.
+import './jitless.ts';
+
+// Nothing else is imported here but the app itself: what the server drew (api/home.ts) is painted before any of it runs.
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Until the page is painted; a window in the background paints nothing and waits for little. */
-const painted = () =>
+/** Until the page is painted once more; a window in the background paints nothing and waits for little. */
+const frame = () =>
   Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), rest(100)]);
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
 /** Until the parts of the app that the page names are here: together with its pictures they would come a third later. */
@@ -19,13 +22,17 @@ function parts(): Promise<unknown> {
 
 async function begin(): Promise<void> {
   const page = document.documentElement;
-  if (document.getElementById('first')) await painted();
+  if (document.getElementById('first') && !isPainted()) await frame();
   if ('drawn' in page.dataset) {
     await parts();
     delete page.dataset['drawn'];
-    await painted();
+    // Its pictures are asked for then, and not after the app has started.
+    await frame();
   }
-  const { start } = await import('./start.tsx');
+  // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  const { start } = await import('./start.tsx').finally(() => (Error.stackTraceLimit = limit));
   await start();
 }
 void begin();

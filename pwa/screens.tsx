@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { useSession } from './session.tsx';
-import { lazily } from './ui/lazily.tsx';
+import { Lazily, type Part, partOf } from './ui/lazily.tsx';
 import { Loading } from './ui/Page.tsx';
 import { type Book, loadWords } from './words/words.ts';
 
@@ -21,9 +21,10 @@ function NeedsLead() {
 }
 
 /** A screen and its words. */
-const screen = (load: () => Promise<ComponentType>, ...words: Book[]): Pick<RouteObject, 'element'> => ({
-  element: lazily(async () => (await Promise.all([load(), loadWords(...words)]))[0]),
-});
+function screen(load: () => Promise<ComponentType>, ...words: Book[]): Pick<RouteObject, 'element' | 'handle'> {
+  const part = partOf(async () => (await Promise.all([load(), loadWords(...words)]))[0]);
+  return { element: <Lazily part={part} />, handle: part };
+}
 
 /** Every page but home. */
 const open: RouteObject[] = [
@@ -75,3 +76,9 @@ const screens: RouteObject[] = [
 ];
 
 export const Screens = () => useRoutes(screens);
+
+/** Brings the screen of an address before it is drawn. */
+export async function bringScreen(pathname: string): Promise<void> {
+  const parts = (matchRoutes(screens, pathname) ?? []).map(({ route }) => route.handle as Part | undefined);
+  await Promise.all(parts.map((part) => part?.ask()));
+}

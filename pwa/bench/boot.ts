@@ -34,8 +34,9 @@ const watch = `
   on('longtask', (entry) => {
     seen.busy += Math.max(0, entry.duration - 50);
   });
+  // In the page and not in the header: React takes over the page last.
   const isLive = () =>
-    Object.keys(document.querySelector('input') ?? {}).some((key) => key.startsWith('__reactProps')) ||
+    Object.keys(document.querySelector('main input') ?? {}).some((key) => key.startsWith('__reactProps')) ||
     (document.readyState === 'complete' && !document.querySelector('script[type=module]'));
   const look = () => {
     if (isLive()) seen.live = performance.now();

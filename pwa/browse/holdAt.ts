@@ -1,6 +1,6 @@
 /** Frames after which what is near the window has its real height. */
 const frames = 20;
-const bySomebody = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const bySomebody = ['wheel', 'touchstart', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Puts an element so many pixels below the window's upper edge, and keeps it there while what is around it takes its real

@@ -14,6 +14,7 @@ export function useMore<T>(rows: { length: number; slice(from: number, to: numbe
   const [more, setMore] = useState({ visit: '', count: step });
   const count = more.visit === visit ? more.count : (visits.get(visit)?.count ?? step);
   const edge = useRef<HTMLDivElement>(null);
+  const entered = useRef<string>(undefined);
   const left = rows.length > count;
 
   useEffect(() => {
@@ -31,7 +32,9 @@ export function useMore<T>(rows: { length: number; slice(from: number, to: numbe
   useLayoutEffect(() => {
     const cards = () => [...(edge.current?.previousElementSibling?.children ?? [])];
     const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0;
-    const before = visits.get(visit);
+    // Once a visit: when more cards come, somebody is scrolling.
+    const before = entered.current === visit ? undefined : visits.get(visit);
+    entered.current = visit;
     const card = before && cards()[before.first];
     const stop = card && holdAt(card, before.top);
     return () => {

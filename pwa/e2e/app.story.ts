@@ -13,8 +13,15 @@ export const stories: Story[] = [
       const store = await newStore();
       const context = await browser('pupil');
       const page = await context.newPage();
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
       await page.goto(store.url);
       await workerReady(page);
+      assert.deepEqual(
+        said.filter((text) => /policy/i.test(text)),
+        [],
+        'nothing asks for what the policy forbids',
+      );
       const { errors, manifest } = await installability(context, page);
       assert.deepEqual(errors, [], 'nothing keeps it from being installed');
       assert.deepEqual(manifest.errors, [], 'the manifest has no faults');
@@ -87,10 +94,10 @@ export const stories: Story[] = [
       await about().click();
       await until('a part that did not come', () => lost > 0);
       await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
-      await page.getByRole('link', { name: 'Recess, home' }).click();
+      await page.goBack();
       await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
       broken = false;
-      await about().click();
+      await page.goForward();
       await page.getByRole('heading', { name: 'Who we are' }).waitFor();
       assert.equal(loads, 1, 'it is asked for again in the same page');
       gone = true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
-import { until } from './browser.ts';
+import { signIn, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
 type Row = [id: string, rev: number, game: Game | null];
@@ -74,10 +74,13 @@ export const stories: Story[] = [
       // Pressing it may scroll it out from under the header.
       await open().hover();
       const left = await topOf(page, title);
-      const arrived = () => page.waitForURL(/\/game\//);
+      // The address is there before its page is.
+      const arrived = () => page.getByRole('heading', { name: title, level: 1 }).waitFor();
       const back = async () => {
         await page.goBack();
         await cardOf(page, title).waitFor();
+        // Rows near the window take their real height in the frames after.
+        await page.waitForTimeout(700);
         const now = await topOf(page, title);
         assert.ok(Math.abs(now - left) <= 2, `${title} stood at ${left} and now at ${now}`);
       };
@@ -95,6 +98,80 @@ export const stories: Story[] = [
       await page.getByRole('link', { name: 'Recess, home' }).click();
       await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
       assert.equal(await top(page), 0);
+      await page.evaluate(() => scrollTo(0, 600));
+      await page.getByRole('link', { name: 'Recess, home' }).click();
+      await until('a link to where one is to begin anew', async () => (await top(page)) === 0);
+    },
+  },
+  {
+    name: 'a list that goes on by itself is never pulled back while more of it comes',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('flings')).newPage();
+      await withMany(page);
+      await browsed(page, store.url);
+      // As after a fling: nobody touches anything any more.
+      const pulled = await page.evaluate(async () => {
+        let back = 0;
+        for (let frame = 0; frame < 240; frame++) {
+          const before = scrollY;
+          scrollBy(0, 30);
+          await new Promise(requestAnimationFrame);
+          if (scrollY < before) back++;
+        }
+        return back;
+      });
+      assert.ok((await page.locator('article').count()) > 96, 'more of it came');
+      assert.equal(pulled, 0);
+    },
+  },
+  {
+    name: 'whoever presses a link again while its page is on its way goes back with one step',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('presses', { serviceWorkers: 'block' })).newPage();
+      let comes = () => {};
+      const line = new Promise<void>((resolve) => (comes = resolve));
+      await page.route('**/assets/WhoWeAre-*.js', async (route) => {
+        await line;
+        await route.continue();
+      });
+      await page.goto(store.url);
+      const about = page.getByRole('contentinfo').getByRole('link', { name: 'Who we are' });
+      for (let press = 0; press < 3; press++) await about.click();
+      assert.ok(
+        await page.getByRole('heading', { name: 'Newest Games' }).isVisible(),
+        'the page before is still there',
+      );
+      comes();
+      await page.getByRole('heading', { name: 'Who we are' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+    },
+  },
+  {
+    name: 'a page that is opened again is drawn in one go, with the header of who is here',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('reloads')).newPage();
+      await signIn(page, store.url, 'maya');
+      await workerReady(page);
+      // What is drawn first where the server drew nothing of the app: the frame with the header and the page in it.
+      await page.addInitScript(`
+        const drawn = (window.drawn = []);
+        new MutationObserver(() => {
+          const main = document.getElementById('main');
+          if (main) drawn.push([main.innerText.slice(0, 30), document.querySelector('header').innerHTML.includes('Account menu of')]);
+        }).observe(document, { childList: true, subtree: true });
+      `);
+      await page.goto(`${store.url}/help`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const drawn = await page.evaluate(() => (window as unknown as { drawn: [string, boolean][] }).drawn);
+      assert.ok(drawn.length > 0);
+      assert.deepEqual(
+        drawn.filter(([text, menu]) => /Loading/.test(text) || !menu),
+        [],
+      );
     },
   },
   {
@@ -137,7 +214,7 @@ export const stories: Story[] = [
       comes();
       const isLive = () =>
         page.evaluate(() =>
-          Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps')),
+          Object.keys(document.querySelector('main input') ?? {}).some((key) => key.startsWith('__reactProps')),
         );
       await until('the app', isLive);
       await page.waitForTimeout(500);

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailed } from '../ui/lazily.tsx';
 import { Broken } from './Broken.tsx';
 
 type Props = { /** Where the person is: a fault ends with the visit. */ visit: string; children: ReactNode };
@@ -14,6 +15,10 @@ export class Crash extends Component<Props, State> {
 
   static getDerivedStateFromProps({ visit }: Props, state: State): State | null {
     return visit === state.visit ? null : { visit, thrown: undefined };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailed();
   }
 
   override render(): ReactNode {

@@ -61,19 +61,21 @@ export function useScroll(): void {
   const how = useNavigationType();
   // The first page of a tab has no visit of its own: it is known by its address.
   const visit = visitKey === 'default' ? pathname + search : visitKey;
-  const shown = useRef<{ visit: string; pathname: string }>(undefined);
+  const address = pathname + search + hash;
+  const shown = useRef<{ visit: string; pathname: string; address: string }>(undefined);
   useTops(shown);
   useLayoutEffect(() => {
     const before = shown.current;
     if (before?.visit === visit) return;
-    shown.current = { visit, pathname };
+    shown.current = { visit, pathname, address };
     const top = tops().get(visit);
     const place = placeOf(hash);
-    // The same page under another address, such as one filter more.
-    if (before?.pathname === pathname && how === NavigationType.Replace) tops().set(visit, scrollY);
-    else if (top !== undefined) scrollTo(0, top);
+    const isOther = before?.pathname === pathname && before.address !== address;
+    // The same page under another address, such as one filter more. A link to where one is begins it anew.
+    if (isOther && how === NavigationType.Replace) tops().set(visit, scrollY);
+    else if (top !== undefined && (before || scrollY === 0)) scrollTo(0, top);
     else if (place) place.scrollIntoView();
     // What has just been loaded stands at its top, or where somebody has scrolled it before the app was there.
     else if (before) scrollTo(0, 0);
-  }, [visit, pathname, hash, how]);
+  }, [visit, pathname, address, hash, how]);
 }

@@ -1,31 +1,41 @@
-import { type ComponentType, type ReactNode, use } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ComponentType, use } from 'react';
 
-type Part = {
-  load(): Promise<ComponentType>;
-  asked: Promise<ComponentType> | undefined;
-  /** The visit in which it could not be brought. */
-  failedAt: string | undefined;
+/** A screen that is brought when somebody goes there. */
+export type Part = {
+  /** Brings it. What cannot be brought stays so until it was shown that it could not (`forgetFailed`). */
+  ask(): Promise<ComponentType>;
+  /** It, if it is here. */
+  now(): ComponentType | undefined;
 };
 
-/**
- * A screen that is brought when somebody goes there; until it has come, the one before stays (pwa/shell/Screen.tsx). What
- * cannot be brought is thrown, and asked for again the next time somebody goes there.
- */
-export const lazily = (load: () => Promise<ComponentType>): ReactNode => (
-  <Lazily part={{ load, asked: undefined, failedAt: undefined }} />
-);
-
-function bring(part: Part, visit: string): Promise<ComponentType> {
-  if (part.failedAt !== undefined && part.failedAt !== visit) part.asked = part.failedAt = undefined;
-  part.asked ??= part.load().catch((error: unknown) => {
-    part.failedAt = visit;
-    throw error;
-  });
-  return part.asked;
+const failed = new Set<() => void>();
+/** Whatever could not be brought is asked for anew the next time somebody goes there. */
+export function forgetFailed(): void {
+  for (const forget of failed) forget();
+  failed.clear();
 }
 
-function Lazily({ part }: { part: Part }) {
-  const Screen = use(bring(part, useLocation().key));
+export function partOf(load: () => Promise<ComponentType>): Part {
+  let asked: Promise<ComponentType> | undefined;
+  let here: ComponentType | undefined;
+  const forget = () => {
+    asked = undefined;
+  };
+  async function bring(): Promise<ComponentType> {
+    try {
+      here = await load();
+      return here;
+    } catch (error) {
+      failed.add(forget);
+      throw error;
+    }
+  }
+  return { ask: () => (asked ??= bring()), now: () => here };
+}
+
+/** A screen; until it has come, the page before stays (pwa/shell/Screen.tsx). Throws what kept it from coming. */
+export function Lazily({ part }: { part: Part }) {
+  // What is here is drawn in one go: React waits for every promise that it has not seen before.
+  const Screen = part.now() ?? use(part.ask());
   return <Screen />;
 }

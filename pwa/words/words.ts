@@ -5,8 +5,8 @@ import { shell } from './en/shell.ts';
 import { type Language, language, speak, useLanguage } from './language.ts';
 
 /**
- * The books of words, one for each screen, loaded with it (pwa/router.tsx). English says what is in a book; what every
- * page needs comes with the app itself.
+ * The books of words, one for each screen, loaded with it (pwa/screens.tsx). English says what is in a book; what is drawn
+ * first comes with the app itself.
  */
 export const english = {
   common: async () => common,

@@ -1,0 +1,10 @@
+import type { EndpointName } from '#sync/contract/index.ts';
+
+/** Reads of rows that somebody else writes. */
+export const readsByOthers = ['notifications.unread', 'friends.messages'] as const satisfies EndpointName[];
+/** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
+const visited: ReadonlySet<EndpointName> = new Set([
+  ...(['games.one', 'plays.playtime', 'reviews.ofGame'] as const),
+  ...readsByOthers,
+]);
+export const alsoAsked = (name: EndpointName): boolean => visited.has(name);
