@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { holdAt } from './holdAt.ts';
 
@@ -8,13 +8,16 @@ const step = 24;
 /** Where each visit of a list was left: who goes back finds it as it was. */
 const visits = new Map<string, { count: number; first: number; top: number }>();
 
+const cardsBefore = (edge: RefObject<HTMLDivElement | null>) => [
+  ...(edge.current?.previousElementSibling?.children ?? []),
+];
+
 /** The first rows of a long list, and more whenever its end comes near; another `list` starts anew. `edge` follows it. */
 export function useMore<T>(rows: { length: number; slice(from: number, to: number): T[] }, list: string) {
   const visit = `${useLocation().key} ${list}`;
   const [more, setMore] = useState({ visit: '', count: step });
   const count = more.visit === visit ? more.count : (visits.get(visit)?.count ?? step);
   const edge = useRef<HTMLDivElement>(null);
-  const entered = useRef<string>(undefined);
   const left = rows.length > count;
 
   useEffect(() => {
@@ -28,21 +31,21 @@ export function useMore<T>(rows: { length: number; slice(from: number, to: numbe
     return () => watcher.disconnect();
   }, [left, visit, count]);
 
-  // By the card and not by the height: of a contained list the heights are guesses until it is seen.
+  // By the card and not by the height: of a contained list the heights are guesses until it is seen. Once a visit: when
+  // more cards come, somebody is scrolling.
   useLayoutEffect(() => {
-    const cards = () => [...(edge.current?.previousElementSibling?.children ?? [])];
-    const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0;
-    // Once a visit: when more cards come, somebody is scrolling.
-    const before = entered.current === visit ? undefined : visits.get(visit);
-    entered.current = visit;
-    const card = before && cards()[before.first];
-    const stop = card && holdAt(card, before.top);
-    return () => {
-      stop?.();
-      const first = cards().findIndex((card) => card.getBoundingClientRect().bottom > 0);
-      visits.set(visit, { count, first, top: topOf(cards()[first]) });
-    };
-  }, [visit, count]);
+    const before = visits.get(visit);
+    const card = before && cardsBefore(edge)[before.first];
+    return card && holdAt(card, before.top);
+  }, [visit]);
+  useLayoutEffect(
+    () => () => {
+      const cards = cardsBefore(edge);
+      const first = cards.findIndex((card) => card.getBoundingClientRect().bottom > 0);
+      visits.set(visit, { count, first, top: cards[first]?.getBoundingClientRect().top ?? 0 });
+    },
+    [visit, count],
+  );
   const shown = useMemo(() => rows.slice(0, count), [rows, count]);
   return [shown, edge] as const;
 }
