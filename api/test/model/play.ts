@@ -175,7 +175,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
           return violation('no write of one account is ever applied as another', opId, userId);
         return op;
       });
-      const newer = ops.find((op) => (op.v ?? 1) > opVersion);
+      // What a copy of the profile had sent before, as an older app, has its answer.
+      const newer = ops.find((op) => (op.v ?? 1) > opVersion && !everConsumed.has(op.id));
       if (newer) violation('a write of a newer app waits', 'not taken', newer);
       const last = model.clients.get(body.clientId)?.last ?? 0;
       const places = answers.map(({ seq }) => seq);
