@@ -1,24 +1,38 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Crash } from '../offline/Crash.tsx';
 import { Loading } from '../ui/Page.tsx';
-import { useScroll } from './useScroll.ts';
+import { type Shown, useScroll } from './useScroll.ts';
 
 /**
- * Where the pages stand. It stays from one to the next, and the router moves in transitions: a page is seen until the
- * next one has come.
+ * Where the pages stand. The boundary stays from one to the next, and the router moves in transitions: a page is seen until
+ * the next one has come. Home stands beside it, for it comes with the app: React takes over what the server drew in a
+ * boundary after everything else.
  */
-export const Screen = () => (
-  <Crash visit={useLocation().key}>
-    <Suspense fallback={<Loading />}>
-      <Scroll />
-      <Outlet />
-    </Suspense>
-  </Crash>
+export function Screen() {
+  const { key, pathname } = useLocation();
+  const shown = useRef<Shown>(undefined);
+  const page = <Placed shown={shown} />;
+  const isHome = pathname === '/';
+  return (
+    <Crash visit={key}>
+      <Suspense fallback={<Loading />}>{!isHome && page}</Suspense>
+      {isHome && page}
+    </Crash>
+  );
+}
+
+type Place = { shown: { current: Shown | undefined } };
+
+const Placed = ({ shown }: Place) => (
+  <>
+    <Scroll shown={shown} />
+    <Outlet />
+  </>
 );
 
 /** Before the page, which may know better: a long list places itself by its cards (pwa/browse/useMore.ts). */
-function Scroll() {
-  useScroll();
+function Scroll({ shown }: Place) {
+  useScroll(shown);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const key = 'recess.scrolled';
@@ -33,7 +33,7 @@ function placeOf(hash: string): Element | null {
 }
 
 /** Of each visit to a page the app, and not the browser, remembers how far it was scrolled; between two apps it is the browser's. */
-function useTops(shown: { readonly current: { visit: string } | undefined }): void {
+function useTops(shown: { readonly current: Shown | undefined }): void {
   useEffect(() => {
     const ours = () => void (history.scrollRestoration = 'manual');
     const note = () => {
@@ -55,14 +55,16 @@ function useTops(shown: { readonly current: { visit: string } | undefined }): vo
   }, [shown]);
 }
 
+/** The visit that is on the screen. */
+export type Shown = { visit: string; pathname: string; address: string };
+
 /** A new page begins at its top, or at the place that its address names; one that is gone back to is as it was left. */
-export function useScroll(): void {
+export function useScroll(shown: { current: Shown | undefined }): void {
   const { key: visitKey, pathname, search, hash } = useLocation();
   const how = useNavigationType();
   // The first page of a tab has no visit of its own: it is known by its address.
   const visit = visitKey === 'default' ? pathname + search : visitKey;
   const address = pathname + search + hash;
-  const shown = useRef<{ visit: string; pathname: string; address: string }>(undefined);
   useTops(shown);
   useLayoutEffect(() => {
     const before = shown.current;
@@ -77,5 +79,5 @@ export function useScroll(): void {
     else if (place) place.scrollIntoView();
     // What has just been loaded stands at its top, or where somebody has scrolled it before the app was there.
     else if (before) scrollTo(0, 0);
-  }, [visit, pathname, address, hash, how]);
+  }, [shown, visit, pathname, address, hash, how]);
 }
