@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
+import type { Game } from '#sync/contract/games.ts';
 import { type Zipped, zipOf } from '../../api/test/zip.ts';
 import { type Store, signIn, still, until, workerReady } from './browser.ts';
 import type { Tools } from './run.ts';
@@ -24,6 +25,22 @@ export async function signInLead(page: Page, url: string): Promise<void> {
     ...{ setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' },
   });
 }
+
+type Row = [id: string, rev: number, game: Game | null];
+/** A catalogue of so many games more than there are: the first one again, each changed as `as` says (from 0). */
+export const withMore = (page: Page, count: number, as: (n: number) => Partial<Game>): Promise<unknown> =>
+  page.route('**/api/sync/catalogue**', async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as { rows: Row[] };
+    const [first] = all.rows;
+    if (!first) return route.fulfill({ response });
+    const [, rev, game] = first;
+    const more = Array.from({ length: count }, (_, n): Row => {
+      const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+      return [id, rev, { ...game, id, ...as(n) } as Game];
+    });
+    await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
+  });
 
 /** Text that comes with the next answer of the server, or the one after it. */
 export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });

@@ -162,6 +162,28 @@ export const stories: Story[] = [
     },
   },
   {
+    name: 'the page follows the system’s light and dark also when that changes while it is being drawn',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('evening')).newPage();
+      await page.goto(`${store.url}/help`);
+      await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor();
+      for (let n = 0; n < 16; n++) {
+        const colorScheme = n % 2 ? 'light' : 'dark';
+        // A busy page that has to be drawn anew: the change comes meanwhile.
+        await page.evaluate((address) => {
+          setTimeout(() => {
+            for (const end = performance.now() + 100; performance.now() < end; );
+            history.replaceState(null, '', address);
+            dispatchEvent(new PopStateEvent('popstate'));
+          });
+        }, `/help?n=${n}`);
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      }
+    },
+  },
+  {
     name: 'a new pupil signs up, finds a game, and is asked what becomes of waiting writes before signing out',
     async run({ store: newStore, browser }) {
       const store = await newStore();

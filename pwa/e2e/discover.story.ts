@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, changeStore, chooseItem, saved, showing, signInLead } from './acts.ts';
+import { allGames, changeStore, chooseItem, saved, showing, signInLead, withMore } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -159,25 +159,13 @@ async function newTab(context: BrowserContext, open: () => Promise<void>): Promi
   return url;
 }
 
-type Row = [id: string, rev: number, game: Game | null];
 /** Seven games more than there are, each newer and better than the one before. */
-const withMore = (page: Page) =>
-  page.route('**/api/sync/catalogue**', async (route) => {
-    const response = await route.fetch();
-    const all = (await response.json()) as { rows: Row[] };
-    const [first] = all.rows;
-    if (!first) return route.fulfill({ response });
-    const [, rev, game] = first;
-    const more = [1, 2, 3, 4, 5, 6, 7].map((n): Row => {
-      const id = `01890000-0000-7000-8000-00000000000${n}`;
-      return [
-        id,
-        rev,
-        { ...game, id, title: `Game ${n}`, createdAt: `2030-01-0${n}T00:00:00.000Z`, rating: 42 + n } as Game,
-      ];
-    });
-    await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
-  });
+const withSeven = (page: Page) =>
+  withMore(page, 7, (n) => ({
+    title: `Game ${n + 1}`,
+    createdAt: `2030-01-0${n + 1}T00:00:00.000Z`,
+    rating: 43 + n,
+  }));
 
 /** What a person does to a button: the field they typed in loses the focus before they let go. */
 async function pressed(page: Page, name: string): Promise<void> {
@@ -431,7 +419,7 @@ export const stories: Story[] = [
     async run({ store: newStore, browser }) {
       const { url } = await newStore();
       const page = await (await browser('visitor', { serviceWorkers: 'block' })).newPage();
-      await withMore(page);
+      await withSeven(page);
       await page.route('**/files/covers/**', (route) => route.abort());
       await page.goto(url);
       const titles = (region: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, root, until, workerReady } from './browser.ts';
+import { accessibilityFaults, root, still, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
 /** Spec §2. */
@@ -26,6 +26,13 @@ const inSight = (page: Page, name: string) =>
     const box = await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox();
     return box && box.y > 40 && box.y < 300;
   });
+/** How far the menu moves in the window, in the very frame in which the page scrolls by so many pixels. */
+const movedBy = (pixels: number) => {
+  const menu = document.querySelector('[role="menu"]') as Element;
+  const { top } = menu.getBoundingClientRect();
+  scrollBy({ top: pixels, behavior: 'instant' });
+  return menu.getBoundingClientRect().top - top;
+};
 const verdictOf = (page: Page, line: string) => page.getByRole('listitem').filter({ hasText: line });
 
 export const stories: Story[] = [
@@ -56,7 +63,15 @@ export const stories: Story[] = [
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${store.url}/guide`);
       await page.getByText('Quick Navigation', { exact: true }).waitFor();
+      // As it was left, at once: it does not glide there.
+      await until('the place on the page', () => page.evaluate(() => scrollY > 1000));
+      const left = await page.evaluate(() => scrollY);
       await page.getByRole('button', { name: 'Jump to Section' }).click();
+      await page.getByRole('menu').waitFor();
+      await still(page);
+      // Within a few lines: letters that come late are of another width, and the browser holds what is being read.
+      assert.ok(Math.abs((await page.evaluate(() => scrollY)) - left) < 100, 'it stood there at once');
+      assert.equal(await page.evaluate(movedBy, 200), 0, 'the menu stays at its button while the page scrolls');
       await page.getByRole('menuitem', { name: 'Optimization' }).click();
       await inSight(page, 'Optimization');
       await page.getByRole('menu').waitFor({ state: 'detached' });

@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Game } from '#sync/contract/games.ts';
+import { withMore } from './acts.ts';
 import { signIn, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
-type Row = [id: string, rev: number, game: Game | null];
 const many = 200;
 const titleOf = (n: number) => `Endless ${String(n).padStart(3, '0')}`;
-
 /** As many games more as fill many screens. */
-const withMany = (page: Page) =>
-  page.route('**/api/sync/catalogue**', async (route) => {
-    const response = await route.fetch();
-    const all = (await response.json()) as { rows: Row[] };
-    const [first] = all.rows;
-    if (!first) return route.fulfill({ response });
-    const [, rev, game] = first;
-    const more = Array.from({ length: many }, (_, n): Row => {
-      const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-      return [id, rev, { ...game, id, title: titleOf(n) } as Game];
-    });
-    await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
-  });
+const withMany = (page: Page) => withMore(page, many, (n) => ({ title: titleOf(n) }));
 
 const top = (page: Page) => page.evaluate(() => scrollY);
 const cardOf = (page: Page, title: string) => page.locator('article', { has: page.getByText(title, { exact: true }) });

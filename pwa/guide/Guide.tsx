@@ -19,7 +19,7 @@ function useHash(): void {
   useEffect(() => {
     if (!hash) return;
     // Typed into the address bar, where the router would go back to where the page was left.
-    if (key === 'default') document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (key === 'default') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
     document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true });
   }, [hash, key]);
 }
@@ -51,6 +51,7 @@ function QuickNavigation({ current }: { current: string }) {
         {quick}
       </p>
       <Menu
+        stays
         label={jump}
         triggerClass={buttonClass({ wide: true, className: css.jumpButton })}
         trigger={

@@ -41,7 +41,13 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger {...bellLook(unread)} />
       <Popover.Portal>
-        <Popover.Positioner className={popup.positioner} align="end" sideOffset={8} collisionPadding={8}>
+        <Popover.Positioner
+          className={popup.positioner}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+        >
           <Popover.Popup className={`${popup.popup} ${css.panel}`} finalFocus={() => !went.current}>
             <div className={css.head}>
               <Popover.Title className={css.title}>{words.title}</Popover.Title>

@@ -31,6 +31,7 @@ export function UserMenuWhole({ me, onFeedback, onReport, startsOpen }: Props & 
   return (
     <>
       <Menu
+        stays
         label={words.label(me.username)}
         startsOpen={startsOpen}
         triggerClass={css.trigger ?? ''}

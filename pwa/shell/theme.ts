@@ -7,17 +7,18 @@ const key = 'recess.theme';
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const stored = () => notes.read(key);
-const current = (): Theme => {
-  const chosen = stored();
+/** What the page shows. A screen reads this: whoever asks `system` between its change and the next frame takes its event away. */
+let shown: Theme = 'light';
+function chosenOrSystem(): Theme {
+  const chosen = notes.read(key);
   return chosen === 'light' || chosen === 'dark' ? chosen : system?.matches ? 'dark' : 'light';
-};
+}
 
 /** Puts the theme on the page: the person's choice, or the system's. */
 export function applyTheme(): void {
-  const theme = current();
-  document.documentElement.dataset['theme'] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#14121f' : '#faf7f2');
+  shown = chosenOrSystem();
+  document.documentElement.dataset['theme'] = shown;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#14121f' : '#faf7f2');
   for (const listener of listeners) listener();
 }
 /** Keeps it right when the system changes it, or another window. */
@@ -29,6 +30,7 @@ export function watchTheme(): void {
   });
 }
 
+const current = () => shown;
 /** The server knows nobody's theme. */
 const asDrawn = (): Theme => 'light';
 function subscribe(listener: () => void) {

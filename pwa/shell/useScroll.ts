@@ -75,9 +75,10 @@ export function useScroll(shown: { current: Shown | undefined }): void {
     const isOther = before?.pathname === pathname && before.address !== address;
     // The same page under another address, such as one filter more. A link to where one is begins it anew.
     if (isOther && how === NavigationType.Replace) tops().set(visit, scrollY);
-    else if (top !== undefined && (before || scrollY === 0)) scrollTo(0, top);
-    else if (place) place.scrollIntoView();
+    // At once, also on a page that glides from place to place: what is pressed meanwhile would be missed.
+    else if (top !== undefined && (before || scrollY === 0)) scrollTo({ top, behavior: 'instant' });
+    else if (place) place.scrollIntoView({ behavior: before?.pathname === pathname ? 'auto' : 'instant' });
     // What has just been loaded stands at its top, or where somebody has scrolled it before the app was there.
-    else if (before) scrollTo(0, 0);
+    else if (before) scrollTo({ top: 0, behavior: 'instant' });
   }, [shown, visit, pathname, address, hash, how]);
 }

@@ -3,10 +3,18 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import css from './popup.module.css';
 
-type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsOpen?: boolean; children: ReactNode };
+type Props = {
+  trigger: ReactNode;
+  label: string;
+  triggerClass?: string;
+  startsOpen?: boolean;
+  /** Its button stays in the window while the page scrolls, and so does the menu: otherwise it would follow a frame late. */
+  stays?: boolean;
+  children: ReactNode;
+};
 
 /** Closed, it gives the focus back to its button; to a page that was chosen in it, the focus goes by itself. */
-export const Menu = ({ trigger, label, triggerClass, startsOpen = false, children }: Props) => {
+export const Menu = ({ trigger, label, triggerClass, startsOpen = false, stays = false, children }: Props) => {
   const went = useRef(false);
   return (
     <Base.Root
@@ -20,7 +28,13 @@ export const Menu = ({ trigger, label, triggerClass, startsOpen = false, childre
         {trigger}
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className={css.positioner} align="end" sideOffset={8} collisionPadding={8}>
+        <Base.Positioner
+          className={css.positioner}
+          positionMethod={stays ? 'fixed' : 'absolute'}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+        >
           <Base.Popup className={css.popup} finalFocus={() => !went.current}>
             {children}
           </Base.Popup>
