@@ -76,7 +76,8 @@ async function gathered(req: IncomingMessage, max: number, withinMs: number): Pr
     req.on('error', () => stop(unreadable()));
     req.on('close', () => {
       clearTimeout(late);
-      reject(unreadable());
+      // Every request closes; one that came whole has been read.
+      if (!req.readableEnded) reject(unreadable());
     });
   });
 }
