@@ -20,19 +20,30 @@ function parts(): Promise<unknown> {
   return Promise.all(coming.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve))));
 }
 
+const isInSight = ({ parentElement }: HTMLImageElement) => {
+  const place = parentElement?.getBoundingClientRect();
+  return place !== undefined && place.width > 0 && place.top < innerHeight;
+};
+/** Asks for the pictures of the first window while the page holds them back: showing them costs it a layout, asking nothing. */
+const askForPictures = () =>
+  [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')]
+    .filter(isInSight)
+    .map(({ sizes, srcset, src }) => Object.assign(new Image(), { sizes, srcset, src }));
+
 async function begin(): Promise<void> {
   const page = document.documentElement;
   if (document.getElementById('first') && !isPainted()) await frame();
-  if ('drawn' in page.dataset) {
-    await parts();
-    delete page.dataset['drawn'];
-    // Its pictures are asked for then, and not after the app has started.
-    await frame();
-  }
+  const isDrawn = 'drawn' in page.dataset;
+  if (isDrawn) await parts();
+  const asked = isDrawn ? askForPictures() : [];
   // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   const { start } = await import('./start.tsx').finally(() => (Error.stackTraceLimit = limit));
   await start();
+  // React has the page first.
+  await frame();
+  asked.length = 0;
+  delete page.dataset['drawn'];
 }
 void begin();

@@ -8,6 +8,7 @@ import { benchHerd } from './herd.ts';
 import { benchMany } from './many.ts';
 import { benchCatalogue, benchGrid, benchStorage } from './pages.ts';
 import { benchPictures } from './pictures.ts';
+import { benchProcesses } from './processes.ts';
 import { benchReads } from './reads.ts';
 import { benchSoak } from './soak.ts';
 import { benchSync } from './sync.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, (child: (file: string) => Child) => Promise<void>> =
   bytes: benchBytes,
   many: benchMany,
   build: benchBuild,
+  processes: benchProcesses,
   pictures: benchPictures,
   idle: benchIdle,
   growth: benchGrowth,

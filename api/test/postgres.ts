@@ -41,8 +41,16 @@ async function ready(url: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start');
 }
 
-/** Starts a server of its own in the temporary folder. Undefined where PostgreSQL is not installed. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+/** What a test may do without: a server that is killed loses what it had said was written. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts a server of its own in the temporary folder; one that is measured is `durable`, as a store's would be.
+ * Undefined where PostgreSQL is not installed.
+ */
+export async function startPostgres({
+  durable = false,
+} = {}): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
   const bin = programs();
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'recess-postgres-'));
@@ -62,14 +70,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   ]);
   execFileSync(...made, { stdio: 'pipe', cwd: folder });
   const port = await freePort();
-  // Durability is PostgreSQL's own business; these tests are about ours.
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=80',
-  ];
+  // Durability is PostgreSQL's own business; our tests are about ours.
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=80', ...(durable ? [] : forgetful)];
   const given = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(...asServer(join(bin, 'postgres'), given), { stdio: 'ignore', cwd: folder });
   const url = `postgres://recess@127.0.0.1:${port}/postgres`;
@@ -82,7 +84,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, pid: server.pid as number, stop };
 }
 
 /** Vitest's global set-up: one server for all test files of a run. */

@@ -6,6 +6,18 @@ import type { Story } from './run.ts';
 /** What the page names before anything runs: bytes as they travel, and files. */
 const most = { js: 91_000, css: 7_000, files: 8 };
 
+/** In the page: once the search is React's, presses a link that is seldom so already, and notes it. As text: a loader's helpers are not there. */
+const pressWhenLive = `
+  const isLive = (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+  const look = () => {
+    if (!isLive(document.querySelector('main input'))) return requestAnimationFrame(look);
+    const link = document.querySelector('a[href^="/game/"]');
+    document.documentElement.dataset.pressed = isLive(link) ? 'taken over' : 'not yet';
+    link.click();
+  };
+  requestAnimationFrame(look);
+`;
+
 export const stories: Story[] = [
   {
     name: 'the app can be installed, and opens again without a network',
@@ -72,6 +84,18 @@ export const stories: Story[] = [
       assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
       assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);
       assert.ok(files.length <= most.files, files.join());
+    },
+  },
+  {
+    name: 'a press far down home counts, also before React has taken over more than the first window',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('early')).newPage();
+      await page.addInitScript(pressWhenLive);
+      await page.goto(store.url);
+      await page.waitForURL(/\/game\//);
+      // In the app, and not by loading the page anew, where the note would be gone.
+      assert.ok(await page.evaluate(() => document.documentElement.dataset['pressed']));
     },
   },
   {

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Gamepad from 'lucide-react/icons/gamepad-2';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { newestShown, type Shown, topShown } from '#sync/first.ts';
 import { useFreshCatalogue, useRead } from '../data.ts';
@@ -27,31 +27,34 @@ export function Home() {
   return (
     <>
       <Hero games={shown?.wall ?? []} />
-      <StatsStrip games={shown?.total} />
-      <div className={css.page}>
-        {!shown && (state === 'offline' || state === 'error') ? (
-          <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notLoaded}>
-            <p>{words.keptOnce}</p>
-            <Button onClick={again}>{tryAgain}</Button>
-          </Empty>
-        ) : (
-          <Sections shown={shown} />
-        )}
-        <section className={css.ready} aria-labelledby="ready">
-          <div>
-            <h2 id="ready">{words.ready}</h2>
-            <p>{words.readyText}</p>
+      {/* What is below the first window React takes over after the search, or when somebody touches it. */}
+      <Suspense>
+        <StatsStrip games={shown?.total} />
+        <div className={css.page}>
+          {!shown && (state === 'offline' || state === 'error') ? (
+            <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notLoaded}>
+              <p>{words.keptOnce}</p>
+              <Button onClick={again}>{tryAgain}</Button>
+            </Empty>
+          ) : (
+            <Sections shown={shown} />
+          )}
+          <section className={css.ready} aria-labelledby="ready">
+            <div>
+              <h2 id="ready">{words.ready}</h2>
+              <p>{words.readyText}</p>
+            </div>
+            <LinkButton to="/browse" look="primary" size="large">
+              {words.browseAll} <ArrowRight size={20} aria-hidden />
+            </LinkButton>
+          </section>
+          <div className={css.teasers}>
+            <Teaser to="/guide" title={words.guide} text={words.guideText} go={words.guideGo} />
+            <Teaser to="/developer" title={words.developer} text={words.developerText} go={words.developerGo} />
+            <Teaser to="/who-we-are" title={words.about} text={words.aboutText} go={words.aboutGo} />
           </div>
-          <LinkButton to="/browse" look="primary" size="large">
-            {words.browseAll} <ArrowRight size={20} aria-hidden />
-          </LinkButton>
-        </section>
-        <div className={css.teasers}>
-          <Teaser to="/guide" title={words.guide} text={words.guideText} go={words.guideGo} />
-          <Teaser to="/developer" title={words.developer} text={words.developerText} go={words.developerGo} />
-          <Teaser to="/who-we-are" title={words.about} text={words.aboutText} go={words.aboutGo} />
         </div>
-      </div>
+      </Suspense>
     </>
   );
 }
