@@ -55,6 +55,8 @@ function inflated(bytes: Buffer, max: number): Buffer {
 }
 
 async function gathered(req: IncomingMessage, max: number, withinMs: number): Promise<Buffer> {
+  // Whoever is gone already will not be heard of again.
+  if (req.destroyed) throw unreadable();
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {

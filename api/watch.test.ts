@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { type House, openHouse, password, type Someone } from './test/house.ts';
 import { raw } from './test/raw.ts';
@@ -175,4 +176,39 @@ test('what is refused before it is all there is not waited for', async () => {
 test('an address in another case is another address', async () => {
   for (const path of ['/api/Auth/user', '/API/auth/user', '/api/auth/USER'])
     expect((await me.send('GET', path)).status, path).toBe(404);
+});
+
+test('a call whose sender is gone before it is read ends too, with its line', async () => {
+  const told: string[] = [];
+  const into = new Writable({ write: (chunk, _, done) => done(void told.push(String(chunk))) });
+  let wait: Promise<void> = Promise.resolve();
+  let asked = () => {};
+  const away = await openHouse({
+    log: pino({ level: 'debug' }, into),
+    through: (db) => ({
+      ...db,
+      async get(text, params) {
+        asked();
+        await wait;
+        return db.get(text, params);
+      },
+    }),
+  });
+  const someone = await away.person('player');
+  let goOn = () => {};
+  wait = new Promise((resolve) => (goOn = resolve));
+  const looked = new Promise<void>((resolve) => (asked = resolve));
+  const head = [
+    ...['POST /api/friends/request HTTP/1.1', 'Host: x', `Cookie: ${someone.cookie}`, 'Content-Length: 50'],
+    ...[`Origin: ${away.config.publicUrl}`, 'Content-Type: application/json', '', ''],
+  ];
+  const socket = connect(away.config.port, '127.0.0.1', () => socket.write(head.join('\r\n')));
+  await looked;
+  socket.destroy();
+  await once(socket, 'close');
+  // The server's side of it hears of it a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  goOn();
+  await vi.waitFor(() => expect(told.map((line) => JSON.parse(line).route)).toContain('/api/friends/request'));
+  await away.close();
 });

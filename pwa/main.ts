@@ -30,20 +30,26 @@ const askForPictures = () =>
     .filter(isInSight)
     .map(({ sizes, srcset, src }) => Object.assign(new Image(), { sizes, srcset, src }));
 
-async function begin(): Promise<void> {
-  const page = document.documentElement;
-  if (document.getElementById('first') && !isPainted()) await frame();
-  const isDrawn = 'drawn' in page.dataset;
-  if (isDrawn) await parts();
-  const asked = isDrawn ? askForPictures() : [];
+async function app(): Promise<void> {
   // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   const { start } = await import('./start.tsx').finally(() => (Error.stackTraceLimit = limit));
   await start();
-  // React has the page first.
+}
+
+async function begin(): Promise<void> {
+  const page = document.documentElement;
+  if (document.getElementById('first') && !isPainted()) await frame();
+  if (!('drawn' in page.dataset)) return app();
+  await parts();
+  const asked = askForPictures();
+  // React has the page first, if it comes.
+  await app()
+    .finally(frame)
+    .finally(() => delete page.dataset['drawn']);
+  // Until the page itself asks for them they are to be at hand.
   await frame();
   asked.length = 0;
-  delete page.dataset['drawn'];
 }
 void begin();

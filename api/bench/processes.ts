@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { Database } from '../test/house.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
 import type { Child } from './child.ts';
 import type { Load, Work } from './processesClient.ts';
 import type { Account, Process } from './processesServer.ts';
-import { median, spread } from './spread.ts';
+import { spread } from './spread.ts';
 
 /** Milliseconds of load a measurement, measurements that count, and of the one that does not. */
 const [measureMs, rounds, warmUpMs] = [3_000, 5, 1_500];
@@ -18,7 +19,14 @@ const kinds: [Work, string][] = [
   ['batch', 'a sync with 100 writes'],
 ];
 
-type Contender = { name: string; processes: Process[]; servers: Child[]; accounts: Account[]; games: string[] };
+type Contender = {
+  name: string;
+  database: Database;
+  processes: Process[];
+  servers: Child[];
+  accounts: Account[];
+  games: string[];
+};
 type Seen = { calls: number; ours: number; database: number };
 
 const ticks = Number(execFileSync('getconf', ['CLK_TCK']).toString());
@@ -45,9 +53,15 @@ export async function benchProcesses(child: (file: string) => Child): Promise<vo
   const postgres = await startPostgres({ durable: true });
   if (!postgres) return console.log('PostgreSQL is not installed here: nothing to measure.');
   process.env[variable] = postgres.url;
+  const servers: Child[] = [];
+  const start = () => {
+    const server = child('processesServer.ts');
+    servers.push(server);
+    return server;
+  };
   try {
     const client = child('processesClient.ts');
-    const contenders = await opened(child);
+    const contenders = await opened(start);
     console.log(
       `${people} devices call at once, each of another account, ${rounds} rounds; median (min–max). ${availableParallelism()} cores for all, the callers too.`,
     );
@@ -55,27 +69,35 @@ export async function benchProcesses(child: (file: string) => Child): Promise<vo
       console.log(`\n${name.padEnd(34)}${'calls a second'.padEnd(24)}${'CPU ms a call: ours'.padEnd(24)}PostgreSQL`);
       const seen = new Map<Contender, Seen[]>(contenders.map((one) => [one, []]));
       for (const one of contenders) await measured(client, one, work, warmUpMs, postgres.pid);
-      for (let round = 0; round < rounds; round++)
-        for (const one of contenders) seen.get(one)?.push(await measured(client, one, work, measureMs, postgres.pid));
-      for (const [one, all] of seen) {
-        const cell = (what: keyof Seen, digits: number) =>
-          spread(
-            all.map((each) => each[what]),
-            digits,
-          ).padEnd(24);
-        const database = median(all.map((each) => each.database)) > 0.01 ? cell('database', 2) : '';
-        console.log(`  ${one.name.padEnd(32)}${cell('calls', 0)}${cell('ours', 2)}${database}`.trimEnd());
+      for (let round = 0; round < rounds; round++) {
+        // Who goes first changes, so that nobody always follows the same neighbour.
+        const first = round % contenders.length;
+        for (const one of [...contenders.slice(first), ...contenders.slice(0, first)])
+          seen.get(one)?.push(await measured(client, one, work, measureMs, postgres.pid));
       }
+      for (const [one, all] of seen) told(one, all);
     }
-    await Promise.all([...new Set(contenders.flatMap(({ servers }) => servers))].map((server) => server.stop()));
   } finally {
+    // They leave their database before it ends.
+    await Promise.all(servers.map((server) => server.stop()));
+    delete process.env[variable];
     await postgres.stop();
   }
 }
 
-async function opened(child: (file: string) => Child): Promise<Contender[]> {
-  const start = async (told: { database: 'sqlite' | 'postgres'; beside?: string | undefined }) => {
-    const server = child('processesServer.ts');
+function told({ name, database }: Contender, all: Seen[]): void {
+  const cell = (what: keyof Seen, digits: number) =>
+    spread(
+      all.map((each) => each[what]),
+      digits,
+    ).padEnd(24);
+  const cells = [cell('calls', 0), cell('ours', 2), database === 'postgres' ? cell('database', 2) : ''];
+  console.log(`  ${name.padEnd(32)}${cells.join('')}`.trimEnd());
+}
+
+async function opened(child: () => Child): Promise<Contender[]> {
+  const start = async (told: { database: Database; beside?: string | undefined }) => {
+    const server = child();
     return { server, process: await server.ask<Process>('open', told) };
   };
   type Held = Pick<Contender, 'games' | 'accounts'>;
@@ -89,12 +111,16 @@ async function opened(child: (file: string) => Child): Promise<Contender[]> {
   ];
   const on = (count: number): Contender => ({
     name: `${count} on PostgreSQL`,
+    database: 'postgres',
     processes: all.slice(0, count).map((one) => one.process),
     // Those that rest spend nothing, and are ended with the others.
     servers: all.map((one) => one.server),
     ...large,
   });
-  return [{ name: '1 on SQLite', processes: [alone.process], servers: [alone.server], ...small }, ...[1, 2, 4].map(on)];
+  return [
+    { name: '1 on SQLite', database: 'sqlite', processes: [alone.process], servers: [alone.server], ...small },
+    ...[1, 2, 4].map(on),
+  ];
 }
 
 async function measured(

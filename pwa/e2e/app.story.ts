@@ -3,21 +3,6 @@ import { allGames, chooseItem, showing } from './acts.ts';
 import { installability, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
-/** What the page names before anything runs: bytes as they travel, and files. */
-const most = { js: 91_000, css: 7_000, files: 8 };
-
-/** In the page: once the search is React's, presses a link that is seldom so already, and notes it. As text: a loader's helpers are not there. */
-const pressWhenLive = `
-  const isLive = (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
-  const look = () => {
-    if (!isLive(document.querySelector('main input'))) return requestAnimationFrame(look);
-    const link = document.querySelector('a[href^="/game/"]');
-    document.documentElement.dataset.pressed = isLive(link) ? 'taken over' : 'not yet';
-    link.click();
-  };
-  requestAnimationFrame(look);
-`;
-
 export const stories: Story[] = [
   {
     name: 'the app can be installed, and opens again without a network',
@@ -56,46 +41,6 @@ export const stories: Story[] = [
       }
       await page.goto(`${store.url}/browse`);
       await page.getByText(showing(games)).waitFor();
-    },
-  },
-  {
-    name: 'home can be read and searched before any script has come, for few bytes and files',
-    async run({ store: newStore, browser }) {
-      const store = await newStore();
-      const context = await browser('slow', { javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto(store.url);
-      const newest = page.getByRole('region', { name: 'Newest Games' }).getByRole('article');
-      assert.equal(await newest.count(), 4);
-      await page.getByRole('link', { name: 'See Game' }).waitFor();
-      const cover = page.getByRole('region', { name: 'Featured' }).locator('img').last();
-      await until('the cover', () => cover.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
-      await page.getByRole('searchbox', { name: 'Title, genre or words' }).fill('tide');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/\/browse\?q=tide$/);
-
-      const html = await (await fetch(store.url, { headers: { accept: 'text/html' } })).text();
-      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
-      const bytes = { js: 0, css: 0 };
-      for (const path of files) {
-        const { headers } = await fetch(store.url + path, { headers: { 'accept-encoding': 'br' } });
-        bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(headers.get('content-length'));
-      }
-      assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
-      assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);
-      assert.ok(files.length <= most.files, files.join());
-    },
-  },
-  {
-    name: 'a press far down home counts, also before React has taken over more than the first window',
-    async run({ store: newStore, browser }) {
-      const store = await newStore();
-      const page = await (await browser('early')).newPage();
-      await page.addInitScript(pressWhenLive);
-      await page.goto(store.url);
-      await page.waitForURL(/\/game\//);
-      // In the app, and not by loading the page anew, where the note would be gone.
-      assert.ok(await page.evaluate(() => document.documentElement.dataset['pressed']));
     },
   },
   {
@@ -151,38 +96,6 @@ export const stories: Story[] = [
       await asked;
       await page.getByRole('link', { name: 'Login' }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  },
-  {
-    name: 'the next start shows home as it was, at once, with or without a network, in the language that is chosen',
-    async run({ store: newStore, browser }) {
-      const store = await newStore();
-      const context = await browser('pupil');
-      const page = await context.newPage();
-      await page.goto(store.url);
-      await workerReady(page);
-      /** What the worker answers before any script runs. */
-      const start = async () => {
-        const answer = await page.goto(store.url);
-        assert.ok(answer?.fromServiceWorker());
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        return (await answer?.text()) ?? '';
-      };
-      const isKept = (lang: string) =>
-        page.evaluate(async (language) => {
-          const names = (await caches.keys()).filter((name) => name.startsWith('drawn '));
-          const held = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
-          return held.some((answer) => answer?.headers.get('content-language') === language);
-        }, lang);
-      await until('home to be kept', () => isKept('en'));
-      await context.setOffline(true);
-      assert.match(await start(), /<html lang="en"[^>]*>[\s\S]*Lantern Hollow[\s\S]*id="first"/);
-      await page.getByRole('region', { name: 'Newest Games' }).getByRole('article').first().waitFor();
-      await context.setOffline(false);
-      await page.evaluate(() => localStorage.setItem('recess.language', 'es'));
-      await start();
-      await until('home to be kept in Spanish', () => isKept('es'));
-      assert.match(await start(), /<html lang="es"/);
     },
   },
   {

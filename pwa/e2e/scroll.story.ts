@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { withMore } from './acts.ts';
-import { signIn, until, workerReady } from './browser.ts';
+import { movedBy, withMore } from './acts.ts';
+import { signIn, still, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
 const many = 200;
@@ -158,6 +158,30 @@ export const stories: Story[] = [
         drawn.filter(([text, menu]) => /Loading/.test(text) || !menu),
         [],
       );
+    },
+  },
+  {
+    name: 'what opens in the header goes with its button in the very frame in which the page scrolls, on a wide screen and a phone',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('maya')).newPage();
+      await signIn(page, store.url, 'maya');
+      for (const [width, with200] of [
+        // There the header stays,
+        [1366, 0],
+        // and here it scrolls away.
+        [390, -200],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 });
+        for (const name of [/^Notifications/, /^Account menu/]) {
+          await page.goto(store.url);
+          await page.getByRole('button', { name }).click();
+          const opened = '[data-base-ui-portal] :is([role="dialog"], [role="menu"])';
+          await page.locator(opened).first().waitFor();
+          await still(page);
+          assert.equal(await movedBy(page, opened, 200), with200, `${name} at ${width} px`);
+        }
+      }
     },
   },
   {

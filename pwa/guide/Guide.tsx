@@ -51,7 +51,6 @@ function QuickNavigation({ current }: { current: string }) {
         {quick}
       </p>
       <Menu
-        stays
         label={jump}
         triggerClass={buttonClass({ wide: true, className: css.jumpButton })}
         trigger={

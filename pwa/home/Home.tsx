@@ -27,7 +27,7 @@ export function Home() {
   return (
     <>
       <Hero games={shown?.wall ?? []} />
-      {/* What is below the first window React takes over after the search, or when somebody touches it. */}
+      {/* What is below the search React takes over after it, or when somebody presses it. */}
       <Suspense>
         <StatsStrip games={shown?.total} />
         <div className={css.page}>

@@ -9,6 +9,7 @@ import { useRead, useWrite } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import popup from '../ui/popup.module.css';
+import { usePlacing } from '../ui/usePlacing.ts';
 import { translated } from '../words/said.ts';
 import { useWords } from '../words/words.ts';
 import css from './Bell.module.css';
@@ -24,6 +25,7 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
   const { write: readAll } = useWrite('notifications.readAll', { quiet: true });
   const navigate = useNavigate();
   const went = useRef(false);
+  const { button, method, look } = usePlacing(startsOpen);
 
   const visit = (notification: Notification) => {
     if (notification.isRead === 0) void readOne({ id: notification.id });
@@ -34,16 +36,17 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
     navigate(place);
   };
   const change = (opened: boolean) => {
+    if (opened) look();
     went.current = false;
     setOpen(opened);
   };
   return (
     <Popover.Root open={open} onOpenChange={change}>
-      <Popover.Trigger {...bellLook(unread)} />
+      <Popover.Trigger ref={button} {...bellLook(unread)} />
       <Popover.Portal>
         <Popover.Positioner
           className={popup.positioner}
-          positionMethod="fixed"
+          positionMethod={method}
           align="end"
           sideOffset={8}
           collisionPadding={8}

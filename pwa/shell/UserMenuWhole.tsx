@@ -31,7 +31,6 @@ export function UserMenuWhole({ me, onFeedback, onReport, startsOpen }: Props & 
   return (
     <>
       <Menu
-        stays
         label={words.label(me.username)}
         startsOpen={startsOpen}
         triggerClass={css.trigger ?? ''}

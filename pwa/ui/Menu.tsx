@@ -2,35 +2,30 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import css from './popup.module.css';
+import { usePlacing } from './usePlacing.ts';
 
-type Props = {
-  trigger: ReactNode;
-  label: string;
-  triggerClass?: string;
-  startsOpen?: boolean;
-  /** Its button stays in the window while the page scrolls, and so does the menu: otherwise it would follow a frame late. */
-  stays?: boolean;
-  children: ReactNode;
-};
+type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsOpen?: boolean; children: ReactNode };
 
 /** Closed, it gives the focus back to its button; to a page that was chosen in it, the focus goes by itself. */
-export const Menu = ({ trigger, label, triggerClass, startsOpen = false, stays = false, children }: Props) => {
+export const Menu = ({ trigger, label, triggerClass, startsOpen = false, children }: Props) => {
   const went = useRef(false);
+  const { button, method, look } = usePlacing(startsOpen);
   return (
     <Base.Root
       modal={false}
       defaultOpen={startsOpen}
       onOpenChange={(open, { event }) => {
+        if (open) look();
         went.current = !open && event.target instanceof Element && event.target.closest('a') !== null;
       }}
     >
-      <Base.Trigger className={triggerClass} aria-label={label}>
+      <Base.Trigger ref={button} className={triggerClass} aria-label={label}>
         {trigger}
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
           className={css.positioner}
-          positionMethod={stays ? 'fixed' : 'absolute'}
+          positionMethod={method}
           align="end"
           sideOffset={8}
           collisionPadding={8}

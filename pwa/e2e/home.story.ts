@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { until, workerReady } from './browser.ts';
+import type { Story } from './run.ts';
+
+/** What the page names before anything runs: bytes as they travel, and files. */
+const most = { js: 91_000, css: 7_000, files: 8 };
+
+/** In the page: once the search is React's, presses a link that is seldom so already, and notes it. As text: a loader's helpers are not there. */
+const pressWhenLive = `
+  const isLive = (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+  const look = () => {
+    if (!isLive(document.querySelector('main input'))) return requestAnimationFrame(look);
+    const link = document.querySelector('a[href^="/game/"]');
+    document.documentElement.dataset.pressed = isLive(link) ? 'taken over' : 'not yet';
+    link.click();
+  };
+  requestAnimationFrame(look);
+`;
+
+/** In the page: notes when the pictures that the page holds back are shown. */
+const noteShown = `
+  new MutationObserver(() => {
+    const page = document.documentElement;
+    if (!('drawn' in page.dataset) && !page.dataset.shown) page.dataset.shown = performance.now();
+  }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
+`;
+
+export const stories: Story[] = [
+  {
+    name: 'home can be read and searched before any script has come, for few bytes and files',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('slow', { javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(store.url);
+      const newest = page.getByRole('region', { name: 'Newest Games' }).getByRole('article');
+      assert.equal(await newest.count(), 4);
+      await page.getByRole('link', { name: 'See Game' }).waitFor();
+      const cover = page.getByRole('region', { name: 'Featured' }).locator('img').last();
+      await until('the cover', () => cover.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+      await page.getByRole('searchbox', { name: 'Title, genre or words' }).fill('tide');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/browse\?q=tide$/);
+
+      const html = await (await fetch(store.url, { headers: { accept: 'text/html' } })).text();
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
+      const bytes = { js: 0, css: 0 };
+      for (const path of files) {
+        const { headers } = await fetch(store.url + path, { headers: { 'accept-encoding': 'br' } });
+        bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(headers.get('content-length'));
+      }
+      assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
+      assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);
+      assert.ok(files.length <= most.files, files.join());
+    },
+  },
+  {
+    name: 'a press far down home counts, also before React has taken over more than the first window',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      // Most of the time React has not come that far when the first frame shows the search as its own.
+      for (let n = 0; ; n++) {
+        const page = await (await browser(`early ${n}`)).newPage();
+        await page.addInitScript(pressWhenLive);
+        await page.goto(store.url);
+        await page.waitForURL(/\/game\//);
+        // In the app, and not by loading the page anew, where the note would be gone.
+        const pressed = await page.evaluate(() => document.documentElement.dataset['pressed']);
+        if (pressed === 'not yet') return;
+        assert.equal(pressed, 'taken over');
+        assert.ok(n < 6, 'never was anything below taken over later');
+      }
+    },
+  },
+  {
+    name: 'the pictures of home’s first window are asked for while React comes, once each, and shown when it has the page',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('pictures')).newPage();
+      // What shows them when nothing else does.
+      await page.route('**/theme.js', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace(/^setTimeout.*$/m, '') });
+      });
+      await page.addInitScript(noteShown);
+      await page.goto(store.url);
+      const seen = await until('the pictures to be shown', () =>
+        page.evaluate(() => {
+          const shown = Number(document.documentElement.dataset['shown'] ?? Number.NaN);
+          const wall = [...document.querySelectorAll<HTMLImageElement>('main section:first-of-type img')];
+          const covers = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name, transferSize }) => name.includes('/files/covers/') && transferSize > 0)
+            .map(({ name, startTime }) => ({ name, early: startTime < shown }));
+          return shown > 0 && wall.every((img) => img.naturalWidth > 0) ? covers : undefined;
+        }),
+      );
+      assert.ok(seen.filter(({ early }) => early).length >= 4, 'the wall is asked for early');
+      assert.equal(new Set(seen.map(({ name }) => name)).size, seen.length, 'each is fetched once');
+    },
+  },
+  {
+    name: 'the next start shows home as it was, at once, with or without a network, in the language that is chosen',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('pupil');
+      const page = await context.newPage();
+      await page.goto(store.url);
+      await workerReady(page);
+      /** What the worker answers before any script runs. */
+      const start = async () => {
+        const answer = await page.goto(store.url);
+        assert.ok(answer?.fromServiceWorker());
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return (await answer?.text()) ?? '';
+      };
+      const isKept = (lang: string) =>
+        page.evaluate(async (language) => {
+          const names = (await caches.keys()).filter((name) => name.startsWith('drawn '));
+          const held = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
+          return held.some((answer) => answer?.headers.get('content-language') === language);
+        }, lang);
+      await until('home to be kept', () => isKept('en'));
+      await context.setOffline(true);
+      assert.match(await start(), /<html lang="en"[^>]*>[\s\S]*Lantern Hollow[\s\S]*id="first"/);
+      await page.getByRole('region', { name: 'Newest Games' }).getByRole('article').first().waitFor();
+      await context.setOffline(false);
+      await page.evaluate(() => localStorage.setItem('recess.language', 'es'));
+      await start();
+      await until('home to be kept in Spanish', () => isKept('es'));
+      assert.match(await start(), /<html lang="es"/);
+    },
+  },
+];
