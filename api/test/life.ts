@@ -2,7 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { pairOf } from '../friends/store.ts';
 import type { House, Someone } from './house.ts';
 
-/** Everything a person can leave behind, each text with a word that occurs nowhere else. */
+/**
+ * Everything a person can leave behind, each text with a word that occurs nowhere else. All of it stands in this one file,
+ * so that what is forgotten here is seen at a glance.
+ */
 export type Life = {
   /** Words that are the person's, or were said to them. */
   own: string[];
