@@ -1,31 +1,19 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { v7 as uuid } from 'uuid';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { batchMax } from '#sync/rules.ts';
 import { packed } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';
+import { send } from './send.ts';
 import { spread } from './spread.ts';
 
 /** Batches that count, and that do not; syncs without a change whose CPU is counted, and rounds of them. */
 const [batches, warmUp, idle, rounds] = [40, 8, 1_000, 5];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-function post(url: string, body: string, headers: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const told = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers };
-    const asked = request(url, { method: 'POST', agent, headers: told }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('end', () => {
-        const text = Buffer.concat(pieces).toString();
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${answer.statusCode} ${text}`));
-      });
-    });
-    asked.on('error', reject).end(body);
-  });
-}
+const post = (url: string, body: string, headers: Record<string, string>) =>
+  send(agent, url, { 'content-type': 'application/json', ...headers }, body);
 
 const headersOf = ({ cookie, origin, userId }: Device) => ({
   ...{ cookie, origin, 'x-recess-protocol': '1', 'x-recess-user': userId },

@@ -1,31 +1,15 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { v7 as uuid } from 'uuid';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { packed } from '#sync/wire.ts';
 import { answering } from './answering.ts';
 import type { Account, Process } from './processesServer.ts';
+import { send } from './send.ts';
 
 export type Work = 'bell' | 'write' | 'batch';
 export type Load = { processes: Process[]; accounts: Account[]; games: string[]; work: Work; ms: number };
 
 const opsOf: Record<Work, number> = { bell: 0, write: 1, batch: 100 };
-
-function call(agent: Agent, url: string, headers: Record<string, string>, body?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const told = { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers, ...length } };
-    const asked = request(url, told, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('end', () => {
-        const text = Buffer.concat(pieces).toString();
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${answer.statusCode} ${text}`));
-      });
-    });
-    asked.on('error', reject).end(body);
-  });
-}
 
 /** One device after another call, each as soon as the last is answered; its calls. */
 async function device(
@@ -41,7 +25,7 @@ async function device(
   let [calls, seq] = [0, 0];
   for (; performance.now() < until || calls % 2 === 1; calls++) {
     if (work === 'bell') {
-      await call(agent, `${url}/api/notifications/unread`, headers);
+      await send(agent, `${url}/api/notifications/unread`, headers);
       continue;
     }
     const now = new Date().toISOString();
@@ -53,7 +37,7 @@ async function device(
       return { ...(wish ?? { name: 'wishlist.remove', input: { id: gameId } }), id: uuid(), seq: ++seq, v: 1, at: now };
     });
     const batch = packed({ clientId, acked, now, ops, cursor: null, limit: 1 });
-    const answer = JSON.parse(await call(agent, `${url}/api/sync`, sync, JSON.stringify(batch))) as SyncReply;
+    const answer = JSON.parse(await send(agent, `${url}/api/sync`, sync, JSON.stringify(batch))) as SyncReply;
     if (answer.last !== seq || answer.results) throw new Error(JSON.stringify(answer).slice(0, 300));
   }
   agent.destroy();

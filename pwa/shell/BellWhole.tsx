@@ -25,15 +25,15 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
   const { write: readAll } = useWrite('notifications.readAll', { quiet: true });
   const navigate = useNavigate();
   const went = useRef(false);
-  const { button, method, look } = usePlacing(startsOpen);
+  const { button, place, look } = usePlacing(startsOpen);
 
   const visit = (notification: Notification) => {
     if (notification.isRead === 0) void readOne({ id: notification.id });
-    const place = placeOf(notification, me.isLeadDev === 1);
-    if (!place) return;
+    const to = placeOf(notification, me.isLeadDev === 1);
+    if (!to) return;
     went.current = true;
     setOpen(false);
-    navigate(place);
+    navigate(to);
   };
   const change = (opened: boolean) => {
     if (opened) look();
@@ -44,13 +44,7 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger ref={button} {...bellLook(unread)} />
       <Popover.Portal>
-        <Popover.Positioner
-          className={popup.positioner}
-          positionMethod={method}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
+        <Popover.Positioner className={popup.positioner} {...place}>
           <Popover.Popup className={`${popup.popup} ${css.panel}`} finalFocus={() => !went.current}>
             <div className={css.head}>
               <Popover.Title className={css.title}>{words.title}</Popover.Title>

@@ -9,7 +9,7 @@ type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsO
 /** Closed, it gives the focus back to its button; to a page that was chosen in it, the focus goes by itself. */
 export const Menu = ({ trigger, label, triggerClass, startsOpen = false, children }: Props) => {
   const went = useRef(false);
-  const { button, method, look } = usePlacing(startsOpen);
+  const { button, place, look } = usePlacing(startsOpen);
   return (
     <Base.Root
       modal={false}
@@ -23,13 +23,7 @@ export const Menu = ({ trigger, label, triggerClass, startsOpen = false, childre
         {trigger}
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner
-          className={css.positioner}
-          positionMethod={method}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
+        <Base.Positioner className={css.positioner} {...place}>
           <Base.Popup className={css.popup} finalFocus={() => !went.current}>
             {children}
           </Base.Popup>

@@ -9,7 +9,7 @@ function stays(element: Element | null): boolean {
 
 /**
  * How what opens from a button is placed: in the window if its button stays there, in the page if it scrolls with it. The
- * other way it would follow a frame late. `look` before it opens: a header may stay in a wide window only.
+ * other way it would follow a frame late. `place` is for its positioner; `look` before it opens: a header may stay in a wide window only.
  */
 export function usePlacing(startsOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -18,5 +18,6 @@ export function usePlacing(startsOpen: boolean) {
   useLayoutEffect(() => {
     if (startsOpen) look();
   }, [startsOpen, look]);
-  return { button, method, look };
+  const place = { positionMethod: method, align: 'end', sideOffset: 8, collisionPadding: 8 } as const;
+  return { button, place, look };
 }
