@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -24,6 +25,8 @@ const noteShown = `
     if (!('drawn' in page.dataset) && !page.dataset.shown) page.dataset.shown = performance.now();
   }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
 `;
+
+const top = (page: Page) => page.evaluate(() => scrollY);
 
 export const stories: Story[] = [
   {
@@ -128,6 +131,33 @@ export const stories: Story[] = [
       await start();
       await until('home to be kept in Spanish', () => isKept('es'));
       assert.match(await start(), /<html lang="es"/);
+    },
+  },
+  {
+    name: 'what is read before the app has come stays where it was scrolled to',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('early')).newPage();
+      let comes = () => {};
+      const line = new Promise<void>((resolve) => (comes = resolve));
+      await page.route('**/assets/first-*.js', async (route) => {
+        await line;
+        await route.continue();
+      });
+      await page.goto(store.url, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+      await page.mouse.move(600, 500);
+      await page.mouse.wheel(0, 500);
+      await until('the page to be scrolled', async () => (await top(page)) >= 400);
+      const before = await top(page);
+      comes();
+      const isLive = () =>
+        page.evaluate(() =>
+          Object.keys(document.querySelector('main input') ?? {}).some((key) => key.startsWith('__reactProps')),
+        );
+      await until('the app', isLive);
+      await page.waitForTimeout(500);
+      assert.ok(Math.abs((await top(page)) - before) < 200, 'it is still there');
     },
   },
 ];

@@ -46,7 +46,7 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
   const place = useFocusOnChange(shows);
   if (review && shows)
     return (
-      <div className={css.mine} ref={place} tabIndex={-1}>
+      <div className={css.mine} {...place} tabIndex={-1}>
         <p className={css.who}>
           <b>{words.mine}</b> {waiting && <span className={css.waiting}>{words.waiting}</span>}
         </p>
@@ -73,7 +73,7 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
       </div>
     );
   return (
-    <form className={css.mine} onSubmit={submit} aria-label={words.mine} ref={place} tabIndex={-1}>
+    <form className={css.mine} onSubmit={submit} aria-label={words.mine} {...place} tabIndex={-1}>
       <p className={css.who}>
         <b>{review ? words.editTitle : words.writeTitle}</b>
       </p>
@@ -100,15 +100,24 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
   );
 }
 
-/** What has taken the place of the pressed button gets the focus, which would be lost with it. */
+/**
+ * What has taken the place of the pressed button gets the focus, which would be lost with it. Only of somebody who was in
+ * it: a review that arrives from another device pulls nobody down the page.
+ */
 function useFocusOnChange(what: unknown) {
   const place = useRef<HTMLElement>(null);
+  const wasIn = useRef(false);
   const before = useRef(what);
   useEffect(() => {
-    if (before.current !== what && document.activeElement === document.body) place.current?.focus();
+    if (before.current !== what && wasIn.current && document.activeElement === document.body) place.current?.focus();
     before.current = what;
   }, [what]);
-  return (element: HTMLElement | null) => {
-    place.current = element;
+  return {
+    ref: (element: HTMLElement | null) => {
+      place.current = element;
+    },
+    onFocus: () => {
+      wasIn.current = true;
+    },
   };
 }
