@@ -24,8 +24,12 @@ describe('what sync costs on the wire', () => {
   test.each(budgets)('%s: $name', async (corpus, contender, budget) => {
     const { writes, pull } = await measure(start, contender, corpus, hundred);
     expect(writes.map(total).filter((bytes) => !(bytes > 0 && bytes <= budget))).toEqual([]);
-    // What a browser adds of its own is not ours to save: the two bodies are.
-    expect(pull?.bodies).toBeGreaterThan(0);
-    expect(pull?.bodies).toBeLessThanOrEqual(215);
+    expect(pull?.bodies).toBe(0);
+  });
+
+  test('a pull that brings nothing is 230 bytes at most over HTTP/2, with its headers and TLS', async () => {
+    const { pull } = await measure(start, zipped, 'wishes', hundred, 'http/2');
+    expect(pull && total(pull)).toBeGreaterThan(0);
+    expect(pull && total(pull)).toBeLessThanOrEqual(230);
   });
 }, 120_000);

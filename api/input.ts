@@ -1,5 +1,6 @@
+import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Endpoint } from '#sync/endpoint.ts';
+import { type Endpoint, headerOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Path, query and body as one flat input; what the path says, nothing else may say again. */
@@ -7,6 +8,16 @@ export function merged(sent: Record<string, unknown>, inPath: Record<string, str
   const twice = Object.keys(inPath).find((name) => Object.hasOwn(sent, name));
   if (twice) throw new Refusal('invalid', `Unrecognized key: "${twice}"`);
   return { ...sent, ...inPath };
+}
+
+/** The inputs that travel as headers. */
+export function inHeaders(ctx: Context, e: Endpoint): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of e.inHeaders) {
+    const value = ctx.get(headerOf(name));
+    if (value) found[name] = value;
+  }
+  return found;
 }
 
 // Asked only where the field's schema has no words of its own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
-import { bracesOf, type Endpoint, methodOf, nothing, pathOf } from '#sync/endpoint.ts';
+import { bracesOf, type Endpoint, headerOf, methodOf, nothing, pathOf } from '#sync/endpoint.ts';
 import { codes } from '#sync/refusal.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
@@ -43,9 +43,11 @@ function success(e: Endpoint, components: Components) {
   if (e.navigation) return { 302: { description: 'To a page' } };
   if (e.output === nothing) return { 204: { description: 'Done' } };
   const content = json(schemaOf(e.output, 'output', components));
+  const isNothing = e.output.safeParse(undefined).success && { 204: { description: 'Nothing' } };
   if (e.file) return { 201: { description: 'Stored', content } };
   return {
     200: { description: e.creates ? 'It was there already' : 'The answer', content },
+    ...isNothing,
     ...(e.creates && { 201: { description: 'Made', content } }),
   };
 }
@@ -53,10 +55,11 @@ function success(e: Endpoint, components: Components) {
 function operation(name: string, e: Endpoint, components: Components) {
   const { properties = {}, required = [] } = schemaOf(e.input, 'input', components);
   const inPath = bracesOf(e);
-  const others = Object.keys(properties).filter((key) => !inPath.includes(key));
+  const others = Object.keys(properties).filter((key) => !inPath.includes(key) && !e.inHeaders.includes(key));
   const isRead = methodOf(e) === 'GET';
   const parameter = (place: string) => (key: string) => ({
-    ...{ name: key, in: place, required: place === 'path' || required.includes(key), schema: properties[key] },
+    ...{ name: place === 'header' ? headerOf(key) : key, in: place },
+    ...{ required: place === 'path' || required.includes(key), schema: properties[key] },
   });
   const bodySchema = {
     type: 'object',
@@ -69,7 +72,11 @@ function operation(name: string, e: Endpoint, components: Components) {
     tags: [name.split('.')[0]],
     'x-may': e.may,
     'x-queued': e.queued,
-    parameters: [...inPath.map(parameter('path')), ...(isRead ? others.map(parameter('query')) : [])],
+    parameters: [
+      ...inPath.map(parameter('path')),
+      ...e.inHeaders.map(parameter('header')),
+      ...(isRead ? others.map(parameter('query')) : []),
+    ],
     ...(e.limit && { 'x-limit': e.limit }),
     ...(e.file && { requestBody: { required: true, content: form(e.file.field) } }),
     ...(!isRead && !e.file && others.length > 0 && { requestBody: { required: true, content: json(bodySchema) } }),

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { bracesOf, type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
 import { headersOfApi } from './headers.ts';
-import { parse } from './input.ts';
+import { inHeaders, parse } from './input.ts';
 import { networkOf } from './limits.ts';
 import { refuseRole } from './may.ts';
 import { type AllHandlers, type At, byName, type Surroundings } from './mount.ts';
@@ -75,16 +75,24 @@ export function reads(
       endSessions: refused,
       perform: refused,
     };
-    const text = JSON.stringify(e.output.parse(await handle(parse(e, {}, true) as never, at)));
-    const small = smaller(ctx, text);
-    const body = small ? await small : text;
+    const out = e.output.parse(await handle(parse(e, inHeaders(ctx, e), true) as never, at));
     const id = randomUUID();
     const head = [...fixed, 'X-Request-Id', id, 'X-Recess-Instance', epoch];
+    const told = (status: number) =>
+      watch.told({ method: 'GET', route: pathOf(e), status, id, seconds: (performance.now() - began) / 1_000 });
+    if (out === undefined) {
+      ctx.respond = false;
+      ctx.res.writeHead(204, head).end();
+      return told(204);
+    }
+    const text = JSON.stringify(out);
+    const small = smaller(ctx, text);
+    const body = small ? await small : text;
     if (small) head.push('Vary', 'Accept-Encoding', 'Content-Encoding', 'gzip');
     head.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)));
     ctx.respond = false;
     ctx.res.writeHead(200, head).end(body);
-    watch.told({ method: 'GET', route: pathOf(e), status: 200, id, seconds: (performance.now() - began) / 1_000 });
+    told(200);
   }
 
   return (ctx, next) => {

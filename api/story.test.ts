@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpointNames, endpoints } from '#sync/contract/index.ts';
-import { type Endpoint, nothing, type Output } from '#sync/endpoint.ts';
+import { type Endpoint, nothing, type Output, requestOf } from '#sync/endpoint.ts';
 import { cookieName } from './session.ts';
 import { databases, type House, openHouse, type Someone } from './test/house.ts';
 import { submission, uploadBuild } from './test/submissions.ts';
@@ -234,6 +234,12 @@ describe.each(databases)('one story through every call, on %s', (database) => {
     const pulled = await (await ben.send('POST', '/api/sync', JSON.stringify(batch), headers)).json();
     expect(endpoints['sync.exchange'].output.parse(pulled)).toEqual(pulled);
     told.add('sync.exchange');
+    const question = requestOf(endpoints['sync.pull'], { client: batch.clientId });
+    const own = { ...headers, ...question.headers };
+    const news = await (await ben.send(question.method, question.path, undefined, own)).json();
+    expect(endpoints['sync.pull'].output.parse(news)).toEqual(news);
+    expect(news).toMatchObject({ ...(pulled as object), now: expect.any(String) });
+    told.add('sync.pull');
 
     // A person takes their things, changes their mind about their name and password, and leaves.
     expect((await good(ben, 'users.rename', { username: 'Benny' })).username).toBe('Benny');

@@ -35,6 +35,11 @@ export async function brought(
   local: unknown,
   userId: string | undefined,
 ): Promise<unknown> {
+  // Once the rows are here, only what is new of them travels, and a conversation is not asked for from its beginning.
+  if (name === 'friends.messages' && userId && local !== undefined) {
+    await flush(userId, false);
+    return null;
+  }
   try {
     const answer = await call(endpoints[name] as Endpoint, input);
     await keep(name, answer, local, userId).catch(unlessKept);

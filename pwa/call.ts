@@ -11,9 +11,10 @@ function formOf({ field, value }: { field: string; value: unknown }): FormData {
 
 /** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
 export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Output<E>> {
-  const { method, path, body, file } = requestOf(e, input);
+  const { method, path, body, file, headers } = requestOf(e, input);
   const answered = await send(path, {
     method,
+    ...(headers && { headers }),
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
     // A school's line may take minutes for a game.
     ...(file && { body: formOf(file), timeout: 15 * 60_000 }),

@@ -168,7 +168,7 @@ async function cycle(userId: string): Promise<Flushed> {
       throw error;
     }
     const { answered, answer } = exchanged;
-    if (answered.status === 200) {
+    if (answered.status === 200 || answered.status === 204) {
       if (!answer) return failed(db);
       const taken = await takeAnswer(db, batch, answer);
       if (taken === 'stale') return 'failed';

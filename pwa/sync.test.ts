@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { brought } from './brought.ts';
 import { type Device, userDb } from './db.ts';
 import { keepWrite, rowsOf } from './device.ts';
 import { flush } from './flush.ts';
+import { local } from './local.ts';
 
 /** What the network does to the next requests, first to last; then it behaves. */
 type Fault =
@@ -22,7 +24,8 @@ type Fault =
   | 500
   | 503;
 let faults: Fault[] = [];
-let requests = 0;
+/** Each request's method, path, status and the bytes of its two bodies. */
+let passed: [how: string, status: number, bytes: number][] = [];
 const replies: SyncReply[] = [];
 let house: House;
 let cookie = '';
@@ -33,7 +36,6 @@ const real = globalThis.fetch;
 async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   // Only the device's requests are relative; the house's own people have a good network.
   if (!String(path).startsWith('/')) return real(path, init);
-  requests++;
   const fault = faults.shift();
   const go = () =>
     real(`${house.url}${path}`, {
@@ -55,6 +57,8 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   await happen?.();
   if (fault === 'drop answer') throw new TypeError('Failed to fetch');
   const text = await response.text();
+  passed.push([`${init.method} ${path}`, response.status, `${init.body ?? ''}${text}`.length]);
+  if (response.status === 204) return new Response(null, { status: 204, headers: response.headers });
   const reply = JSON.parse(text) as SyncReply;
   replies.push(reply);
   const odd = { ...reply, pull: { ...reply.pull, own: [[1, 2]] } };
@@ -332,9 +336,31 @@ test('with nothing new one small request is made', async () => {
   const a = await house.person('player');
   as(a);
   await flush(a.id);
-  requests = 0;
+  passed = [];
   expect(await flush(a.id)).toBe('saved');
-  expect(requests).toBe(1);
+  expect(passed).toEqual([['GET /api/sync', 204, 0]]);
+});
+
+test('an open conversation is asked for what is new of it, and not from its beginning again', async () => {
+  const [a, b] = await two();
+  as(b);
+  for (let i = 0; i < 30; i++) await say(b, a, `n${i}`);
+  await flush(b.id);
+  as(a);
+  const conversation = () => local['friends.messages']?.({ friendId: b.id }, a.id);
+  const asked = async () => brought('friends.messages', { friendId: b.id }, await conversation(), a.id);
+  // Before anything was pulled the server is asked for all of it.
+  expect(await asked()).toHaveLength(30);
+  expect(await conversation()).toHaveLength(30);
+  passed = [];
+  await asked();
+  expect(passed).toEqual([['GET /api/sync', 204, 0]]);
+  await b.call(endpoints['friends.message'], { receiverId: a.id, content: 'and another' });
+  passed = [];
+  await asked();
+  expect((await conversation())?.at(-1)).toMatchObject({ content: 'and another' });
+  expect(passed).toEqual([['GET /api/sync', 200, expect.any(Number)]]);
+  expect(passed[0]?.[2]).toBeLessThan(1_500);
 });
 
 test('a full set replaces what was here at once, and what waits stays', async () => {

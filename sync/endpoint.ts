@@ -53,6 +53,11 @@ export type Endpoint<
   /** The call is multipart and carries this file. */
   file: FileField | null;
   limit: Limit | null;
+  /**
+   * The inputs of a read that travel as headers, `X-Recess-` and their name: what is the same from one call to the next,
+   * which HTTP/2 then says once.
+   */
+  inHeaders: readonly string[];
   /** The inputs that the audit log keeps when staff do this. Never free text: the log outlives those it tells of. */
   logged: readonly string[];
 };
@@ -69,6 +74,7 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   navigation?: boolean;
   file?: FileField & { field: keyof I['shape'] };
   limit?: Limit;
+  inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
 };
 
@@ -81,8 +87,8 @@ export function endpoint<
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
   const { may, input, output, queued = false as Q, creates = false, navigation = false } = said;
-  const { file = null, limit = null, logged = [] } = said;
-  return { route, may, input, output, queued, creates, navigation, file, limit, logged };
+  const { file = null, limit = null, inHeaders = [], logged = [] } = said;
+  return { route, may, input, output, queued, creates, navigation, file, limit, inHeaders, logged };
 }
 
 /** The output of a call that has nothing to say: 204. */
@@ -94,11 +100,15 @@ export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) 
 export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);
 export const bracesOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
 
+/** The header that an input of a read travels in. */
+export const headerOf = (name: string) => `x-recess-${name}`;
+
 /** `file` is the multipart field's name and value, where the call has one. */
 export type Request = {
   method: Method;
   path: string;
   body: string | undefined;
+  headers?: Record<string, string>;
   file?: { field: string; value: unknown };
 };
 
@@ -115,6 +125,14 @@ export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>):
   const pairs = Object.entries(rest).filter(([, value]) => value !== undefined);
   if (pairs.length === 0) return { method, path, body: undefined };
   if (method !== 'GET') return { method, path, body: JSON.stringify(rest) };
-  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
-  return { method, path: `${path}?${query}`, body: undefined };
+  const isHeader = ([name]: [string, unknown]) => e.inHeaders.includes(name);
+  const headers = Object.fromEntries(pairs.filter(isHeader).map(([name, value]) => [headerOf(name), String(value)]));
+  const inQuery = pairs.filter((pair) => !isHeader(pair));
+  const query = inQuery.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return {
+    method,
+    path: query ? `${path}?${query}` : path,
+    body: undefined,
+    ...(e.inHeaders.length > 0 && { headers }),
+  };
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpointNames, endpoints } from './contract/index.ts';
 import { kindNames, type Op, pullMax, type SyncAnswer, SyncReply, sync } from './contract/sync.ts';
+import { requestOf } from './endpoint.ts';
 import { madeBy } from './replay.ts';
 import { occurredAt } from './resolve.ts';
-import { type Asked, brief, madeAt, opened, packed, unpacked } from './wire.ts';
+import { type Asked, brief, madeAt, meantBy, opened, packed, question, unpacked } from './wire.ts';
 
 const me = '0190f0e2-3b1c-7c55-9a55-00000000000a';
 const idAt = (ms: number, n: number) => {
@@ -44,6 +45,18 @@ describe('a request', () => {
     fc.assert(
       fc.property(asked, (one) => {
         expect(read(overTheWire(packed(one)))).toEqual(overTheWire(one));
+      }),
+    );
+  });
+
+  test('arrives as it was meant also where there is nothing to send', () => {
+    fc.assert(
+      fc.property(asked, (one) => {
+        const { path, headers = {} } = requestOf(sync.pull, question({ ...one, ops: [] }));
+        const own = Object.entries(headers).map(([name, value]) => [name.slice('x-recess-'.length), value]);
+        const query = new URLSearchParams(path.split('?')[1]);
+        const said = sync.pull.input.parse({ ...Object.fromEntries(query), ...Object.fromEntries(own) });
+        expect(meantBy(said, one.now)).toEqual({ ...one, ops: [] });
       }),
     );
   });

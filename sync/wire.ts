@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   type Cursor,
+  cursorWord,
   type Op,
   type PackedOp,
   type PulledRow,
@@ -24,6 +25,7 @@ export type Asked = {
 };
 type Row = z.output<typeof PulledRow>;
 type Request = typeof sync.exchange.input;
+type Question = typeof sync.pull.input;
 
 /** The moment that a UUIDv7 was made, as it says itself. */
 export const madeAt = (id: string): string =>
@@ -59,6 +61,20 @@ export function unpacked({ ops, from, ...asked }: z.output<Request>): Asked {
   });
   return { ...asked, ops: opened };
 }
+
+/** A request without ops, as it travels. */
+export const question = ({ clientId, acked, cursor, limit }: Asked): z.input<Question> => ({
+  client: clientId,
+  ...(acked !== 0 && { acked }),
+  ...(cursor && { cursor: cursorWord(cursor) }),
+  ...(limit !== pullMax && { limit }),
+});
+
+/** The same as it was meant; nothing in it is dated, so `now` is any clock's. */
+export const meantBy = ({ client, cursor, ...rest }: z.output<Question>, now: string): Asked => ({
+  ...{ clientId: client, now, ops: [], cursor: cursor ?? null },
+  ...rest,
+});
 
 /** The row that an op makes where nothing stands yet, dated as the server dates it. */
 function rowOf(op: Op, asked: Pick<Asked, 'now'>, answer: Pick<SyncAnswer, 'now'>, me: string, rev: number) {
@@ -112,6 +128,13 @@ export function brief(answer: SyncAnswer, asked: Asked, me: string): SyncReply {
     ...(Object.keys(pull).length > 0 && { pull }),
   };
 }
+
+/** Whether an answer says nothing that the device does not know, and need not travel at all. */
+export const isNothing = ({ epoch, last, results, pull }: SyncReply, asked: Asked): boolean =>
+  epoch === undefined && last === asked.acked && results === undefined && pull === undefined;
+
+/** What is meant where nothing travelled. */
+export const nothingNew = ({ acked, now }: Asked): SyncReply => ({ last: acked, now });
 
 /** An answer with everything said; undefined when it does not fit what was asked. */
 export function opened(reply: SyncReply, asked: Asked, me: string): SyncAnswer | undefined {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../root.ts';
 import { type Child, peers } from './child.ts';
 import { type Corpus, kindsOfCorpus, type Target } from './corpus.ts';
+import { countedOver2 } from './over2.ts';
 import { countingProxy } from './proxy.ts';
 
 /** How many writes are made before they are sent together, and how many in all. */
@@ -25,6 +26,8 @@ export type Contender = {
   asked?: boolean;
   leaves?: boolean;
   pulls?: false;
+  /** Whether its line is one that HTTP/2 cannot carry. */
+  isSocket?: true;
 };
 
 export const ours: [Contender, Contender] = [
@@ -39,7 +42,7 @@ const others: Contender[] = [
 const optional: Contender[] = [
   {
     ...{ name: 'TinyBase, WebSocket', client: 'peers/tinybaseClient.ts', server: 'peers/tinybaseServer.ts' },
-    ...{ asked: true, leaves: true },
+    ...{ asked: true, leaves: true, isSocket: true },
   },
   { name: 'PouchDB, push only', client: 'peers/pouchClient.ts', server: 'peers/pouchServer.ts', asked: true },
 ];
@@ -48,6 +51,9 @@ const optional: Contender[] = [
 type Measured = { writes: Cell[]; pull?: Cell };
 export type Cell = { up: number; down: number; bodies: number | undefined };
 
+/** HTTP/1.1 as it is, or HTTP/2 over TLS, as between a browser and the proxy of a store that people reach. */
+export type Way = 'http/1.1' | 'http/2';
+
 let paths = 0;
 
 export async function measure(
@@ -55,6 +61,7 @@ export async function measure(
   contender: Contender,
   corpus: Corpus,
   by = sizes,
+  way: Way = 'http/1.1',
 ): Promise<Measured> {
   const recess = start('recessServer.ts');
   const server = contender.server ? start(contender.server) : recess;
@@ -64,7 +71,7 @@ export async function measure(
     const path = `bench${++paths}`;
     const target = await recess.ask<Target>('open', { corpus, count });
     const { url } = contender.server ? await server.ask<{ url: string }>('open') : target;
-    const proxy = await countingProxy(url);
+    const proxy = await (way === 'http/2' ? countedOver2(url) : countingProxy(url));
     /** What passes while it runs, by one of `per`. */
     const counted = async (per: number, work: () => Promise<unknown>): Promise<Cell> => {
       await wait(100);
@@ -100,6 +107,8 @@ export async function measure(
 
 export const total = ({ up, down }: Cell) => up + down;
 
+const both = (cell: Cell) => `${total(cell).toFixed(0)} (${cell.up.toFixed(0)}+${cell.down.toFixed(0)})`;
+
 /** Bytes on the wire, HTTP's headers included, through a proxy that counts; each write created once. */
 export async function benchBytes(start: (file: string) => Child): Promise<void> {
   const hasOptional = existsSync(join(root, peers, 'tinybase'));
@@ -113,16 +122,22 @@ export async function benchBytes(start: (file: string) => Child): Promise<void> 
       const line = (name: string, values: string[]) =>
         console.log(`  ${name.padEnd(34)}${values.map((value) => value.padStart(18)).join('')}`);
       const cells = pull ? [...writes, pull] : writes;
-      line(
-        contender.name,
-        cells.map((cell) => `${total(cell).toFixed(0)} (${cell.up.toFixed(0)}+${cell.down.toFixed(0)})`),
-      );
+      line(contender.name, cells.map(both));
       if (contender.bodies)
         line(
           '  of which the bodies',
           cells.map(({ bodies }) => `${bodies?.toFixed(0)}`),
         );
     }
+  }
+  console.log(
+    `\nOver HTTP/2 and TLS\n${' '.repeat(36)}${['100 at once', 'pull of nothing'].map((cell) => cell.padStart(18)).join('')}`,
+  );
+  const hundred = sizes.filter(({ each }) => each === 100);
+  for (const contender of contenders.filter(({ isSocket }) => !isSocket)) {
+    const { writes, pull } = await measure(start, contender, 'wishes', hundred, 'http/2');
+    const cells = pull ? [...writes, pull] : writes;
+    console.log(`  ${contender.name.padEnd(34)}${cells.map((cell) => both(cell).padStart(18)).join('')}`);
   }
   if (!hasOptional)
     console.log(`\nTinyBase and PouchDB were left out. To have them measured: npm install --prefix api/bench/peers`);

@@ -1,15 +1,16 @@
 import { Agent } from 'node:http';
 import { v7 as uuid } from 'uuid';
-import type { SyncReply } from '#sync/contract/sync.ts';
+import { type Cursor, pullMax, type SyncReply, sync } from '#sync/contract/sync.ts';
+import { requestOf } from '#sync/endpoint.ts';
 import { batchMax } from '#sync/rules.ts';
-import { packed } from '#sync/wire.ts';
+import { packed, question } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';
 import { send } from './send.ts';
 import { spread } from './spread.ts';
 
-/** Batches that count, and that do not; syncs without a change whose CPU is counted, and rounds of them. */
-const [batches, warmUp, idle, rounds] = [40, 8, 1_000, 5];
+/** Batches that count, and that do not; syncs without a change whose CPU is counted, rounds of them, and rounds before. */
+const [batches, warmUp, idle, rounds, roundsBefore] = [40, 8, 1_000, 5, 3];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const post = (url: string, body: string, headers: Record<string, string>) =>
@@ -81,26 +82,24 @@ export async function benchExchange(child: (file: string) => Child): Promise<voi
 async function benchIdle(server: Child): Promise<void> {
   const device = await server.ask<Device>('open', { corpus: 'wishes', count: 1 });
   const headers = headersOf(device);
-  const ask = (cursor: { epoch: string; rev: number } | null) =>
-    post(
-      `${device.ours}/api/sync`,
-      JSON.stringify(
-        packed({ clientId: device.clientId, acked: 0, now: new Date().toISOString(), ops: [], cursor, limit: 500 }),
-      ),
-      headers,
-    );
+  const { clientId } = device;
+  const ask = (cursor: Cursor | null) => {
+    const asked = { clientId, acked: 0, now: '', ops: [], cursor, limit: pullMax };
+    const { path, headers: own } = requestOf(sync.pull, question(asked));
+    return send(agent, device.ours + path, { ...headers, ...own });
+  };
   const { epoch = '', pull } = JSON.parse(await ask(null)) as SyncReply;
   const cursor = { epoch, rev: pull?.rev ?? 0 };
   const each: number[] = [];
   let written = 0;
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < roundsBefore + rounds; round++) {
     const before = await server.ask<Spent>('spent');
     for (let i = 0; i < idle; i++) await ask(cursor);
     const after = await server.ask<Spent>('spent');
-    if (round > 0) each.push((after.cpu - before.cpu) / idle);
+    if (round >= roundsBefore) each.push((after.cpu - before.cpu) / idle);
     written += after.writes - before.writes;
   }
   console.log(
-    `A sync without a change: ${spread(each, 3)} ms of the server's CPU; ${written} writes in ${idle * (rounds + 1)}.`,
+    `A sync without a change: ${spread(each, 3)} ms of the server's CPU; ${written} writes in ${idle * (roundsBefore + rounds)}.`,
   );
 }

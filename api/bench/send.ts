@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** The text of an answer over a line that is kept; a body is sent by POST. Throws for any answer but 200. */
+/** The text of an answer over a line that is kept; a body is sent by POST. Throws for what is no success. */
 export function send(agent: Agent, url: string, headers: Record<string, string>, body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -10,8 +10,9 @@ export function send(agent: Agent, url: string, headers: Record<string, string>,
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('end', () => {
         const text = Buffer.concat(pieces).toString();
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${answer.statusCode} ${text}`));
+        const { statusCode = 0 } = answer;
+        if (statusCode >= 200 && statusCode < 300) resolve(text);
+        else reject(new Error(`${statusCode} ${text}`));
       });
     });
     asked.on('error', reject).end(body);

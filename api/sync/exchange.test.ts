@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
-import { type Asked, opened, packed } from '#sync/wire.ts';
+import { requestOf } from '#sync/endpoint.ts';
+import { type Asked, nothingNew, opened, packed, question } from '#sync/wire.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { goneDays, prune } from './feed.ts';
 
@@ -58,7 +59,21 @@ describe.each(databases)('sync on %s', (database) => {
       const body = (response.ok ? opened(reply, asked, user) : reply) as SyncAnswer & { code?: string };
       return { status: response.status, body, reply };
     }
-    return { clientId, op, send };
+    /** As the app does where nothing waits. */
+    async function ask(
+      said: Partial<Asked> & { protocol?: string; user?: string; words?: Record<string, string> } = {},
+    ) {
+      const { protocol = '1', user = person.id, words, ...rest } = said;
+      const asked: Asked = { clientId, acked: 0, now: now(), ops: [], cursor: null, limit: 500, ...rest };
+      const { path, headers } = requestOf(endpoints['sync.pull'], question(asked));
+      const own = { cookie: person.cookie, 'x-recess-protocol': protocol, 'x-recess-user': user };
+      const response = await fetch(house.url + path, { headers: { ...own, ...headers, ...words } });
+      const text = await response.text();
+      const reply = text === '' ? nothingNew(asked) : (JSON.parse(text) as SyncReply);
+      const body = (response.ok ? opened(reply, asked, user) : reply) as SyncAnswer & { code?: string };
+      return { status: response.status, text, body };
+    }
+    return { clientId, op, send, ask };
   }
 
   const countOf = async (table: string, where: string, params: Record<string, string>) =>
@@ -493,6 +508,49 @@ describe.each(databases)('sync on %s', (database) => {
     const before = await dump();
     await d.send({ acked: 1, cursor: { epoch: body.epoch, rev: body.pull.rev } });
     expect(await dump()).toBe(before);
+  });
+
+  test('a device with nothing to send is told nothing where nothing is new, and the same as by a batch where something is', async () => {
+    const [me, one, two] = [await house.person('player'), await house.game(), await house.game()];
+    const [d, other] = [device(me), device(me)];
+    const { body } = await d.send({ ops: [d.op('wishlist.add', { gameId: one.id })] });
+    const seen = { acked: 1, cursor: { epoch: body.epoch, rev: body.pull.rev } };
+    const nothing = await d.ask(seen);
+    expect([nothing.status, nothing.text]).toEqual([204, '']);
+    const answer = { epoch: body.epoch, last: 1, results: [], pull: { rev: body.pull.rev, more: false, reset: false } };
+    expect(nothing.body).toMatchObject(answer);
+    await other.send({ ops: [other.op('wishlist.add', { gameId: two.id })] });
+    // Every cursor and page says the same either way: one that is behind, none, one of another store and of the future.
+    const { epoch, rev } = seen.cursor;
+    for (const cursor of [seen.cursor, null, { epoch: 'of another', rev }, { epoch, rev: rev + 100 }])
+      for (const limit of [500, 1]) {
+        const [asked, sent] = [await d.ask({ acked: 1, cursor, limit }), await d.send({ acked: 1, cursor, limit })];
+        expect(asked.status).toBe(200);
+        expect({ ...asked.body, now: '' }).toEqual({ ...sent.body, now: '' });
+      }
+    // What is no cursor at all, of a device that was damaged, is none.
+    for (const damaged of [
+      { epoch, rev: 1e20 },
+      { epoch: 'ünlesbar :', rev },
+      { epoch: '', rev: -1 },
+    ])
+      expect((await d.ask({ acked: 1, cursor: damaged })).body.pull).toMatchObject({ reset: true });
+  });
+
+  test('a device that asks is refused as one that sends is', async () => {
+    const [me, next] = [await house.person('player'), await house.person('player')];
+    const d = device(me);
+    const told = async (said: Parameters<typeof d.ask>[0]) => {
+      const { status, body } = await d.ask(said);
+      return [status, body.code, 'pull' in body];
+    };
+    expect(await told({ user: next.id })).toEqual([409, 'wrongUser', false]);
+    expect(await told({ protocol: '0' })).toEqual([426, 'upgrade', false]);
+    expect(await told({ acked: 3 })).toEqual([409, 'unknownClient', false]);
+    expect(await told({ clientId: 'mine' })).toEqual([400, 'invalid', false]);
+    expect(await told({ words: { cookie: '' } })).toEqual([401, 'signedOut', false]);
+    await d.send({ ops: [d.op('wishlist.add', { gameId: (await house.game()).id })] });
+    expect((await device(next).ask({ clientId: d.clientId })).status).toBe(409);
   });
 
   test('no device’s clock decides anything but when it is said to have happened', async () => {

@@ -3,7 +3,7 @@ import { type OpResult, protocolVersion, type SyncAnswer, type SyncReply } from 
 import type { Input } from '#sync/endpoint.ts';
 import { id } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { type Asked, brief, unpacked } from '#sync/wire.ts';
+import { type Asked, brief, isNothing, meantBy, unpacked } from '#sync/wire.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { catalogue } from './catalogue.ts';
@@ -11,7 +11,7 @@ import { answeredElsewhere, clientOf, consumed, firstAnswer, introduce, keep, wo
 import { metaOf } from './epoch.ts';
 import { holdAccounts, noChanges, settle } from './feed.ts';
 import { apply } from './ops.ts';
-import { pull } from './pull.ts';
+import { nothingSince, pull } from './pull.ts';
 
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 
@@ -71,16 +71,28 @@ async function tried(
   }
 }
 
-/** One round trip (design: sync). */
-async function exchange(said: Input<Contract['sync']['exchange']>, at: At<Caller>): Promise<SyncReply> {
-  const { caller } = at;
+/** Refuses an app that is too old, and what is meant for another account. */
+function refuseOthers(at: At<Caller>): void {
   if (at.header('x-recess-protocol') !== protocolVersion)
     throw new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
   // On a shared device the cookie may already be the next person's.
-  if (at.header('x-recess-user') !== caller.id)
+  if (at.header('x-recess-user') !== at.caller.id)
     throw new Refusal('wrongUser', 'Another account is signed in on this device');
+}
+
+/** One round trip (design: sync). */
+async function exchange(said: Input<Contract['sync']['exchange']>, at: At<Caller>): Promise<SyncReply> {
+  refuseOthers(at);
   const batch = unpacked(said);
-  return brief(await answerTo(batch, at), batch, caller.id);
+  return brief(await answerTo(batch, at), batch, at.caller.id);
+}
+
+/** The same without writes. */
+async function news(said: Input<Contract['sync']['pull']>, at: At<Caller>): Promise<SyncReply | undefined> {
+  refuseOthers(at);
+  const asked = meantBy(said, at.now);
+  const reply = brief(await answerTo(asked, at), asked, at.caller.id);
+  return isNothing(reply, asked) ? undefined : reply;
 }
 
 /** One transaction a batch, then the pull from the same moment. */
@@ -90,7 +102,8 @@ async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
   const pulled = () => pull(db, caller.id, batch.cursor, batch.limit, epoch);
   if (batch.ops.length === 0) {
     const client = await clientOf(db, batch.clientId, caller.id, batch.acked, undefined);
-    return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: await db.snapshot(pulled) };
+    const nothing = await nothingSince(db, caller.id, batch.cursor, epoch);
+    return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: nothing ?? (await db.snapshot(pulled)) };
   }
   return db.transaction(async () => {
     await holdAccounts(db, touched(batch, caller.id));
@@ -100,6 +113,7 @@ async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
 }
 
 export const sync: Handlers<Contract['sync']> = {
+  pull: news,
   exchange: { unwrapped: exchange },
   catalogue: { bytes: catalogue },
 };

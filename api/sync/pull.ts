@@ -24,12 +24,25 @@ const pageEnd = sql<{ rev: number }>`
 
 type Pull = SyncAnswer['pull'];
 
+const nothing = (rev: number): Pull => ({ rev, more: false, reset: false, rows: [] });
+
+/** Whether nothing changed since a cursor, by one look and without a snapshot; undefined where there is more to be said. */
+export async function nothingSince(
+  db: Db,
+  userId: string,
+  cursor: Cursor | null,
+  epoch: string,
+): Promise<Pull | undefined> {
+  if (cursor?.epoch !== epoch) return undefined;
+  return (await stateOf.get(db, { userId }))?.rev === cursor.rev ? nothing(cursor.rev) : undefined;
+}
+
 /** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
 export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
   const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
   const known = cursor !== null && cursor.epoch === epoch && cursor.rev <= state.rev && cursor.rev >= state.floor;
   const since = known ? cursor.rev : 0;
-  if (known && since === state.rev) return { rev: since, more: false, reset: false, rows: [] };
+  if (known && since === state.rev) return nothing(since);
 
   const end = (await pageEnd.get(db, { userId, since, skip: limit - 1 }))?.rev ?? state.rev;
   // The first page of a full set reaches the floor, or its cursor would be too old for the second.

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints } from '#sync/contract/index.ts';
-import { pullMax } from '#sync/contract/sync.ts';
+import { type Cursor, pullMax } from '#sync/contract/sync.ts';
 import { type Endpoint, requestOf } from '#sync/endpoint.ts';
-import { packed } from '#sync/wire.ts';
+import { packed, question as packedQuestion } from '#sync/wire.ts';
 import { formOf, type House, password, type Someone } from './house.ts';
 import {
   type Busy,
@@ -80,17 +80,25 @@ const asked = async (cast: Cast) => {
   return { me, id: (await other.call(endpoints['friends.request'], { username: me.username })).body.id };
 };
 /** What a device sends that has seen everything, or that has seen nothing yet. */
-async function batch({ house }: Pick<Cast, 'house'>, who: Busy, games: string[], hasSeen: 'everything' | 'nothing') {
-  const { db } = house;
+type Seen = 'everything' | 'nothing';
+async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen): Promise<Cursor | null> {
   const text = 'SELECT m.epoch, u.rev FROM sync_meta m, sync_users u WHERE u."userId" = :id';
-  const cursor = (await db.get(text, { id: who.id })) as { epoch: string; rev: number };
+  return hasSeen === 'everything' ? ((await house.db.get(text, { id: who.id })) as Cursor) : null;
+}
+async function question(cast: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen) {
+  const cursor = await cursorOf(cast, who, hasSeen);
+  const asked = { clientId: who.clientId, acked: 1, now: new Date().toISOString(), ops: [], cursor, limit: pullMax };
+  return { who, input: packedQuestion(asked), headers: headersOf(who) };
+}
+async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasSeen: Seen) {
+  const cursor = await cursorOf(cast, who, hasSeen);
   const now = new Date().toISOString();
   const ops = games.map((gameId, i) => ({
     ...{ seq: i + 2, id: uuid(), name: 'wishlist.add', v: 1, at: now },
     input: { gameId },
   }));
   const said = { clientId: who.clientId, acked: 1, now, ops, limit: pullMax };
-  const input = packed({ ...said, cursor: hasSeen === 'everything' ? cursor : null });
+  const input = packed({ ...said, cursor });
   return { who, input, headers: headersOf(who) };
 }
 
@@ -343,6 +351,7 @@ export const calls: Makers = {
   'admin.stats': async ({ staff }) => ({ who: staff, input: {} }),
   'admin.audit': async ({ lead }) => ({ who: lead, input: {} }),
 
+  'sync.pull': async (cast) => question(cast, cast.player, 'nothing'),
   async 'sync.exchange'(cast) {
     const games: string[] = [];
     while (games.length < cast.size) games.push(await game(cast));
@@ -386,6 +395,7 @@ export const calls: Makers = {
 type AnyMade = { who: Someone; input: unknown; headers?: Record<string, string> };
 /** The same calls where they do something else, each under its call's name and some words. */
 export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise<AnyMade>> = {
+  'sync.pull, nothing new': async (cast) => question(cast, cast.player, 'everything'),
   'sync.exchange, nothing new': async (cast) => batch(cast, cast.player, [], 'everything'),
   'sync.exchange, everything anew': async (cast) => batch(cast, cast.player, [], 'nothing'),
   'sync.catalogue, everything': async ({ visitor }) => ({ who: visitor, input: {} }),
@@ -398,8 +408,8 @@ export const endpointOf = (name: string) => endpoints[name.split(',')[0] as Endp
 
 /** Makes a call; throws unless it succeeds, but for the one that a store that runs refuses. */
 export async function tell(name: string, { who, input, headers }: AnyMade): Promise<string> {
-  const { method, path, body, file } = requestOf(endpointOf(name), input as Record<string, unknown>);
-  const response = await who.send(method, path, file ? formOf(file) : body, headers);
+  const { method, path, body, file, headers: own } = requestOf(endpointOf(name), input as Record<string, unknown>);
+  const response = await who.send(method, path, file ? formOf(file) : body, { ...own, ...headers });
   const text = await response.text();
   if (response.status >= 400 && !(name === 'auth.setupLead' && response.status === 409))
     throw new Error(`${name}: ${response.status} ${text}`);

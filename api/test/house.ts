@@ -223,8 +223,8 @@ function browserOf(url: string, config: Config, cookie: string): Pick<Someone, '
   return {
     send,
     async call(e, input) {
-      const { method, path, body, file } = requestOf(e, input);
-      const response = await send(method, path, file ? formOf(file) : body);
+      const { method, path, body, file, headers: own } = requestOf(e, input);
+      const response = await send(method, path, file ? formOf(file) : body, own);
       const { status, headers } = response;
       const text = await response.text();
       // A navigation's redirect and an empty 204 have no body to speak of.

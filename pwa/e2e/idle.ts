@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { openFront } from '../../api/bench/front.ts';
 import { countingProxy } from '../../api/bench/proxy.ts';
 import type { Opening } from './browser.ts';
-import { openFront } from './front.ts';
 
 /** `url` is known once a store was opened with its `opening`. */
 export type Door = {

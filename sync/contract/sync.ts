@@ -80,6 +80,13 @@ export type OpResult = z.output<typeof OpResult>;
 export const PulledRow = z.tuple([z.enum(kindNames), z.string(), z.int(), z.unknown().nullable()]);
 export const Cursor = z.object({ epoch: z.string(), rev: z.int().min(0) });
 export type Cursor = z.output<typeof Cursor>;
+/** The same in one word, for a header. */
+export const cursorWord = ({ epoch, rev }: Cursor) => `${encodeURIComponent(epoch)}:${rev}`;
+/** A word that says nothing is no cursor: whoever sends it is told everything anew. */
+const CursorWord = z.string().transform((word): Cursor | null => {
+  const [, epoch = '', rev = ''] = /^([\w-]{1,64}):(\d{1,15})$/.exec(word) ?? [];
+  return epoch ? { epoch, rev: Number(rev) } : null;
+});
 
 /** What a round trip brings, all of it said. */
 export type SyncAnswer = {
@@ -124,6 +131,18 @@ export const CatalogueAnswer = z.object({
 export type CatalogueAnswer = z.output<typeof CatalogueAnswer>;
 
 export const sync = {
+  /** What is new for the account: what a device asks that has nothing to send. 204 where nothing is. */
+  pull: endpoint('GET /api/sync', {
+    may: ['member'],
+    inHeaders: ['client', 'acked', 'cursor'],
+    input: z.object({
+      client: id,
+      acked: z.coerce.number().int().min(0).default(0),
+      cursor: CursorWord.optional(),
+      limit: z.coerce.number().int().min(1).max(pullMax).default(pullMax),
+    }),
+    output: SyncReply.optional(),
+  }),
   exchange: endpoint('POST /api/sync', {
     may: ['member'],
     input: z.object({

@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('the session decides whose writes these are', [
     handlers,
-    "at.header('x-recess-user') !== caller.id",
+    "at.header('x-recess-user') !== at.caller.id",
     "at.header('x-recess-user') === ''",
   ]),
   mutant('every change has a revision of its own', [

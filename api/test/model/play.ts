@@ -2,7 +2,7 @@ import { IDBFactory as FDBFactory } from 'fake-indexeddb';
 import { endpoints } from '#sync/contract/index.ts';
 import { type Op, opVersion, sync } from '#sync/contract/sync.ts';
 import { type Endpoint, requestOf } from '#sync/endpoint.ts';
-import { type Asked, packed, unpacked } from '#sync/wire.ts';
+import { type Asked, meantBy, packed, question, unpacked } from '#sync/wire.ts';
 import { agree, baseAgrees, namedBells, serverAgrees, startOf, violation } from './checks.ts';
 import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
 import type { Window, Write, windowMaker } from './device.ts';
@@ -100,15 +100,16 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   });
   function opened(machine: Pick<Machine, 'factory'>, device: number): Window {
     const now = () => server.time + ((machines?.[device]?.ahead as number | undefined) ?? 0);
-    return windowOf({ factory: machine.factory, fetch: (path, init) => network(device, String(path), init), now });
+    return windowOf({ factory: machine.factory, fetch: (_, init) => network(device, init), now });
   }
   const machine = (device: number) => machines[device] as Machine;
   const storeOf = (device: number, i: number) => machine(device).window.userDb(person(i).id);
 
-  async function network(device: number, path: string, init: RequestInit = {}): Promise<Response> {
+  async function network(device: number, init: RequestInit = {}): Promise<Response> {
     if (patience-- <= 0) throw new TypeError('Failed to fetch');
     const fault = faults.shift() ?? 'none';
-    const asked = unpacked(sync.exchange.input.parse(JSON.parse(String(init.body))));
+    const asked =
+      init.body === undefined ? questionIn(init) : unpacked(sync.exchange.input.parse(JSON.parse(String(init.body))));
     const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
     if (fault === 'newer' && body.ops.length > 0)
       Object.assign(body.ops[(body.ops.length - 1) >> 1] as object, { v: 2 });
@@ -133,7 +134,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } }).then((a) => a.text());
     if (fault === 'twice') await Promise.all([go(one), go(one)]);
     if (fault === 'killed before') server.killBefore = true;
-    const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one, path);
+    const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one);
     const text = await answer.text();
     // Another window goes on meanwhile.
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
@@ -145,22 +146,29 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       throw new TypeError('Failed to fetch');
     }
     if (fault === 'drop answer') throw new TypeError('Failed to fetch');
-    return new Response(fault === 'cut' ? text.slice(0, text.length / 2) : text, {
+    return new Response(text === '' ? null : fault === 'cut' ? text.slice(0, text.length / 2) : text, {
       status: answer.status,
       headers: answer.headers,
     });
   }
-  const go = ({ number, signedIn, headers, body }: Sent, path = '/api/sync') =>
-    fetch(server.url + path, {
-      method: 'POST',
+  const questionIn = ({ headers = {} }: RequestInit) => {
+    const own = Object.entries(headers).map(([name, value]) => [name.replace('x-recess-', ''), value]);
+    return meantBy(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
+  };
+  const go = ({ number, signedIn, headers, body }: Sent) => {
+    const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
+    return fetch(server.url + asked.path, {
+      method: asked.method,
       headers: {
         ...headers,
+        ...asked.headers,
         ...(signedIn !== null && { cookie: person(signedIn).cookie }),
         origin: server.config.publicUrl,
         [numberHeader]: String(number),
       },
-      body: JSON.stringify(packed(body)),
+      ...(asked.body !== undefined && { body: asked.body }),
     });
+  };
 
   /** The model takes what the server has committed, and both must say the same. */
   async function reconcile(): Promise<void> {
