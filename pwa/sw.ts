@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import './jitless.ts';
+import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -28,10 +29,16 @@ cleanupOutdatedCaches();
 // 2. Home as the server drew it (api/home.ts), to be read at once at the next start: as long as it is of this build.
 const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react|index)-/.test(url));
 const drawnHere = `drawn ${scripts.join()}`;
+/** What it varies by is known here, and a browser that looks for it itself would not find it. */
+async function keepAsHome(cache: Cache, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.delete('vary');
+  await cache.put('/', new Response(response.body, { headers }));
+}
 async function keepDrawn(language: string): Promise<void> {
   const cache = await caches.open(drawnHere);
   const held = await cache.match('/');
-  if (held?.headers.get('content-language') !== language) await cache.delete('/');
+  if (held?.headers.get('content-language') !== language) await keepShell(cache);
   const response = await fetch('/', {
     cache: 'no-cache',
     headers: { accept: 'text/html', 'accept-language': language },
@@ -42,7 +49,12 @@ async function keepDrawn(language: string): Promise<void> {
   if (!scripts.every((script) => page.includes(script))) return;
   // From here the app's parts come at once: its pictures need not wait for them (pwa/main.ts).
   const kept = page.replace(/(<html[^>]*?) data-drawn/, '$1');
-  await cache.put('/', new Response(kept, { headers: response.headers }));
+  await keepAsHome(cache, new Response(kept, { headers: response.headers }));
+}
+/** Until home was drawn it is the app's shell, in any language. */
+async function keepShell(cache: Cache): Promise<void> {
+  const response = await matchPrecache('/index.html');
+  if (response) await keepAsHome(cache, response);
 }
 const drawn = () => caches.match('/', { cacheName: drawnHere });
 async function forgetDrawn(): Promise<void> {
@@ -96,11 +108,31 @@ self.addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(sent);
 });
 
-// 6. A new version takes over when the person says so, and first-time visitors are served at once.
+// 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
+type Route = {
+  condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
+  source: { cacheName: string };
+};
+type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
+self.addEventListener('install', (event: Installing) => {
+  const at = (pathname: string) => new URLPattern({ pathname, search: '', baseURL: self.location.origin });
+  const routes: Route[] = [
+    { condition: { urlPattern: at('/'), requestMode: 'navigate' }, source: { cacheName: drawnHere } },
+    { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' }, source: { cacheName: cacheNames.precache } },
+  ];
+  if (!import.meta.env.DEV && event.addRoutes) event.waitUntil(event.addRoutes(routes));
+});
+async function fillHome(): Promise<void> {
+  if (!(await drawn())) await keepShell(await caches.open(drawnHere));
+}
+
+// 7. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   // What could not be drawn anew stays as it is; in another language it is gone.
   if (type === 'DRAW' && language) event.waitUntil(keepDrawn(language).catch(() => {}));
 });
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetDrawn()])));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([fillHome(), self.clients.claim(), forgetDrawn()])),
+);

@@ -117,6 +117,11 @@ async function round(browser: Browser, name: Name): Promise<void> {
   const url = contenders[name];
   const ask = async (network: boolean) => {
     const opened = await context.newPage();
+    // On another day no worker runs any more.
+    const session = await context.newCDPSession(opened);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.send('ServiceWorker.disable');
     const seen = await visit(opened, url, network);
     return { opened, seen };
   };
