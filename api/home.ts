@@ -36,6 +36,8 @@ const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 const stylesheet = /<link rel="stylesheet"[^>]*?href="\/([\w./-]+\.css)"[^>]*>/g;
 /** Storage, the contract and sync (pwa/engine.ts): home is drawn, so it can wait for them. */
 const engine = /<link rel="modulepreload"[^>]*?href="\/assets\/engine-[^>]*>/;
+/** No frame is worth its time before the headline is there. https://html.spec.whatwg.org/#link-type-expect */
+const expect = '<link rel="expect" href="#hero" blocking="render">';
 const script = /<script src="\/([\w./-]+\.js)"><\/script>/;
 
 /** Puts into the page what it would have to ask for before it is painted: its styles, and the script that chooses the theme. */
@@ -48,7 +50,7 @@ async function whole(page: string, folder: string): Promise<Omit<Page, 'bytes'> 
     .replace(stylesheet, (link) => link.replace('<link', '<link disabled'))
     .replace(engine, '')
     .replace(script, () => `<script>${theme}</script>`)
-    .replace('</head>', () => `<style>${styles}</style></head>`);
+    .replace('</head>', () => `<style>${styles}</style>${expect}</head>`);
   return { page: filled, styles: digestOf(styles), script: digestOf(theme) };
 }
 

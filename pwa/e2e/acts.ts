@@ -183,6 +183,14 @@ export async function sendGame(maker: Page, title: string, files: readonly Zippe
   return (await ask<{ id: string }>(maker, 'POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
 }
 
+/** As the browser does with workers that have rested for half a minute. */
+export async function endWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
 /** The page is looked at, or it is not. */
 export const look = (page: Page, how: 'visible' | 'hidden') =>
   page.evaluate((state) => {

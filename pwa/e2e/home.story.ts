@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { endWorkers } from './acts.ts';
 import { until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -26,6 +27,13 @@ const noteShown = `
   }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
 `;
 
+/** In the page: what Chromium answered the page and its first scripts from. */
+const readFrom = () =>
+  performance
+    .getEntries()
+    .filter(({ entryType, name }) => entryType === 'navigation' || /\/assets\/(first|react|index)-/.test(name))
+    .map((entry) => (entry as PerformanceEntry & { workerFinalSourceType?: string }).workerFinalSourceType);
+
 const top = (page: Page) => page.evaluate(() => scrollY);
 
 export const stories: Story[] = [
@@ -46,6 +54,8 @@ export const stories: Story[] = [
       await page.waitForURL(/\/browse\?q=tide$/);
 
       const html = await (await fetch(store.url, { headers: { accept: 'text/html' } })).text();
+      const [, awaited] = /<link rel="expect" href="#(\w+)"/.exec(html) ?? [];
+      assert.ok(awaited && html.includes(`id="${awaited}"`), `the first frame waits for ${awaited}`);
       const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
       const bytes = { js: 0, css: 0 };
       for (const path of files) {
@@ -109,11 +119,14 @@ export const stories: Story[] = [
       const page = await context.newPage();
       await page.goto(store.url);
       await workerReady(page);
-      /** What the worker answers before any script runs. */
+      /** What is read before any script runs, the worker's among them: nobody has used it for a while. */
       const start = async () => {
+        await endWorkers(page);
         const answer = await page.goto(store.url);
-        assert.ok(answer?.fromServiceWorker());
         await page.getByRole('heading', { level: 1 }).waitFor();
+        const sources = await page.evaluate(readFrom);
+        assert.ok(sources.length > 3, sources.join());
+        assert.deepEqual([...new Set(sources)], ['cache']);
         return (await answer?.text()) ?? '';
       };
       const isKept = (lang: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { zipOf } from '../../api/test/zip.ts';
-import { ask, gamesOf, press } from './acts.ts';
+import { ask, endWorkers, gamesOf, press } from './acts.ts';
 import { accessibilityFaults, signIn, until, workerReady } from './browser.ts';
 import { keptAt } from './downloads.story.ts';
 import type { Story } from './run.ts';
@@ -37,13 +37,6 @@ const ownPage = (page: Page) =>
   frame(page)
     .locator('body')
     .evaluate(() => fetch('/index.html').then((answer) => answer.text()));
-
-/** As the browser does with a worker that has rested for half a minute. */
-async function endWorkers(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-}
 
 /** Takes back the version that is played for the other one. */
 async function takeBack(maker: Page): Promise<void> {
@@ -106,7 +99,7 @@ export const stories: Story[] = [
       const first = await ownPage(playing);
       await page.goto(library);
       await both();
-      await endWorkers(pupil, page);
+      await endWorkers(page);
       assert.equal(await ownPage(playing), first);
       await playing.close();
 
