@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
-import { bracesOf, type Endpoint, pathOf } from '#sync/endpoint.ts';
+import { bracesOf, type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
 import './main.ts';
 import { everyStatement } from './db/port.ts';
 import { openapi } from './openapi.ts';
@@ -28,6 +28,12 @@ describe.each(databases)('the contract on %s', (database) => {
     );
     expect(operations.sort()).toEqual([...endpointNames].sort());
   });
+});
+
+test('only reads have inputs that travel in headers', () => {
+  const said = endpointNames.map((name) => endpoints[name] as Endpoint).filter(({ inHeaders }) => inHeaders.length > 0);
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.map(methodOf)).toEqual(said.map(() => 'GET'));
 });
 
 test('no two endpoints answer at one address', () => {

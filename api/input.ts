@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { type Endpoint, headerOf } from '#sync/endpoint.ts';
+import { type Endpoint, headerOf, methodOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Path, query and body as one flat input; what the path says, nothing else may say again. */
@@ -18,6 +18,13 @@ export function inHeaders(ctx: Context, e: Endpoint): Record<string, string> {
     if (value) found[name] = value;
   }
   return found;
+}
+
+/** What a call without a file was sent, but for its path. What travels in headers does so only. */
+export async function sentBy(ctx: Context, e: Endpoint): Promise<Record<string, unknown>> {
+  if (methodOf(e) !== 'GET') return ctx.state['readBody']();
+  const query = Object.entries(ctx.query).filter(([name]) => !e.inHeaders.includes(name));
+  return { ...Object.fromEntries(query), ...inHeaders(ctx, e) };
 }
 
 // Asked only where the field's schema has no words of its own.

@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
 import { toldOf } from './guards.ts';
-import { inHeaders, merged, parse } from './input.ts';
+import { merged, parse, sentBy } from './input.ts';
 import { type Limits, networkOf } from './limits.ts';
 import { type Caller, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
@@ -156,11 +156,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     if (e.file) await count();
     const received = e.file ? await receive(ctx, e.file, { config, stallMs }) : undefined;
     try {
-      const sent = received
-        ? { [e.file?.field as string]: received }
-        : isRead
-          ? { ...ctx.query, ...inHeaders(ctx, e) }
-          : await ctx.state.readBody();
+      const sent = received ? { [e.file?.field as string]: received } : await sentBy(ctx, e);
       const input = parse(e, merged(sent, (ctx.params ?? {}) as Record<string, string>), isRead);
       const rule = await ruleFor(e.may, caller, input, db);
       if (!rule) throw new Refusal('notFound', goneWords);

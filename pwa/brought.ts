@@ -4,9 +4,10 @@ import type { Endpoint } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call } from './call.ts';
 import { unlessKept } from './db.ts';
+import { hasPulled } from './device.ts';
 import { flush } from './flush.ts';
 import { keepGame } from './games/kept.ts';
-import { readsByOthers } from './visited.ts';
+import { readsByOthers, readsByPull } from './visited.ts';
 
 /** A session that ran out is noticed by whatever asks first; the next cycle makes it known to the whole app. */
 export function noticeExpiry(error: unknown, userId: string | undefined): void {
@@ -28,15 +29,17 @@ async function keep(name: EndpointName, answer: unknown, local: unknown, userId:
   if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
 
-/** What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does. */
+/**
+ * What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does.
+ * Null where only what is new was pulled, if it is time for that: the device answers with it.
+ */
 export async function brought(
   name: EndpointName,
   input: Record<string, unknown>,
   local: unknown,
   userId: string | undefined,
 ): Promise<unknown> {
-  // Once the rows are here, only what is new of them travels, and a conversation is not asked for from its beginning.
-  if (name === 'friends.messages' && userId && local !== undefined) {
+  if (userId && readsByPull.includes(name) && (await hasPulled(userId).catch(() => false))) {
     await flush(userId, false);
     return null;
   }

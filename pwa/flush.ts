@@ -59,6 +59,13 @@ async function takePull(db: UserDb, device: Device, { epoch, pull }: SyncAnswer)
   return { ...device, setBack, resetting: resetting && pull.more, cursor: { epoch, rev: pull.rev } };
 }
 
+/** Whether a cycle leaves the device as it found it, but for when that was. */
+const isSame = (before: Device, after: Device) =>
+  JSON.stringify({ ...before, lastSavedAt: null }) === JSON.stringify({ ...after, lastSavedAt: null });
+/** An open conversation looks for news every ten seconds: what every screen reads is not written anew each time. */
+const isLongAgo = (saved: string | null, at: string) =>
+  saved === null || Math.abs(Date.parse(at) - Date.parse(saved)) >= 60_000;
+
 type Taken = { more: boolean; held: boolean } | 'stale';
 
 /** Results, pulled rows, cursor and answered writes change in one transaction: a crash before it only means a resend. */
@@ -80,7 +87,7 @@ async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: Syn
     const left = await db.outbox.orderBy('order').first();
     const at = now();
     const held = kept.length > 0 && kept.length === sealed.length;
-    await db.meta.put({
+    const next: Device = {
       ...device,
       acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),
       stuck: held ? device.stuck : null,
@@ -89,7 +96,8 @@ async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: Syn
       failures: 0,
       notBefore: null,
       oldestUnsentAt: left ? left.write.at : null,
-    });
+    };
+    if (!isSame(known, next) || isLongAgo(known.lastSavedAt, at)) await db.meta.put(next);
     return { more: answer.pull.more || left !== undefined, held };
   });
 }

@@ -38,7 +38,10 @@ async function keepAsHome(cache: Cache, response: Response): Promise<void> {
 async function keepDrawn(language: string): Promise<void> {
   const cache = await caches.open(drawnHere);
   const held = await cache.match('/');
-  if (held?.headers.get('content-language') !== language) await keepShell(cache);
+  if (held?.headers.get('content-language') !== language) {
+    await cache.delete('/');
+    await keepShell(cache);
+  }
   const response = await fetch('/', {
     cache: 'no-cache',
     headers: { accept: 'text/html', 'accept-language': language },
@@ -51,10 +54,13 @@ async function keepDrawn(language: string): Promise<void> {
   const kept = page.replace(/(<html[^>]*?) data-drawn/, '$1');
   await keepAsHome(cache, new Response(kept, { headers: response.headers }));
 }
-/** Until home was drawn it is the app's shell, in any language. */
+/** Until home was drawn it is the app's shell, in any language: what a start finds must never be nothing. */
 async function keepShell(cache: Cache): Promise<void> {
-  const response = await matchPrecache('/index.html');
-  if (response) await keepAsHome(cache, response);
+  const response = (await matchPrecache('/index.html')) ?? (await fetch('/index.html', { cache: 'no-cache' }));
+  if (response.ok && response.headers.has('x-recess')) await keepAsHome(cache, response);
+}
+async function fillHome(): Promise<void> {
+  if (!(await drawn())) await keepShell(await caches.open(drawnHere));
 }
 const drawn = () => caches.match('/', { cacheName: drawnHere });
 async function forgetDrawn(): Promise<void> {
@@ -115,24 +121,30 @@ type Route = {
 };
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
+  if (import.meta.env.DEV || !event.addRoutes) return;
   const at = (pathname: string) => new URLPattern({ pathname, search: '', baseURL: self.location.origin });
-  const routes: Route[] = [
-    { condition: { urlPattern: at('/'), requestMode: 'navigate' }, source: { cacheName: drawnHere } },
-    { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' }, source: { cacheName: cacheNames.precache } },
-  ];
-  if (!import.meta.env.DEV && event.addRoutes) event.waitUntil(event.addRoutes(routes));
+  async function route(): Promise<void> {
+    const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
+    await event.addRoutes?.([{ ...assets, source: { cacheName: cacheNames.precache } }]);
+    // What is not found on this way is asked of the network, and of nobody else.
+    await fillHome();
+    const home = { condition: { urlPattern: at('/'), requestMode: 'navigate' as const } };
+    if (await drawn()) await event.addRoutes?.([{ ...home, source: { cacheName: drawnHere } }]);
+  }
+  // Without routes this worker is asked, as in other browsers.
+  event.waitUntil(route().catch(() => {}));
 });
-async function fillHome(): Promise<void> {
-  if (!(await drawn())) await keepShell(await caches.open(drawnHere));
-}
 
 // 7. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // What could not be drawn anew stays as it is; in another language it is gone.
-  if (type === 'DRAW' && language) event.waitUntil(keepDrawn(language).catch(() => {}));
+  // What could not be drawn anew stays as it is; in another language it is the shell until it can. What was lost is there again.
+  if (type === 'DRAW' && language)
+    event.waitUntil(
+      keepDrawn(language)
+        .catch(fillHome)
+        .catch(() => {}),
+    );
 });
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([fillHome(), self.clients.claim(), forgetDrawn()])),
-);
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetDrawn()])));

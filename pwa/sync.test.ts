@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
@@ -353,8 +353,18 @@ test('an open conversation is asked for what is new of it, and not from its begi
   expect(await asked()).toHaveLength(30);
   expect(await conversation()).toHaveLength(30);
   passed = [];
+  const before = await deviceOf(a);
+  const written = vi.spyOn(userDb(a.id).meta, 'put');
   await asked();
-  expect(passed).toEqual([['GET /api/sync', 204, 0]]);
+  // Also when the page has not read yet what is here.
+  expect(await brought('friends.messages', { friendId: b.id }, undefined, a.id)).toBeNull();
+  expect(passed).toEqual([
+    ['GET /api/sync', 204, 0],
+    ['GET /api/sync', 204, 0],
+  ]);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+  expect(await deviceOf(a)).toEqual(before);
   await b.call(endpoints['friends.message'], { receiverId: a.id, content: 'and another' });
   passed = [];
   await asked();

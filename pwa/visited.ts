@@ -2,6 +2,8 @@ import type { EndpointName } from '#sync/contract/index.ts';
 
 /** Reads of rows that somebody else writes. */
 export const readsByOthers = ['notifications.unread', 'friends.messages'] as const satisfies EndpointName[];
+/** Those of them that bring so much that only what is new is asked for, once the rest is here. */
+export const readsByPull: readonly EndpointName[] = ['friends.messages'];
 /** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame'] as const),

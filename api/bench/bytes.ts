@@ -54,6 +54,7 @@ export type Cell = { up: number; down: number; bodies: number | undefined };
 /** HTTP/1.1 as it is, or HTTP/2 over TLS, as between a browser and the proxy of a store that people reach. */
 export type Way = 'http/1.1' | 'http/2';
 
+class Lost extends Error {}
 /** Milliseconds after which a write that its server does not have is lost. */
 const lostAfter = 10_000;
 
@@ -88,7 +89,7 @@ export async function measure(
     const arrived = async (want: number) => {
       const began = Date.now();
       while (contender.asked && (await server.ask<number>('count', path)) < want) {
-        if (Date.now() - began > lostAfter) throw new Error(`${contender.name}: a write was lost`);
+        if (Date.now() - began > lostAfter) throw new Lost(`${contender.name}: a write has not arrived`);
         await wait(20);
       }
     };
@@ -114,14 +115,14 @@ export async function measure(
 
 export const total = ({ up, down }: Cell) => up + down;
 
-/** Some peers lose a write now and then; what they cost is measured when they do not. */
-async function untilWhole<T>(run: () => Promise<T>): Promise<T> {
+/** What a contender costs when none of its writes is lost. Ours must not lose any. */
+async function untilWhole(...given: Parameters<typeof measure>): Promise<Measured> {
   for (let tries = 1; ; tries++)
     try {
-      return await run();
+      return await measure(...given);
     } catch (error) {
-      if (tries === 5) throw error;
-      console.log(`  ${(error as Error).message}; once more`);
+      if (!(error instanceof Lost) || tries === 5) throw error;
+      console.log(`  ${error.message}; once more`);
     }
 }
 
@@ -136,7 +137,7 @@ export async function benchBytes(start: (file: string) => Child): Promise<void> 
     const head = [...sizes.map(({ name }) => name), 'pull of nothing'];
     console.log(`\n${corpus.padEnd(36)}${head.map((cell) => cell.padStart(18)).join('')}`);
     for (const contender of contenders) {
-      const { writes, pull } = await untilWhole(() => measure(start, contender, corpus));
+      const { writes, pull } = await untilWhole(start, contender, corpus);
       const line = (name: string, values: string[]) =>
         console.log(`  ${name.padEnd(34)}${values.map((value) => value.padStart(18)).join('')}`);
       const cells = pull ? [...writes, pull] : writes;
@@ -153,7 +154,7 @@ export async function benchBytes(start: (file: string) => Child): Promise<void> 
   );
   const hundred = sizes.filter(({ each }) => each === 100);
   for (const contender of contenders.filter(({ isSocket }) => !isSocket)) {
-    const { writes, pull } = await measure(start, contender, 'wishes', hundred, 'http/2');
+    const { writes, pull } = await untilWhole(start, contender, 'wishes', hundred, 'http/2');
     const cells = pull ? [...writes, pull] : writes;
     console.log(`  ${contender.name.padEnd(34)}${cells.map((cell) => both(cell).padStart(18)).join('')}`);
   }

@@ -23,7 +23,7 @@ export async function openFront(to: string): Promise<{ port: number; close(): Pr
 }
 
 /** Of one hop only, and not for the next. */
-const ofTheHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
+export const ofTheHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 /** Bytes of an answer that goes out in one piece, as proxies send what is short. */
 const wholeMax = 16_000;

@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { openFront } from './front.ts';
+import { ofTheHop, openFront } from './front.ts';
 import { type Counted, countingProxy } from './proxy.ts';
-
-/** Of one hop only, and not for the next. */
-const ofTheHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
 
 /**
  * A way to a server on which a browser's part speaks HTTP/2 over TLS, and so does the server's proxy; what passes between
@@ -38,7 +35,7 @@ async function whole(stream: AsyncIterable<unknown>): Promise<Buffer> {
 
 async function pass(session: ClientHttp2Session, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
   const body = await whole(asked);
-  const kept = Object.entries(asked.headers).filter(([name]) => !ofTheHop.includes(name));
+  const kept = Object.entries(asked.headers).filter(([name]) => name !== 'host' && !ofTheHop.includes(name));
   const head = { ':method': asked.method, ':path': asked.url, ...Object.fromEntries(kept) };
   const stream = session.request(head, { endStream: body.length === 0 });
   if (body.length > 0) stream.end(body);

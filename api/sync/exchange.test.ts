@@ -519,6 +519,8 @@ describe.each(databases)('sync on %s', (database) => {
     expect([nothing.status, nothing.text]).toEqual([204, '']);
     const answer = { epoch: body.epoch, last: 1, results: [], pull: { rev: body.pull.rev, more: false, reset: false } };
     expect(nothing.body).toMatchObject(answer);
+    // A device that does not know what was taken of it is told, though no row is new.
+    expect(await d.ask({ ...seen, acked: 0 })).toMatchObject({ status: 200, body: { last: 1, pull: { rows: [] } } });
     await other.send({ ops: [other.op('wishlist.add', { gameId: two.id })] });
     // Every cursor and page says the same either way: one that is behind, none, one of another store and of the future.
     const { epoch, rev } = seen.cursor;
@@ -547,6 +549,12 @@ describe.each(databases)('sync on %s', (database) => {
     expect(await told({ user: next.id })).toEqual([409, 'wrongUser', false]);
     expect(await told({ protocol: '0' })).toEqual([426, 'upgrade', false]);
     expect(await told({ acked: 3 })).toEqual([409, 'unknownClient', false]);
+    // What travels in headers is not read from the address, which servers on the way write down.
+    const { path } = requestOf(endpoints['sync.pull'], { client: d.clientId });
+    const inQuery = await fetch(`${house.url}${path}?client=${d.clientId}`, {
+      headers: { cookie: me.cookie, 'x-recess-protocol': '1', 'x-recess-user': me.id },
+    });
+    expect(inQuery.status).toBe(400);
     expect(await told({ clientId: 'mine' })).toEqual([400, 'invalid', false]);
     expect(await told({ words: { cookie: '' } })).toEqual([401, 'signedOut', false]);
     await d.send({ ops: [d.op('wishlist.add', { gameId: (await house.game()).id })] });

@@ -57,6 +57,11 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a cursor of another store is answered with everything', [pull, 'cursor.epoch === epoch && ', '']),
   mutant('a cursor of the future is answered with everything', [pull, 'cursor.rev <= state.rev && ', '']),
+  mutant('nothing is new only where the revision is the same', [
+    pull,
+    '?.rev === cursor.rev ? nothing',
+    '?.rev !== undefined ? nothing',
+  ]),
   mutant('words that somebody else changed are a conflict', [
     resolve,
     "return standing.rev === base || standing.clientId === clientId ? 'apply' : 'conflict';",
