@@ -14,7 +14,7 @@ import { feedback } from './feedback/handlers.ts';
 import { files } from './files/serve.ts';
 import { friends } from './friends/handlers.ts';
 import { games } from './games/handlers.ts';
-import { isApi, ownPagesOnly, refusing, unknown } from './guards.ts';
+import { currentOnly, isApi, ownPagesOnly, refusing, unknown } from './guards.ts';
 import { headers } from './headers.ts';
 import { home } from './home.ts';
 import { keptOf, send } from './kept.ts';
@@ -89,6 +89,7 @@ export function createApp(parts: Parts): Koa {
     .use(watch.metrics)
     .use(instance(identity))
     .use(ownPagesOnly(config))
+    .use(currentOnly)
     .use(limits.address)
     .use(places.door)
     .use(body(patience.body))

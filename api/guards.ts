@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { protocolVersion } from '#sync/contract/sync.ts';
 import { type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
 import { Refusal, statusOf } from '#sync/refusal.ts';
 import type { Config } from './config.ts';
@@ -70,6 +71,19 @@ const patterns = endpointNames.map((name) => {
 });
 /** The declared route a path takes; never the path itself, which may name somebody. */
 export const routeOf = (path: string) => patterns.find(({ regExp }) => regExp.test(path))?.path ?? 'another address';
+
+const tooOld = () => new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
+
+/** An app that says itself that it speaks an older protocol is told so, however its request looks: it may not be read any more. */
+export const currentOnly: Middleware = (ctx, next) => {
+  const spoken = ctx.get('x-recess-protocol');
+  if (spoken && spoken !== protocolVersion) throw tooOld();
+  return next();
+};
+/** A call that needs the protocol's version must say it. */
+export function refuseOld(spoken: string): void {
+  if (spoken !== protocolVersion) throw tooOld();
+}
 
 /** What no route took: 405 with the methods that there are, or 404. */
 export const unknown: Middleware = async (ctx, next) => {

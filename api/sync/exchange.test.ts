@@ -586,6 +586,15 @@ describe.each(databases)('sync on %s', (database) => {
     expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
   });
 
+  test('an app of an older protocol is told to take the new one, whatever its request looks like', async () => {
+    const me = await house.person('player');
+    const spoken = { 'x-recess-protocol': '0', 'x-recess-user': me.id };
+    for (const body of ['{"ops":[["of another shape"]]}', 'no JSON', '{}']) {
+      const answer = await me.send('POST', '/api/sync', body, spoken);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([426, 'upgrade']);
+    }
+  });
+
   test('a zipped body is read, and one that inflates beyond 1 MB is refused', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);

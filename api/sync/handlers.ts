@@ -1,9 +1,10 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { type OpResult, protocolVersion, type SyncAnswer, type SyncReply } from '#sync/contract/sync.ts';
+import type { OpResult, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { id } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Asked, brief, isNothing, meantBy, unpacked } from '#sync/wire.ts';
+import { refuseOld } from '../guards.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { catalogue } from './catalogue.ts';
@@ -73,8 +74,7 @@ async function tried(
 
 /** Refuses an app that is too old, and what is meant for another account. */
 function refuseOthers(at: At<Caller>): void {
-  if (at.header('x-recess-protocol') !== protocolVersion)
-    throw new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
+  refuseOld(at.header('x-recess-protocol'));
   // On a shared device the cookie may already be the next person's.
   if (at.header('x-recess-user') !== at.caller.id)
     throw new Refusal('wrongUser', 'Another account is signed in on this device');
