@@ -23,13 +23,13 @@ export async function exchange(userId: string, device: Device, ops: readonly Op[
   const asked: Asked = { clientId, acked, now: now(), ops, cursor, limit: pullMax };
   const own = { 'x-recess-protocol': protocolVersion, 'x-recess-user': userId };
   const answered = ops.length > 0 ? await sendBatch(asked, own) : await ask(asked, own);
-  const reply =
-    answered.status === 204
-      ? nothingNew(asked)
-      : answered.status === 200
-        ? SyncReply.safeParse(answered.body).data
-        : undefined;
+  const reply = replyIn(answered, asked);
   return { answered, answer: reply && opened(reply, asked, userId) };
+}
+
+function replyIn({ status, body }: Answered, asked: Asked): SyncReply | undefined {
+  if (status === 204) return nothingNew(asked);
+  return status === 200 ? SyncReply.safeParse(body).data : undefined;
 }
 
 function ask(asked: Asked, own: Record<string, string>): Promise<Answered> {

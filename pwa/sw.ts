@@ -59,6 +59,7 @@ async function keepShell(cache: Cache): Promise<void> {
   const response = (await matchPrecache('/index.html')) ?? (await fetch('/index.html', { cache: 'no-cache' }));
   if (response.ok && response.headers.has('x-recess')) await keepAsHome(cache, response);
 }
+/** Puts back what was lost. */
 async function fillHome(): Promise<void> {
   if (!(await drawn())) await keepShell(await caches.open(drawnHere));
 }
@@ -139,7 +140,7 @@ self.addEventListener('install', (event: Installing) => {
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // What could not be drawn anew stays as it is; in another language it is the shell until it can. What was lost is there again.
+  // What could not be drawn anew stays as it is; in another language it is the shell until it can be.
   if (type === 'DRAW' && language)
     event.waitUntil(
       keepDrawn(language)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../root.ts';
 import { type Child, peers } from './child.ts';
 import { type Corpus, kindsOfCorpus, type Target } from './corpus.ts';
-import { countedOver2 } from './over2.ts';
+import { countedOverHttp2 } from './overHttp2.ts';
 import { countingProxy } from './proxy.ts';
 
 /** How many writes are made before they are sent together, and how many in all. */
@@ -75,7 +75,7 @@ export async function measure(
     const path = `bench${++paths}`;
     const target = await recess.ask<Target>('open', { corpus, count });
     const { url } = contender.server ? await server.ask<{ url: string }>('open') : target;
-    const proxy = await (way === 'http/2' ? countedOver2(url) : countingProxy(url));
+    const proxy = await (way === 'http/2' ? countedOverHttp2(url) : countingProxy(url));
     /** What passes while it runs, by one of `per`. */
     const counted = async (per: number, work: () => Promise<unknown>): Promise<Cell> => {
       await wait(100);

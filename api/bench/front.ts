@@ -25,12 +25,16 @@ export async function openFront(to: string): Promise<{ port: number; close(): Pr
 /** Of one hop only, and not for the next. */
 export const ofTheHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
+export async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
 /** Bytes of an answer that goes out in one piece, as proxies send what is short. */
 const wholeMax = 16_000;
 async function sendWhole(found: IncomingMessage, answer: Http2ServerResponse): Promise<void> {
-  const pieces: Buffer[] = [];
-  for await (const piece of found) pieces.push(piece as Buffer);
-  answer.end(Buffer.concat(pieces));
+  answer.end(await bytesOf(found));
 }
 
 function pass(to: string, asked: Http2ServerRequest, answer: Http2ServerResponse): void {

@@ -79,17 +79,18 @@ const asked = async (cast: Cast) => {
   const [me, other] = [await person(cast), await person(cast)];
   return { me, id: (await other.call(endpoints['friends.request'], { username: me.username })).body.id };
 };
-/** What a device sends that has seen everything, or that has seen nothing yet. */
 type Seen = 'everything' | 'nothing';
 async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen): Promise<Cursor | null> {
   const text = 'SELECT m.epoch, u.rev FROM sync_meta m, sync_users u WHERE u."userId" = :id';
   return hasSeen === 'everything' ? ((await house.db.get(text, { id: who.id })) as Cursor) : null;
 }
+/** What a device asks that has seen everything, or that has seen nothing yet. */
 async function question(cast: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen) {
   const cursor = await cursorOf(cast, who, hasSeen);
   const asked = { clientId: who.clientId, acked: 1, now: new Date().toISOString(), ops: [], cursor, limit: pullMax };
   return { who, input: packedQuestion(asked), headers: headersOf(who) };
 }
+/** What such a device sends. */
 async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasSeen: Seen) {
   const cursor = await cursorOf(cast, who, hasSeen);
   const now = new Date().toISOString();

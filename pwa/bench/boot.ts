@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { spread } from '../../api/bench/spread.ts';
+import { endWorkers } from '../e2e/acts.ts';
 import { executablePath, args as flags, openStore, until } from '../e2e/browser.ts';
 
 /**
@@ -118,10 +119,7 @@ async function round(browser: Browser, name: Name): Promise<void> {
   const ask = async (network: boolean) => {
     const opened = await context.newPage();
     // On another day no worker runs any more.
-    const session = await context.newCDPSession(opened);
-    await session.send('ServiceWorker.enable');
-    await session.send('ServiceWorker.stopAllWorkers');
-    await session.send('ServiceWorker.disable');
+    await endWorkers(opened);
     const seen = await visit(opened, url, network);
     return { opened, seen };
   };
