@@ -60,7 +60,7 @@ async function tell({ name, run }: Story): Promise<Result> {
   return { name, error };
 }
 
-/** The pages as they were when the story broke. */
+/** The pages as they were when the story broke: pictures, and what is said in them where no picture can be fetched. */
 async function photograph(name: string, open: Map<string, BrowserContext>): Promise<string> {
   mkdirSync(pictures, { recursive: true });
   const taken: string[] = [];
@@ -72,6 +72,12 @@ async function photograph(name: string, open: Map<string, BrowserContext>): Prom
         () => false,
       );
       if (done) taken.push(`${page.url()} → ${path}`);
+      taken.push(
+        await page
+          .locator('body')
+          .ariaSnapshot({ timeout: 5_000 })
+          .then((said) => said.slice(0, 4_000), String),
+      );
     }
   return taken.join('\n');
 }

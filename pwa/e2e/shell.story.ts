@@ -87,6 +87,35 @@ async function aboutNothing(page: Page): Promise<void> {
   await report.waitFor({ state: 'hidden' });
 }
 
+/** The keyboard is in the dialog; a page that arrives then would take it to where the page begins. */
+async function lateStory({ store: newStore, browser }: Tools) {
+  const store = await newStore();
+  const page = await (await browser('maya', { serviceWorkers: 'block' })).newPage();
+  await signIn(page, store.url, 'maya');
+  await page.goto(`${store.url}/guide`);
+  const game = (await ask<Game[]>(page, 'GET', '/api/games'))[0] as Game;
+  const flag = page.getByRole('banner').getByRole('button', { name: 'Report an issue' });
+  const report = page.getByRole('dialog', { name: 'Report an issue' });
+  // The dialog has come once; the game's page has not.
+  await flag.click();
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await report.waitFor({ state: 'hidden' });
+  let comes = () => {};
+  const coming = new Promise<void>((done) => (comes = done));
+  await page.route('**/assets/**', (route) => coming.then(() => route.continue()));
+  await Promise.all([page.waitForRequest('**/assets/**'), goWithin(page, `/game/${game.id}`)]);
+  await flag.click();
+  await report.getByLabel('Subject').pressSequentially('The third ');
+  comes();
+  await page.getByRole('heading', { name: game.title, includeHidden: true }).waitFor();
+  await page.keyboard.type('level');
+  assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level');
+
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await page.locator('main:focus').waitFor();
+}
+
 async function dialogStory(tools: Tools) {
   const store = await tools.store();
   const { context, page } = await member(tools, store, 'maya');
@@ -118,10 +147,13 @@ async function dialogStory(tools: Tools) {
   await page.locator('main:focus').waitFor();
   await aboutNothing(page);
   await goWithin(page, `/game/${game.id}`);
+  await page.locator('main:focus').waitFor();
   await banner.getByRole('button', { name: 'Report an issue' }).click();
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'the words stay with their game');
-  await report.getByRole('combobox', { name: 'Category' }).click();
+  const category = report.getByRole('combobox', { name: 'Category' });
+  await category.click();
   await page.getByRole('option', { name: 'Bug / Technical Issue' }).click();
+  await category.getByText('Bug / Technical Issue').waitFor();
   await report.getByLabel('Description').fill('The door does not open.');
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await shown(page, 'Report submitted');
@@ -338,6 +370,7 @@ async function pollingStory({ store: newStore, browser }: Tools) {
 
 export const stories: Story[] = [
   { name: 'a pupil fills a cart, sees subtotal and fee, and empties it with and without a network', run: cartStory },
+  { name: 'a page that comes late takes nobody out of the dialog they have opened meanwhile', run: lateStory },
   { name: 'a report and feedback are checked, kept as drafts, and sent', run: dialogStory },
   {
     name: 'the bell asks while somebody looks and there is a network; the icon of the app says how many',

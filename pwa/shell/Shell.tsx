@@ -8,12 +8,19 @@ import { Screen } from './Screen.tsx';
 import css from './Shell.module.css';
 import { useRest } from './useRest.ts';
 
-/** On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has its own. */
+/** Somebody is in a dialog, a list or a menu that stands open above the page. */
+const isAbove = () => document.querySelector('#root ~ * [data-open] :focus, #root ~ * [data-open]:focus') !== null;
+
+/**
+ * On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has
+ * its own. One that comes late takes nobody out of the dialog they opened while they waited.
+ */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current !== pathname && !hash) document.getElementById('main')?.focus({ preventScroll: true });
+    if (before.current !== pathname && !hash && !isAbove())
+      document.getElementById('main')?.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname, hash]);
 }
