@@ -3,9 +3,10 @@ import { isOneAlphabet, isSeen } from './names.ts';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './rules.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
+export const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const id = z
   .string({ error: ({ input }) => (input === undefined ? undefined : 'Not an id') })
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Not an id');
+  .regex(idForm, 'Not an id');
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 export const flag = z.union([z.literal(0), z.literal(1)]);

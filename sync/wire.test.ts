@@ -5,6 +5,7 @@ import { kindNames, type Op, pullMax, type SyncAnswer, SyncReply, sync } from '.
 import { requestOf } from './endpoint.ts';
 import { madeBy } from './replay.ts';
 import { occurredAt } from './resolve.ts';
+import { longId, shortId, shortIdForm } from './shortId.ts';
 import { type Asked, brief, madeAt, meantBy, opened, packed, question, unpacked } from './wire.ts';
 
 const me = '0190f0e2-3b1c-7c55-9a55-00000000000a';
@@ -19,7 +20,15 @@ const moments = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const queued = endpointNames.filter((name) => endpoints[name].queued);
-const inputs = fc.record({ gameId: ids, id: ids, rating: fc.nat(5), comment: fc.string(), receiverId: ids });
+/** Also those that look as if something were left out. */
+const words = fc.oneof(
+  fc.string(),
+  fc.constantFrom('~', '~~', '~hi', `~${shortId(me)}`, `~~${shortId(me)}`, `${shortId(me)}`, me, me.toUpperCase()),
+);
+const inputs = fc.record(
+  { gameId: ids, id: ids, rating: fc.nat(5), comment: fc.option(words, { nil: undefined }), receiverId: ids },
+  { requiredKeys: ['gameId', 'id'] },
+);
 const op = fc
   .tuple(
     fc.record({ id: ids, name: fc.constantFrom(...queued, 'of a newer app', 'toString'), input: inputs }),
@@ -39,6 +48,25 @@ const asked: fc.Arbitrary<Asked> = fc
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 /** As the server reads it. */
 const read = (said: unknown) => unpacked(sync.exchange.input.strict().parse(said));
+
+test('an id is the same again after it was short, and nothing else is taken for a short one', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 7 }), (id) => {
+      const short = shortId(id) ?? '';
+      expect(short).toBe(Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'));
+      expect(longId(short)).toBe(id);
+    }),
+  );
+  const anyWord = fc.stringMatching(/^[\w-]{22}$/);
+  fc.assert(
+    fc.property(anyWord, (word) => {
+      const id = longId(word);
+      expect(id === undefined || shortId(id) === word).toBe(true);
+      expect(id !== undefined).toBe(shortIdForm.test(word));
+    }),
+  );
+  expect([me.toUpperCase(), me.replace('-7', '-4'), '', `${me} `].map(shortId)).toEqual(Array(4).fill(undefined));
+});
 
 describe('a request', () => {
   test('arrives as it was meant, whatever was left out', () => {
@@ -73,7 +101,56 @@ describe('a request', () => {
     });
     expect(said).not.toHaveProperty('limit');
     expect([said.from, said.ops?.[0]?.[2]]).toEqual([4, 'wishlist.add']);
-    for (const one of said.ops?.slice(1) ?? []) expect(one).toHaveLength(2);
+    expect(said.ops?.[0]?.[1]).toEqual({ gameId: `~${shortId(idAt(ms, 1_000))}` });
+    expect(said.ops?.slice(1)).toEqual(
+      Array.from({ length: 99 }, (_, n) => [shortId(wish(n + 1).id), [`~${shortId(idAt(ms, 1_001 + n))}`]]),
+    );
+  });
+
+  test('says each name once', () => {
+    const names = ['wishlist.add', 'cart.add', 'wishlist.add', 'cart.add', 'cart.add'];
+    const ops = names.map((name, n): Op => {
+      const id = idAt(1_800_000_000_000, n);
+      return { seq: n + 1, id, name, v: 1, at: madeAt(id), input: { gameId: me } };
+    });
+    const said = packed({ clientId: me, acked: 0, now: madeAt(me), cursor: null, limit: pullMax, ops });
+    expect(said.ops?.map(([, , name]) => name)).toEqual(['wishlist.add', 'cart.add', 0, 1, undefined]);
+  });
+
+  const [clientId, now] = [me, '2026-03-01T12:00:00.000Z'];
+  test('of an app that says its ids whole is read as it was written', () => {
+    const input = { receiverId: me, content: '~hi' };
+    const ops = [[me, input, 'friends.message'] as const, [idAt(1_700_000_000_000, 1), ['x', '~~hi']] as const];
+    expect(read({ clientId, now, ops }).ops.map((one) => [one.id, one.input])).toEqual([
+      [me, input],
+      [ops[1]?.[0], { receiverId: 'x', content: '~~hi' }],
+    ]);
+  });
+
+  test.each([
+    ['no name', [[me, { id: me }]]],
+    ['values of no fields', [[me, ['x'], 'wishlist.add']]],
+    [
+      'values of another name’s fields',
+      [
+        [me, { id: me }, 'wishlist.add'],
+        [me, ['x'], 'wishlist.remove'],
+      ],
+    ],
+    ['the number of a name that was not said', [[me, { id: me }, 0]]],
+    [
+      'more values than fields',
+      [
+        [me, { id: me }, 'wishlist.add'],
+        [me, ['x', 'y']],
+      ],
+    ],
+    ['an id that is none', [[shortId(me)?.replace(/.$/, 'B'), { id: me }, 'wishlist.add']]],
+  ])('is refused whole with %s', (_, ops) => {
+    expect(sync.exchange.input.safeParse({ clientId, now, ops }).success).toBe(false);
+    expect(sync.exchange.input.safeParse({ clientId, now, ops: [[me, { id: me }, 'wishlist.add']] }).success).toBe(
+      true,
+    );
   });
 
   test('without writes and news says who asks, when and from where, and nothing more', () => {

@@ -13,6 +13,7 @@ import {
 import type { Write } from './outbox.ts';
 import { madeBy } from './replay.ts';
 import { occurredAt } from './resolve.ts';
+import { longId, shortId } from './shortId.ts';
 
 /** What a device asks in one round trip, all of it said. The places of its ops follow one another. */
 export type Asked = {
@@ -31,10 +32,61 @@ type Question = typeof sync.pull.input;
 export const madeAt = (id: string): string =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
 
-function packedOp({ id, input, name, v, base, at }: Op, before: Op | undefined): PackedOp {
-  const rest = { ...(v !== 1 && { v }), ...(base !== undefined && { base }), ...(at !== madeAt(id) && { at }) };
-  if (Object.keys(rest).length > 0) return [id, input, name, rest];
-  return name === before?.name ? [id, input] : [id, input, name];
+/** An id is short behind this mark; words that begin with it get it once more. */
+const mark = '~';
+const shortened = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const short = shortId(value);
+  return short ? mark + short : value.startsWith(mark) ? mark + value : value;
+};
+const lengthened = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !value.startsWith(mark)) return value;
+  return longId(value.slice(1)) ?? value.slice(1);
+};
+
+/** Packs one op after the other: what the ones before it said is left out. */
+function packer(): (op: Op) => PackedOp {
+  const names: string[] = [];
+  const fields = new Map<string, string>();
+  let before: string | undefined;
+  return ({ id, input, name, v, base, at }) => {
+    const rest = { ...(v !== 1 && { v }), ...(base !== undefined && { base }), ...(at !== madeAt(id) && { at }) };
+    const short = shortId(id);
+    // What is undefined does not travel in an object, and would in a list.
+    const said = Object.entries(input).filter(([, value]) => value !== undefined);
+    const values = said.map(([, value]) => (short ? shortened(value) : value));
+    const has = JSON.stringify(said.map(([field]) => field));
+    const known = fields.get(name) === has;
+    fields.set(name, has);
+    const op: PackedOp = [
+      short ?? id,
+      known ? values : Object.fromEntries(said.map(([field], i) => [field, values[i]])),
+    ];
+    const place = names.indexOf(name);
+    if (place < 0) names.push(name);
+    if (name !== before || Object.keys(rest).length > 0) op.push(place < 0 ? name : place);
+    if (Object.keys(rest).length > 0) op.push(rest);
+    before = name;
+    return op;
+  };
+}
+
+/** Opens them in the same order; each must be complete (`sync/contract/sync.ts`). */
+function opener(from: number): (op: PackedOp, i: number) => Op {
+  const fields = new Map<string, string[]>();
+  let before = '';
+  return ([said, packedInput, named = before, { v = 1, base, at } = {}], i) => {
+    const name = typeof named === 'number' ? ([...fields.keys()][named] ?? '') : named;
+    const known = Array.isArray(packedInput) ? (fields.get(name) ?? []) : Object.keys(packedInput);
+    fields.set(name, known);
+    before = name;
+    const long = longId(said);
+    const id = long ?? said;
+    // An older app says its ids as they are, and whatever words it has.
+    const values = Object.values(packedInput).map((value) => (long ? lengthened(value) : value));
+    const input = Object.fromEntries(known.map((field, n) => [field, values[n]]));
+    return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at: at ?? madeAt(id), input };
+  };
 }
 
 /** A request as it travels: what can be known is left out. */
@@ -45,7 +97,7 @@ export function packed({ clientId, acked, now, ops, cursor, limit }: Asked): z.i
     ...(acked !== 0 && { acked }),
     now,
     ...(from !== 1 && { from }),
-    ...(ops.length > 0 && { ops: ops.map((op, i) => packedOp(op, ops[i - 1])) }),
+    ...(ops.length > 0 && { ops: ops.map(packer()) }),
     ...(cursor && { cursor }),
     ...(limit !== pullMax && { limit }),
   };
@@ -53,13 +105,7 @@ export function packed({ clientId, acked, now, ops, cursor, limit }: Asked): z.i
 
 /** A request as it was meant. */
 export function unpacked({ ops, from, ...asked }: z.output<Request>): Asked {
-  let name = '';
-  const opened = ops.map(([id, input, said = name, rest = {}], i): Op => {
-    name = said;
-    const { v = 1, base, at = madeAt(id) } = rest;
-    return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at, input };
-  });
-  return { ...asked, ops: opened };
+  return { ...asked, ops: ops.map(opener(from)) };
 }
 
 /** A request without ops, as it travels. */

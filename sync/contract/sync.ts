@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { count, id, time } from '../fields.ts';
 import { codes } from '../refusal.ts';
 import { batchMax } from '../rules.ts';
+import { shortIdForm } from '../shortId.ts';
 import { CartRow } from './cart.ts';
 import { Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
@@ -47,10 +48,12 @@ export type Op = z.output<typeof Op>;
 
 /** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/wire.ts`). */
 export const PackedOp = z.tuple([
-  Op.shape.id,
-  Op.shape.input,
-  /** Left out: the name of the op before. */
-  Op.shape.name.optional(),
+  /** Short: so are the ids in the input. */
+  z.union([z.string().regex(shortIdForm, 'Not an id'), Op.shape.id]),
+  /** A list: the values of the fields that the last object of that name has. */
+  z.union([Op.shape.input, z.array(z.unknown())]),
+  /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
+  z.union([Op.shape.name, count]).optional(),
   z
     .strictObject({
       /** Left out: 1. */
@@ -62,6 +65,19 @@ export const PackedOp = z.tuple([
     .optional(),
 ]);
 export type PackedOp = z.output<typeof PackedOp>;
+
+/** Whether each op's name and fields are known by what stands before it. */
+function areComplete(ops: readonly PackedOp[]): boolean {
+  const fields = new Map<string, number>();
+  let name: string | undefined;
+  return ops.every(([, input, said = name]) => {
+    name = typeof said === 'number' ? [...fields.keys()][said] : said;
+    if (name === undefined) return false;
+    if (Array.isArray(input)) return fields.get(name) === input.length;
+    fields.set(name, Object.keys(input).length);
+    return true;
+  });
+}
 
 export const OpResult = z.object({
   seq: z.int(),
@@ -153,12 +169,7 @@ export const sync = {
       now: time,
       /** The first op's seq; the others follow without a hole. */
       from: Op.shape.seq.default(1),
-      ops: z
-        .array(PackedOp)
-        .max(batchMax)
-        // The first has no name to take over.
-        .refine(([first]) => !first || first[2] !== undefined)
-        .default([]),
+      ops: z.array(PackedOp).max(batchMax).refine(areComplete).default([]),
       cursor: Cursor.nullable().default(null),
       /** Rows a page of the pull may hold; a page never ends inside a revision. */
       limit: z.int().min(1).max(pullMax).default(pullMax),
