@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { games as contract, type Game } from '#sync/contract/games.ts';
 import { type House, openHouse } from '../../api/test/house.ts';
 import { Cover } from '../ui/Cover.tsx';
+import { Wall } from './Wall.tsx';
 
 /** Bytes of all pictures of home's first screen. */
 const budget = 120_000;
@@ -42,6 +43,13 @@ describe('the pictures of home', () => {
     expect(renderToStaticMarkup(<Cover {...(wall[0] as (typeof wall)[number])} />)).not.toContain('srcset');
     expect(readFileSync(join(import.meta.dirname, 'Wall.tsx'), 'utf8')).toMatch(/<Cover [^>]*\btiny\b/);
     expect(await bytesOf(wall, 'image/webp')).toBeLessThan(budget);
+  });
+
+  test('no cover stands twice beside the search while there are enough of them', () => {
+    const addresses = renderToStaticMarkup(<Wall games={games} />).match(/ src="[^"]+"/g) ?? [];
+    expect([addresses.length, new Set(addresses).size]).toEqual([wallShows, wallShows]);
+    const few = renderToStaticMarkup(<Wall games={games.slice(0, 3)} />).match(/ src="[^"]+"/g) ?? [];
+    expect([few.length, few[0] === few[3]]).toEqual([wallShows, false]);
   });
 
   test('all of them together are less, with every game of the demo on a card and one of them large', async () => {
