@@ -25,10 +25,11 @@ const words = fc.oneof(
   fc.string(),
   fc.constantFrom('~', '~~', '~hi', `~${shortId(me)}`, `~~${shortId(me)}`, `${shortId(me)}`, me, me.toUpperCase()),
 );
-const inputs = fc.record(
-  { gameId: ids, id: ids, rating: fc.nat(5), comment: fc.option(words, { nil: undefined }), receiverId: ids },
-  { requiredKeys: ['gameId', 'id'] },
-);
+/** Some fields, in any order. */
+const inputs = fc
+  .record({ gameId: ids, id: ids, rating: fc.nat(5), comment: fc.option(words, { nil: undefined }), receiverId: ids })
+  .chain((input) => fc.shuffledSubarray(Object.entries(input), { minLength: 3 }))
+  .map(Object.fromEntries<string | number | undefined>);
 const op = fc
   .tuple(
     fc.record({ id: ids, name: fc.constantFrom(...queued, 'of a newer app', 'toString'), input: inputs }),
@@ -74,6 +75,7 @@ describe('a request', () => {
       fc.property(asked, (one) => {
         expect(read(overTheWire(packed(one)))).toEqual(overTheWire(one));
       }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -127,30 +129,93 @@ describe('a request', () => {
     ]);
   });
 
+  const add = 'wishlist.add';
+  const long = 'x'.repeat(41);
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`f${n}`, 1]));
   test.each([
-    ['no name', [[me, { id: me }]]],
-    ['values of no fields', [[me, ['x'], 'wishlist.add']]],
+    ['no name', [[me, { id: me }]], [[me, { id: me }, add]]],
+    ['values of no fields', [[me, ['x'], add]], [[me, { id: 'x' }, add]]],
     [
       'values of another name’s fields',
       [
-        [me, { id: me }, 'wishlist.add'],
-        [me, ['x'], 'wishlist.remove'],
+        [me, { id: me }, add],
+        [me, ['x'], 'cart.add'],
+      ],
+      [
+        [me, { id: me }, add],
+        [me, ['x'], add],
       ],
     ],
-    ['the number of a name that was not said', [[me, { id: me }, 0]]],
+    [
+      'the number of a name that was not said',
+      [
+        [me, { id: me }, add],
+        [me, { id: me }, 1],
+      ],
+      [
+        [me, { id: me }, add],
+        [me, { id: me }, 0],
+      ],
+    ],
     [
       'more values than fields',
       [
-        [me, { id: me }, 'wishlist.add'],
+        [me, { id: me }, add],
         [me, ['x', 'y']],
       ],
+      [
+        [me, { id: me }, add],
+        [me, ['x']],
+      ],
     ],
-    ['an id that is none', [[shortId(me)?.replace(/.$/, 'B'), { id: me }, 'wishlist.add']]],
-  ])('is refused whole with %s', (_, ops) => {
-    expect(sync.exchange.input.safeParse({ clientId, now, ops }).success).toBe(false);
-    expect(sync.exchange.input.safeParse({ clientId, now, ops: [[me, { id: me }, 'wishlist.add']] }).success).toBe(
-      true,
-    );
+    [
+      'fewer values than fields',
+      [
+        [me, { id: me, x: 1 }, add],
+        [me, ['x']],
+      ],
+      [
+        [me, { id: me, x: 1 }, add],
+        [me, ['x', 1]],
+      ],
+    ],
+    ['an id that is none', [[shortId(me)?.replace(/.$/, 'B'), { id: me }, add]], [[shortId(me), { id: me }, add]]],
+    [
+      'values of a field with a long name',
+      [
+        [me, { [long]: 1 }, add],
+        [me, [1]],
+      ],
+      [
+        [me, { [long]: 1 }, add],
+        [me, { [long]: 1 }],
+      ],
+    ],
+    [
+      'values of very many fields',
+      [
+        [me, many, add],
+        [me, Object.values(many)],
+      ],
+      [
+        [me, many, add],
+        [me, many],
+      ],
+    ],
+  ])('is refused whole with %s', (_, wrong, right) => {
+    const refused = sync.exchange.input.safeParse({ clientId, now, ops: wrong });
+    expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['ops']);
+    expect(sync.exchange.input.safeParse({ clientId, now, ops: right }).success).toBe(true);
+  });
+
+  test('arrives as it was meant also with fields that no list may stand for', () => {
+    const inputs = [{ [long]: 1 }, { [long]: 2 }, many, many, { id: '1', x: '2' }, { x: '2', id: '1' }];
+    const ops = inputs.map((input, n): Op => {
+      const id = idAt(1_800_000_000_000, n);
+      return { seq: n + 1, id, name: 'of a newer app', v: 1, at: madeAt(id), input };
+    });
+    const one = { clientId: me, acked: 0, now, cursor: null, limit: pullMax, ops };
+    expect(read(overTheWire(packed(one)))).toEqual(one);
   });
 
   test('without writes and news says who asks, when and from where, and nothing more', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type Cursor,
   cursorWord,
+  mayBeListed,
   type Op,
   type PackedOp,
   type PulledRow,
@@ -46,24 +47,24 @@ const lengthened = (value: unknown): unknown => {
 
 /** Packs one op after the other: what the ones before it said is left out. */
 function packer(): (op: Op) => PackedOp {
-  const names: string[] = [];
+  const numbered: string[] = [];
   const fields = new Map<string, string>();
   let before: string | undefined;
   return ({ id, input, name, v, base, at }) => {
     const rest = { ...(v !== 1 && { v }), ...(base !== undefined && { base }), ...(at !== madeAt(id) && { at }) };
-    const short = shortId(id);
     // What is undefined does not travel in an object, and would in a list.
     const said = Object.entries(input).filter(([, value]) => value !== undefined);
-    const values = said.map(([, value]) => (short ? shortened(value) : value));
-    const has = JSON.stringify(said.map(([field]) => field));
-    const known = fields.get(name) === has;
+    const names = said.map(([field]) => field);
+    const values = said.map(([, value]) => shortened(value));
+    const has = JSON.stringify(names);
+    const isKnown = fields.get(name) === has && mayBeListed(names);
     fields.set(name, has);
     const op: PackedOp = [
-      short ?? id,
-      known ? values : Object.fromEntries(said.map(([field], i) => [field, values[i]])),
+      shortId(id) ?? id,
+      isKnown ? values : Object.fromEntries(names.map((field, i) => [field, values[i]])),
     ];
-    const place = names.indexOf(name);
-    if (place < 0) names.push(name);
+    const place = numbered.indexOf(name);
+    if (place < 0) numbered.push(name);
     if (name !== before || Object.keys(rest).length > 0) op.push(place < 0 ? name : place);
     if (Object.keys(rest).length > 0) op.push(rest);
     before = name;

@@ -219,6 +219,24 @@ describe.each(databases)('sync on %s', (database) => {
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(1);
   });
 
+  test('what a batch has wrong with it is not said again at length for each of its writes', async () => {
+    const [sender, clientId] = [await house.person('player'), uuid()];
+    const sends = async (fields: object, times: number, again: unknown) => {
+      const ops = [[uuid(), fields, 'wishlist.add'], ...Array.from({ length: times }, () => [uuid(), again])];
+      const headers = { 'x-recess-protocol': '1', 'x-recess-user': sender.id };
+      const batch = JSON.stringify({ clientId, now: now(), ops });
+      const answer = await sender.send('POST', '/api/sync', batch, headers);
+      return { status: answer.status, bytes: (await answer.text()).length };
+    };
+    expect(await sends({ ['k'.repeat(900_000)]: 1 }, 90, [1])).toMatchObject({ status: 400 });
+    const wrong = { gameId: uuid(), ['k'.repeat(9_000)]: 1 };
+    const { status, bytes } = await sends(wrong, 90, wrong);
+    expect([status, bytes < 50_000]).toEqual([200, true]);
+    const kept = (length: string) =>
+      countOf('sync_ops', `"clientId" = :clientId AND length(message) ${length}`, { clientId });
+    expect([await kept('BETWEEN 100 AND 200'), await kept('> 200')]).toEqual([91, 0]);
+  });
+
   test('a write from a newer app waits, with everything after it', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);

@@ -21,7 +21,8 @@ const rejected = (refusal: Refusal): Kept => ({
   ...applied,
   status: 'rejected',
   code: refusal.code,
-  message: refusal.message,
+  // It may repeat what was sent, is kept and is said again.
+  message: refusal.message.slice(0, 200),
 });
 
 const isQueued = (name: string): name is EndpointName => name in endpoints && endpoints[name as EndpointName].queued;

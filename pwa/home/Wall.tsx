@@ -7,9 +7,9 @@ const columns = 3;
 
 /** A wall of covers beside the search: to look at, the links are below. */
 export function Wall({ games }: { games: readonly Game[] }) {
-  // Where covers come again, they are shifted by one in every row, so that they do not stand in columns.
-  const shift = games.length < wallShown ? 1 : 0;
-  const at = (place: number) => games[(place + shift * Math.floor(place / columns)) % games.length];
+  // Where they come again with every row, they come shifted, so that none stands below itself.
+  const shifted = (place: number) => (games.length % columns === 0 ? Math.floor(place / games.length) : 0);
+  const at = (place: number) => games[(place + shifted(place)) % games.length];
   const places = Array.from({ length: games.length === 0 ? 0 : wallShown }, (_, place) => place);
   return (
     <div className={css.wall} aria-hidden="true">

@@ -9,7 +9,7 @@ import css from './Shell.module.css';
 import { useRest } from './useRest.ts';
 
 /** Somebody is in a dialog, a list or a menu that stands open above the page. */
-const isAbove = () => document.querySelector('#root ~ * [data-open] :focus, #root ~ * [data-open]:focus') !== null;
+const isAbove = () => Boolean(document.activeElement?.closest('#root ~ * [data-open]'));
 
 /**
  * On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, id, time } from '../fields.ts';
+import { count, id, idForm, time } from '../fields.ts';
 import { codes } from '../refusal.ts';
 import { batchMax } from '../rules.ts';
 import { shortIdForm } from '../shortId.ts';
@@ -48,8 +48,8 @@ export type Op = z.output<typeof Op>;
 
 /** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/wire.ts`). */
 export const PackedOp = z.tuple([
-  /** Short: so are the ids in the input. */
-  z.union([z.string().regex(shortIdForm, 'Not an id'), Op.shape.id]),
+  /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
+  z.string().regex(new RegExp(`${shortIdForm.source}|${idForm.source}`), 'Not an id'),
   /** A list: the values of the fields that the last object of that name has. */
   z.union([Op.shape.input, z.array(z.unknown())]),
   /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
@@ -66,15 +66,20 @@ export const PackedOp = z.tuple([
 ]);
 export type PackedOp = z.output<typeof PackedOp>;
 
+/** Whether a list may stand for these fields: a hundred lists must not say again at length what one object said. */
+export const mayBeListed = (fields: readonly string[]): boolean =>
+  fields.length <= 40 && fields.every((field) => field.length <= 40);
+
 /** Whether each op's name and fields are known by what stands before it. */
 function areComplete(ops: readonly PackedOp[]): boolean {
-  const fields = new Map<string, number>();
+  const fields = new Map<string, number | undefined>();
   let name: string | undefined;
-  return ops.every(([, input, said = name]) => {
-    name = typeof said === 'number' ? [...fields.keys()][said] : said;
+  return ops.every(([, input, named = name]) => {
+    name = typeof named === 'number' ? [...fields.keys()][named] : named;
     if (name === undefined) return false;
     if (Array.isArray(input)) return fields.get(name) === input.length;
-    fields.set(name, Object.keys(input).length);
+    const said = Object.keys(input);
+    fields.set(name, mayBeListed(said) ? said.length : undefined);
     return true;
   });
 }
