@@ -65,8 +65,12 @@ export async function atHome(
 export const gameFrame = (page: Page): Promise<Frame> =>
   until('the game to load', () => page.frames().find((frame) => /^http:\/\/g-[^/]+\/(?!_play\/)/.test(frame.url())));
 
-/** Chooses something in a menu that has just been opened: until it has found its place, a click goes where it was. */
-export async function chooseItem(page: Page, name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') {
+/** Chooses something in a menu or list that has just been opened: until it has found its place, a click goes where it was. */
+export async function chooseItem(
+  page: Page,
+  name: string,
+  role: 'menuitem' | 'menuitemcheckbox' | 'option' = 'menuitem',
+) {
   const item = page.getByRole(role, { name });
   await item.waitFor();
   await still(page);

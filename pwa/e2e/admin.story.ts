@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ask, breaking, signInLead } from './acts.ts';
+import { ask, breaking, chooseItem, signInLead } from './acts.ts';
 import { type Store, signIn, until } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -180,7 +180,7 @@ export const stories: Story[] = [
 
       await page.getByRole('tab', { name: 'Featured' }).click();
       await page.getByLabel('Game', { exact: true }).fill('tide');
-      await page.getByRole('option', { name: 'Tide Cards' }).click();
+      await chooseItem(page, 'Tide Cards', 'option');
       assert.equal(await page.getByLabel('Position').inputValue(), '1');
       await breaking(page, '**/api/games/featured', async () => {
         await page.getByRole('button', { name: 'Feature game' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { breaking, press } from './acts.ts';
+import { breaking, chooseItem, press } from './acts.ts';
 import { become, isUp, livedIn, type Who } from './lived.ts';
 import type { Story } from './run.ts';
 
@@ -21,7 +21,7 @@ const again = 'Please try again';
 async function report(page: Page): Promise<void> {
   await press(page, 'Report an issue');
   await dialog(page).getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Other' }).click();
+  await chooseItem(page, 'Other', 'option');
   await dialog(page).getByLabel('Subject').fill('The third level');
   await dialog(page).getByLabel('Description').fill('The door does not open.');
   await press(page, 'Submit Report');

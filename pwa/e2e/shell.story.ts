@@ -152,7 +152,7 @@ async function dialogStory(tools: Tools) {
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'the words stay with their game');
   const category = report.getByRole('combobox', { name: 'Category' });
   await category.click();
-  await page.getByRole('option', { name: 'Bug / Technical Issue' }).click();
+  await chooseItem(page, 'Bug / Technical Issue', 'option');
   await category.getByText('Bug / Technical Issue').waitFor();
   await report.getByLabel('Description').fill('The door does not open.');
   await report.getByRole('button', { name: 'Submit Report' }).click();
