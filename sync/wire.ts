@@ -47,7 +47,6 @@ const lengthened = (value: unknown): unknown => {
 
 /** Packs one op after the other: what the ones before it said is left out. */
 function packer(): (op: Op) => PackedOp {
-  const numbered: string[] = [];
   const fields = new Map<string, string>();
   let before: string | undefined;
   return ({ id, input, name, v, base, at }) => {
@@ -58,13 +57,12 @@ function packer(): (op: Op) => PackedOp {
     const values = said.map(([, value]) => shortened(value));
     const has = JSON.stringify(names);
     const isKnown = fields.get(name) === has && mayBeListed(names);
+    const place = [...fields.keys()].indexOf(name);
     fields.set(name, has);
     const op: PackedOp = [
       shortId(id) ?? id,
       isKnown ? values : Object.fromEntries(names.map((field, i) => [field, values[i]])),
     ];
-    const place = numbered.indexOf(name);
-    if (place < 0) numbered.push(name);
     if (name !== before || Object.keys(rest).length > 0) op.push(place < 0 ? name : place);
     if (Object.keys(rest).length > 0) op.push(rest);
     before = name;
