@@ -8,7 +8,7 @@ import { type Config, configFrom } from './config.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { start } from './main.ts';
 import { openSession } from './session.ts';
-import { freePort } from './test/process.ts';
+import { freePort } from './test/ports.ts';
 
 let folder: string;
 beforeEach(() => {

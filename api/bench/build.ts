@@ -11,7 +11,8 @@ import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
 import { partBytes } from '#sync/rules.ts';
-import { bundle, freePort, serverProcess } from '../test/process.ts';
+import { freePort } from '../test/ports.ts';
+import { bundle, serverProcess } from '../test/process.ts';
 
 /** As large a build as is taken: files of a game's usual sizes, and one of the largest that may be. */
 const [count, bytes, largest] = [1_000, 99 * 2 ** 20, 29 * 2 ** 20];

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../test/process.ts';
+import { freePort } from '../test/ports.ts';
 import { type RawAnswer, raw } from '../test/raw.ts';
 
 const program = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']

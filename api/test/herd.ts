@@ -10,7 +10,8 @@ import { type Asked, opened, packed } from '#sync/wire.ts';
 import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { openHouse, type Someone } from './house.ts';
-import { bundle, freePort, serverProcess } from './process.ts';
+import { freePort } from './ports.ts';
+import { bundle, serverProcess } from './process.ts';
 
 type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: Write[] };
 export type Told = {

@@ -7,7 +7,8 @@ import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { openHouse } from './house.ts';
 import { crowd, judge, writer } from './load.ts';
-import { bundle, freePort, serverProcess } from './process.ts';
+import { freePort } from './ports.ts';
+import { bundle, serverProcess } from './process.ts';
 
 /** A server in a process of its own, on a store in that folder with people who write to it without a pause. */
 export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege-'))) {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { freePort } from './process.ts';
+import { freePort } from './ports.ts';
 
 /** Where the tests' PostgreSQL answers, told to the test processes by the environment. */
 export const variable = 'RECESS_TEST_POSTGRES';
