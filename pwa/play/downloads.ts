@@ -85,9 +85,9 @@ export async function isOnDevice(game: Hosted): Promise<boolean> {
   return found === 'whole';
 }
 
-/** Remembered for the day when room is short. */
+/** Remembered for the day when room is short. A game can write into its own copy: that is looked through once it is over. */
 export const notePlayed = (gameId: string): Promise<unknown> =>
-  publicDb.downloads.update(gameId, { playedAt: now() }).catch(unlessKept);
+  publicDb.downloads.update(gameId, { playedAt: now(), wholeAt: null }).catch(unlessKept);
 
 export type Shortage = {
   games: readonly Game[];

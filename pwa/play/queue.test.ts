@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Build, Game } from '#sync/contract/games.ts';
+import { now } from '../clock.ts';
 import { publicDb } from '../db.ts';
 import type { Download } from './download.ts';
-import { keepOffline, pauseDownload, removeDownload } from './downloads.ts';
+import { keepOffline, notePlayed, pauseDownload, removeDownload } from './downloads.ts';
 import { digestOf } from './hash.ts';
 import { leftOut, takeIn } from './leftOut.ts';
 import type { OrderBody, Progress } from './protocol.ts';
@@ -169,6 +170,26 @@ describe('a copy that is looked at', () => {
     finds(buildId, damaged);
     expect(await lookAt(game)).toBe('gone');
     expect(await row()).toMatchObject({ state: 'waiting', bytes, wholeAt: null });
+  });
+
+  test('is looked through once more after it was played, for a game can write into its own copy', async () => {
+    await publicDb.downloads.put({ ...here, buildId: build.buildId, wholeAt: now() });
+    finds(build.buildId);
+    await lookAnew([game.id]);
+    expect(told('status')).toBe(0);
+    await notePlayed(game.id);
+    finds(null, 1);
+    await lookAnew([game.id]);
+    expect([told('status'), told('install')]).toEqual([1, 1]);
+  });
+
+  test('is looked through once for two who ask at the same time', async () => {
+    await publicDb.downloads.put(here);
+    finds(here.buildId);
+    expect(await Promise.all([lookAt(game), lookAt(game)])).toEqual(['whole', 'whole']);
+    expect(told('status')).toBe(1);
+    await lookAt(game);
+    expect(told('status')).toBe(2);
   });
 
   test('keeps its row where its origin cannot be reached', async () => {

@@ -30,17 +30,26 @@ export async function downloadGame(
 
 const stopped = { failure: 'cancelled', file: null } as const;
 
-/** A copy is looked through when its page opens, and without that once in so many milliseconds. */
+/** A copy is looked through when its page opens, after it was played, and without either once in so many milliseconds. */
 const lookEvery = 86_400_000;
 const isDue = ({ wholeAt }: Download) => !(Date.parse(now()) - Date.parse(wholeAt ?? '') < lookEvery);
 
 const nothingYet = { files: 0, bytes: 0, reason: null, wholeAt: null };
 
+type Look = 'whole' | 'gone' | 'unknown';
+const looks = new Map<string, Promise<Look>>();
+
 /**
  * Asks the game's own origin whether its copy is whole, and the one that this device knows: a browser short of room may
- * have thrown it away, a disk may have changed it, the game may have written another.
+ * have thrown it away, a disk may have changed it, the game may have written another. Two who ask at once share one look.
  */
-export async function lookAt(game: Hosted): Promise<'whole' | 'gone' | 'unknown'> {
+export function lookAt(game: Hosted): Promise<Look> {
+  const look = looks.get(game.id) ?? lookThrough(game).finally(() => looks.delete(game.id));
+  looks.set(game.id, look);
+  return look;
+}
+
+async function lookThrough(game: Hosted): Promise<Look> {
   const row = await publicDb.downloads.get(game.id);
   if (!row) return 'unknown';
   const known = knownOf(row);
