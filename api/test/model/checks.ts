@@ -1,5 +1,5 @@
 import { pull } from '../../sync/pull.ts';
-import type { UserDb } from './device.ts';
+import type { Disk } from './device.ts';
 import type { Account, Bell, Model } from './model.ts';
 import type { Person, Server } from './server.ts';
 
@@ -91,6 +91,17 @@ export async function namedBells(server: Server, model: Model): Promise<void> {
   }
 }
 
+/** What a server holds, read once until something is written there. */
+const read = new WeakMap<Server['db'], { writes: number; rows: Map<string, Row[]> }>();
+async function held({ db }: Server, text: string): Promise<Row[]> {
+  const writes = db.writes();
+  let now = read.get(db);
+  if (now?.writes !== writes) read.set(db, (now = { writes, rows: new Map() }));
+  const known = now.rows.get(text) ?? ((await db.all(text, {})) as Row[]);
+  now.rows.set(text, known);
+  return known;
+}
+
 const bellOf = ({ rev, isRead, id }: Bell) => `${id} ${rev} ${isRead}`;
 
 /** Everything that the server holds about these people is as the model says. */
@@ -101,7 +112,7 @@ export async function serverAgrees(
   gameIds: readonly string[],
 ) {
   const ids = quoted(people.map(({ id }) => id));
-  const all = async (text: string) => (await server.db.all(text, {})) as Row[];
+  const all = (text: string) => held(server, text);
   const told = (rows: Row[], ...names: string[]) =>
     rows.map((row) => names.map((name) => String(row[name])).join(' ')).sort();
   const accounts = [...model.accounts.values()];
@@ -214,8 +225,7 @@ const told = ({ kind, id, rev, row }: { kind: string; id: string; rev: number; r
   JSON.stringify([kind, id, rev, row && Object.entries(row).sort()]);
 
 /** What a device holds as the server's last word is what the server holds, revision by revision. */
-export async function baseAgrees(db: UserDb, account: Account, model: Model, server: Server): Promise<void> {
-  const rows = await db.base.toArray();
+export async function baseAgrees({ base: rows }: Disk, account: Account, model: Model, server: Server): Promise<void> {
   const held = rows.map(({ kind, id, rev }) => `${kind} ${id} ${rev}`).sort();
   const present = [...account.feed].filter(([, { gone }]) => gone === 0).map(([key, { rev }]) => `${key} ${rev}`);
   const bells = account.bells.map(({ id, rev }) => `notification ${id} ${rev}`);

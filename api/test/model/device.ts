@@ -34,6 +34,7 @@ export type Device = {
   resetting: boolean;
   lastCycle: string;
 };
+export type Based = { kind: string; id: string; rev: number; row: Held['row'] };
 type Rows<T> = {
   toArray(): Promise<T[]>;
   get(key: unknown): Promise<T | undefined>;
@@ -41,16 +42,38 @@ type Rows<T> = {
   bulkPut(rows: T[]): Promise<unknown>;
   delete(key: unknown): Promise<void>;
   clear(): Promise<void>;
-  count(): Promise<number>;
 };
 export type UserDb = {
-  base: Rows<{ kind: string; id: string; rev: number; row: Held['row'] }>;
+  base: Rows<Based>;
   shadow: Rows<unknown>;
   outbox: Rows<Waiting>;
   dead: Rows<Dead>;
   meta: Rows<Device>;
-  close(): void;
 };
+
+/** What lies on a device's disk of one account. */
+export type Disk = {
+  base: readonly Based[];
+  outbox: readonly Waiting[];
+  dead: readonly Dead[];
+  device: Device | undefined;
+};
+type Records<T> = { records: { values(): Iterable<{ value: T }> } };
+type Kept = { transactions: unknown[]; rawObjectStores: Map<string, Records<unknown>> };
+
+/**
+ * Reads a disk once every transaction on it has ended. It is read where fake-indexeddb has it, and not through the app or
+ * transactions of ours: there are many more checks than there are writes.
+ */
+export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: string): Promise<Disk> {
+  const { _databases: all } = factory as unknown as { _databases: Map<string, Kept> };
+  const kept = all.get(`u_${userId}`);
+  while (kept && kept.transactions.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  const rows = <T>(name: string) =>
+    Array.from((kept?.rawObjectStores.get(name) as Records<T> | undefined)?.records.values() ?? [], (r) => r.value);
+  const device = rows<Device>('meta').find(({ key }) => key === 'device');
+  return { base: rows('base'), outbox: rows('outbox'), dead: rows('dead'), device };
+}
 
 /** A window or worker of the app: its code anew, with the device's clock, storage and network. */
 export type Window = Code & {

@@ -5,7 +5,8 @@ import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { type Asked, meantBy, packed, question, unpacked } from '#sync/wire.ts';
 import { agree, baseAgrees, namedBells, serverAgrees, startOf, violation } from './checks.ts';
 import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
-import type { Window, Write, windowMaker } from './device.ts';
+import { type Disk, diskOf, type Waiting, type Window, type Write, type windowMaker } from './device.ts';
+import { ask } from './line.ts';
 import { type Account, consume, type Game, happen, type Model, removeGame, removeReview, takeOff } from './model.ts';
 import { numberHeader, type Person, poison, type Server } from './server.ts';
 import { shared } from './shared.ts';
@@ -62,9 +63,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   ): Promise<{ id?: string }> {
     const { method, path, body } = requestOf(endpoints[name] as Endpoint, input);
     const headers = { cookie: who.cookie, origin: server.config.publicUrl, 'content-type': 'application/json' };
-    const answer = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+    const answer = await ask(server.url + path, { method, headers, body });
     if (answer.status >= 500) violation('no call ends in a bug', '', `${name} ${answer.status}`);
-    return answer.status === 204 ? {} : ((await answer.json()) as { id?: string });
+    return answer.status === 204 ? {} : (JSON.parse(answer.text) as { id?: string });
   }
   const asked = await rest(a, 'friends.request', { username: b.username });
   await rest(b, 'friends.accept', { id: asked.id });
@@ -104,6 +105,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   }
   const machine = (device: number) => machines[device] as Machine;
   const storeOf = (device: number, i: number) => machine(device).window.userDb(person(i).id);
+  const disk = (device: number, i: number) => diskOf(machine(device).factory, person(i).id);
 
   async function network(device: number, init: RequestInit = {}): Promise<Response> {
     if (patience-- <= 0) throw new TypeError('Failed to fetch');
@@ -131,11 +133,11 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
     }
     // What came before it is on another way and slower.
-    if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } }).then((a) => a.text());
+    if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } });
     if (fault === 'twice') await Promise.all([go(one), go(one)]);
     if (fault === 'killed before') server.killBefore = true;
     const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one);
-    const text = await answer.text();
+    const { text } = answer;
     // Another window goes on meanwhile.
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
     if (!disturbed.has('everything') && text.includes('"unknownClient"'))
@@ -157,7 +159,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   };
   const go = ({ number, signedIn, headers, body }: Sent) => {
     const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
-    return fetch(server.url + asked.path, {
+    return ask(server.url + asked.path, {
       method: asked.method,
       headers: {
         ...headers,
@@ -166,7 +168,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         origin: server.config.publicUrl,
         [numberHeader]: String(number),
       },
-      ...(asked.body !== undefined && { body: asked.body }),
+      body: asked.body,
     });
   };
 
@@ -215,14 +217,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   const fateKey = (device: number, i: number, id: string) => `${device} ${i} ${id}`;
   /** Nothing that was kept vanishes, and nothing that is sealed changes before it is answered. */
-  async function conserve(
-    device: number,
-    i: number,
-    before: { sealed: Map<string, string>; clientId: string | undefined },
-  ) {
-    const db = storeOf(device, i);
-    const outbox = new Map((await db.outbox.toArray()).map((waiting) => [waiting.write.id, waiting]));
-    const dead = new Set((await db.dead.toArray()).map(({ id }) => id));
+  function conserve(device: number, i: number, before: Disk, after: Disk) {
+    const outbox = new Map(after.outbox.map((waiting) => [waiting.write.id, waiting]));
+    const dead = new Set(after.dead.map(({ id }) => id));
     for (const [key, fate] of fates) {
       const [d, u, id] = key.split(' ') as [string, string, string];
       if (Number(d) !== device || Number(u) !== i || (fate !== 'waiting' && fate !== 'dead')) continue;
@@ -231,23 +228,14 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       else if (fate === 'waiting' && everConsumed.get(id) === 'applied') fates.set(key, 'applied');
       else violation('no write vanishes', 'outbox, dead or applied', { key, fate, consumed: everConsumed.get(id) });
     }
-    const clientId = (await db.meta.get('device'))?.clientId;
-    for (const [id, was] of before.sealed) {
-      const waiting = outbox.get(id);
-      if (!waiting || clientId !== before.clientId) continue;
-      agree(
-        'a sealed write never changes until it is answered',
-        was,
-        JSON.stringify([waiting.state, waiting.seq, waiting.write]),
-      );
+    if (after.device?.clientId !== before.device?.clientId) return;
+    for (const was of before.outbox) {
+      const waiting = outbox.get(was.write.id);
+      if (was.state === 'sealed' && waiting)
+        agree('a sealed write never changes until it is answered', sealed(was), sealed(waiting));
     }
   }
-  async function sealedOf(device: number, i: number) {
-    const db = storeOf(device, i);
-    const sealed = (await db.outbox.toArray()).filter(({ state }) => state === 'sealed');
-    const clientId = (await db.meta.get('device'))?.clientId;
-    return { clientId, sealed: new Map(sealed.map((w) => [w.write.id, JSON.stringify([w.state, w.seq, w.write])])) };
-  }
+  const sealed = ({ state, seq, write }: Waiting) => [state, seq, write];
 
   async function viewOf(device: number, i: number, kind: string): Promise<string[]> {
     const rows = await machine(device).window.rowsOf(person(i).id, kind);
@@ -299,8 +287,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const me = person(i).id;
     const input = await inputFor(device, i, step.what, step);
     if (!input) return;
-    const before = await sealedOf(device, i);
-    const queue = await storeOf(device, i).outbox.toArray();
+    const before = await disk(device, i);
     const shown = new Map<string, Awaited<ReturnType<Window['rowsOf']>>>();
     for (const kind of kindsOf(name)) shown.set(kind, await window.rowsOf(me, kind));
     let id: string;
@@ -308,15 +295,15 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       id = await window.keepWrite(me, name, input);
     } catch (error) {
       if (!isFull) throw error;
-      agree('what cannot be kept changes nothing', queue, await storeOf(device, i).outbox.toArray());
+      agree('what cannot be kept changes nothing', before.outbox, (await disk(device, i)).outbox);
       return;
     }
     if (isFull) violation('what cannot be kept is told', 'an error', id);
     writes.set(id, { account: i });
     if (name === 'plays.start') plays[i] = id;
-    const after = await storeOf(device, i).outbox.toArray();
-    const ids = new Set(after.map((waiting) => waiting.write.id));
-    for (const { write, state } of queue)
+    const after = await disk(device, i);
+    const ids = new Set(after.outbox.map((waiting) => waiting.write.id));
+    for (const { write, state } of before.outbox)
       if (!ids.has(write.id)) {
         if (state === 'sealed') violation('a sealed write never changes until it is answered', write, 'gone');
         fates.set(fateKey(device, i, write.id), 'coalesced');
@@ -325,13 +312,13 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     // What the person sees is what they did on top of what they saw, whatever was coalesced with what.
     const made: Write = { id, name, v: 1, at: new Date(0).toISOString(), input };
     if (name === 'notifications.readAll')
-      input['upToRev' as never] = after.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
+      input['upToRev' as never] = after.outbox.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
     for (const [kind, rows] of shown) {
       const expected = shared['#sync/replay.ts'].replay(kind as never, rows as never, [made as never], me);
       agree(`a write shows at once (${name})`, shownOf(kind, expected as never), await viewOf(device, i, kind));
     }
     remember(step, name, id, input as Record<string, unknown>);
-    await conserve(device, i, before);
+    conserve(device, i, before, after);
   }
 
   function remember(
@@ -358,7 +345,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const { device, account: i } = step;
     const here = machine(device);
     if (step.signsIn) here.signedIn = i;
-    const before = await sealedOf(device, i);
+    const before = await disk(device, i);
     faults = [...step.faults];
     patience = 500;
     const windows = [here.window, ...(step.windows === 2 ? [opened(here, device)] : [])];
@@ -382,12 +369,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     here.window.isFull = here.isFull;
     await settled();
     await reconcile();
-    await conserve(device, i, before);
+    const after = await disk(device, i);
+    conserve(device, i, before, after);
     if (ended.every((how) => how === 'saved')) {
-      const db = storeOf(device, i);
-      agree('"saved" is said only when nothing waits', [], await db.outbox.toArray());
-      agree('"saved" is said only when the last cycle succeeded', 'saved', (await db.meta.get('device'))?.lastCycle);
-      await baseAgrees(db, account(i), model, server);
+      agree('"saved" is said only when nothing waits', [], after.outbox);
+      agree('"saved" is said only when the last cycle succeeded', 'saved', after.device?.lastCycle);
+      await baseAgrees(after, account(i), model, server);
     }
     return ended.every((how) => how === 'saved') ? 'saved' : String(ended[0]);
   }
@@ -449,14 +436,15 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   async function decide({ device, account: i, how }: Extract<Command, { do: 'decide' }>): Promise<void> {
     const db = storeOf(device, i);
-    const dead = (await db.dead.toArray())[0];
+    const before = await disk(device, i);
+    const [dead] = before.dead;
     if (!dead || machine(device).isFull) return;
     disturbed.add('everything');
-    const ids = new Set((await db.outbox.toArray()).map((each) => each.write.id));
+    const ids = new Set(before.outbox.map((each) => each.write.id));
     if (how === 'keep mine') await machine(device).window.keepMine(person(i).id, dead.id);
     else await db.dead.delete(dead.id);
     fates.set(fateKey(device, i, dead.id), 'discarded');
-    const queue = (await db.outbox.toArray()).map((each) => each.write);
+    const queue = (await disk(device, i)).outbox.map((each) => each.write);
     for (const { id } of queue.filter((each) => !ids.has(each.id))) {
       writes.set(id, { account: i });
       fates.set(fateKey(device, i, id), 'waiting');
@@ -511,7 +499,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         const old = sent.at(-1 - step.back);
         if (!old) return;
         const body = { ...old.body, ops: old.body.ops.slice(step.without) };
-        await go({ ...old, body }).then((answer) => answer.text());
+        await go({ ...old, body });
         return;
       }
       case 'elsewhere':

@@ -63,7 +63,8 @@ export async function openServer(database: Database): Promise<Server> {
   const fresh = database === 'postgres' ? await freshDatabase() : undefined;
   let inner = fresh ? openPostgres(fresh.url) : openSqlite(file);
 
-  const group = new AsyncLocalStorage<Consumed[]>();
+  /** What each transaction that is open consumes. */
+  const groups = new WeakMap<object, Consumed[]>();
   const request = new AsyncLocalStorage<number>();
   /** The database with somebody watching what is committed. */
   const watched = (): Db => ({
@@ -72,20 +73,20 @@ export async function openServer(database: Database): Promise<Server> {
     all: (text, params) => inner.all(text, params),
     async run(text, params) {
       if (params['content'] === poison) throw new Error('Stumbled');
-      if (text.includes('INTO sync_ops')) group.getStore()?.push(consumedIn(params));
+      if (text.includes('INTO sync_ops')) groups.get(inner.open() ?? inner)?.push(consumedIn(params));
       return inner.run(text, params);
     },
     async transaction(work) {
-      if (group.getStore()) return inner.transaction(work);
-      const answers: Consumed[] = [];
-      const value = await group.run(answers, () =>
-        inner.transaction(async () => {
-          answers.length = 0;
-          const done = await work();
-          if (answers.length > 0 && server.killBefore) throw new Error('Killed');
-          return done;
-        }),
-      );
+      if (inner.open()) return inner.transaction(work);
+      let answers: Consumed[] = [];
+      const value = await inner.transaction(async () => {
+        // One that the database could not finish beside others begins anew.
+        answers = [];
+        groups.set(inner.open() as object, answers);
+        const done = await work();
+        if (answers.length > 0 && server.killBefore) throw new Error('Killed');
+        return done;
+      });
       if (answers.length > 0) server.commits.push({ request: request.getStore() ?? 0, answers });
       return value;
     },
