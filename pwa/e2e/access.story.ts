@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
-import { goWithin } from './acts.ts';
+import { goWithin, setOff } from './acts.ts';
 import { accessibilityFaults, still, until } from './browser.ts';
 import { misfits, motions } from './fits.ts';
 import { become, isUp, livedIn } from './lived.ts';
@@ -63,10 +63,8 @@ async function close(page: Page): Promise<void> {
 
 async function visit(page: Page, path: string, asked: Set<Request>): Promise<void> {
   const from = new URL(page.url()).pathname;
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await goWithin(page, path);
-  // On another page the focus is where it begins.
-  if (new URL(path, page.url()).pathname !== from) await page.locator('main:focus').waitFor();
+  if (new URL(path, page.url()).pathname === from) await setOff(page, path);
+  else await goWithin(page, path);
   await page.waitForFunction(isUp);
   await until('all answers', () => asked.size === 0);
 }

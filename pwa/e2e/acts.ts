@@ -42,8 +42,7 @@ export const withMore = (page: Page, count: number, as: (n: number) => Partial<G
     await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
   });
 
-/** Text that comes with the next answer of the server, or the one after it. */
-export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const saved = (page: Page) => shown(page, 'All saved');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -107,12 +106,29 @@ export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base'
 export const accountsHere = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
 
-/** From page to page within the app, as Back and Forward go: nothing is loaded anew. */
-export const goWithin = (page: Page, address: string): Promise<void> =>
+/** Sets off for another page within the app, as Back and Forward do: nothing is loaded anew. */
+export const setOff = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+
+/** Goes to another page within the app. Until it has come, the one before is seen and can be used. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await setOff(page, address);
+  // There the focus is where the page begins.
+  await page.locator('main:focus').waitFor();
+}
+
+/** Chooses so many stars with the keyboard. */
+export async function rate(page: Page, stars: number): Promise<void> {
+  const radio = page.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true });
+  await until('the stars to be chosen', async () => {
+    await radio.press('Space');
+    return radio.isChecked();
+  });
+}
 
 /** How far something moves in the window, in the very frame in which the page scrolls by so many pixels. */
 export const movedBy = (page: Page, selector: string, pixels: number): Promise<number> =>

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { freePort } from '../../api/test/ports.ts';
 import { type Line, type Trouble, troubledLine } from './line.ts';
 
 /** Where this house is. */
@@ -28,22 +28,19 @@ export type Screen = {
   deviceScaleFactor?: number;
 };
 
+/** Milliseconds until a story gives up waiting: it says what comes, not how fast this computer is. */
+const patience = 120_000;
+
 /** A browser with a profile on disk: it can be closed and opened again, and asked whether the app is installable. */
-export const openBrowser = (profile: string, screen: Screen = {}, more: string[] = []): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, {
+export async function openBrowser(profile: string, screen: Screen = {}, more: string[] = []): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...args, ...more],
     viewport: { width: 1366, height: 768 },
     ...screen,
   });
-
-/** Ports that nobody listens on. All are held until all are found: one that is let go may be handed out again. */
-export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 export type Store = Trouble & {
@@ -76,7 +73,7 @@ let demo: Promise<string> | undefined;
 async function makeDemo(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recess-demo-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const [port, playPort] = (await freePorts(2)) as [number, number];
+  const [port, playPort] = [await freePort(), await freePort()];
   const settings = { PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' };
   const child = await startServer({ ...settings, PUBLIC_URL: `http://localhost:${port}` }, root);
   const gone = once(child, 'exit');
@@ -90,7 +87,7 @@ export async function openStore(
   dataDir: string,
   { settings: more, house = root, line }: Opening = {},
 ): Promise<Store & { close(): Promise<void> }> {
-  const [publicPort, port, playPort] = (await freePorts(3)) as [number, number, number];
+  const [publicPort, port, playPort] = [await freePort(), await freePort(), await freePort()];
   const own = troubledLine();
   const way = await (line ?? own).open(publicPort, port);
   const url = `http://localhost:${publicPort}`;
@@ -128,7 +125,7 @@ export async function openStore(
 }
 
 /** Waits until something is true; says what it waited for when it never is. */
-export async function until<T>(what: string, ask: () => Promise<T> | T, most = 20_000): Promise<NonNullable<T>> {
+export async function until<T>(what: string, ask: () => Promise<T> | T, most = patience): Promise<NonNullable<T>> {
   const end = performance.now() + most;
   for (;;) {
     const answer = await ask();

@@ -60,8 +60,6 @@ async function walk(context: BrowserContext, { url }: Store, routes: Routes, { w
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await watch(page);
-  // A device that is slower than a machine that is busy: slow is not wrong here.
-  page.setDefaultTimeout(120_000);
   await page.goto(`${url}/who-we-are`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { countIn, gamesOf, press, saved, shown, sumIn } from './acts.ts';
+import { countIn, gamesOf, press, rate, saved, shown, sumIn } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import { chaos, faults, portalWords } from './chaos.ts';
 import { playSessions, waitingOn, withApp } from './inPage.ts';
@@ -23,8 +23,7 @@ async function byHand(page: Page, url: string, game: string): Promise<void> {
   await press(page, 'Add to Library');
   await page.getByRole('button', { name: 'Wishlist' }).click();
   await page.getByRole('button', { name: 'Wishlist', pressed: true }).waitFor();
-  await page.getByRole('radio', { name: '4 stars' }).focus();
-  await page.keyboard.press('Space');
+  await rate(page, 4);
   await page.getByLabel('Comment (optional)').fill(review);
   await press(page, 'Submit review');
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
@@ -77,28 +76,20 @@ async function storm({ store: newStore, browser }: Tools): Promise<void> {
     await tryNow(page);
   }
   // It goes on until every kind of trouble was met, several times.
-  await until(
-    'every fault to have happened',
-    async () => {
-      await tryNow(page);
-      await page.evaluate(() => fetch(`/files/covers/none-${Math.random()}.avif`).catch(() => {}));
-      return faults.every((fault) => line.done[fault] >= 3);
-    },
-    90_000,
-  );
+  await until('every fault to have happened', async () => {
+    await tryNow(page);
+    await page.evaluate(() => fetch(`/files/covers/none-${Math.random()}.avif`).catch(() => {}));
+    return faults.every((fault) => line.done[fault] >= 3);
+  });
   const { longest } = await page.evaluate(() => ({ longest: (window as unknown as Watched).longest }));
   const { count: left } = await waitingOn(page);
   assert.ok(plays(store) - playsBefore + left >= sessions, 'what is not on the server still waits here');
 
   line.calm();
-  await until(
-    'everything to be sent',
-    async () => {
-      await tryNow(page);
-      return (await waitingOn(page)).count === 0;
-    },
-    60_000,
-  );
+  await until('everything to be sent', async () => {
+    await tryNow(page);
+    return (await waitingOn(page)).count === 0;
+  });
   await saved(page);
   check(store, made, playsBefore);
   assert.equal(counted(store) - countedBefore, sessions, 'each start was counted once');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, changeStore, chooseItem, saved, showing, signInLead, withMore } from './acts.ts';
+import { allGames, changeStore, chooseItem, rate, saved, showing, signInLead, withMore } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -112,8 +112,7 @@ async function browse(page: Page, games: Game[]) {
 }
 
 async function reviews(page: Page) {
-  await page.getByRole('radio', { name: '4 stars' }).focus();
-  await page.keyboard.press('Space');
+  await rate(page, 4);
   await page.getByLabel('Comment (optional)').fill('Quiet and kind');
   await page.reload();
   assert.equal(await page.getByLabel('Comment (optional)').inputValue(), 'Quiet and kind', 'a draft stays');
@@ -187,7 +186,7 @@ async function typed(page: Page, url: string, act: (page: Page, name: string) =>
     await said(page, /^Showing \d+ of \d+ games$/);
     await field.fill(text);
   };
-  const left = (query: string) => page.waitForURL(`${url}/browse${query}`, { timeout: 5_000 });
+  const left = (query: string) => page.waitForURL(`${url}/browse${query}`);
   await typedOn('priceRanges=free&keyboard=1', 'card');
   await act(page, 'Remove filter Free');
   await left('?q=card&keyboard=1');

@@ -44,7 +44,7 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   const build = await ask<{ totalBytes: number }>(page, 'GET', `/api/games/${id}/build`);
   await page.goto(`${store.url}/game/${id}`);
   await press(page, 'Keep offline');
-  await page.getByRole('button', { name: 'Remove Tide Cards from this device' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Remove Tide Cards from this device' }).waitFor();
 
   await page.goto(`${store.url}/library`);
   const mine = page.getByRole('region', { name: 'My Downloads' });

@@ -35,12 +35,12 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).fi
 
 /** One place while the server is ill: nothing loads for ever, and what is missing can be asked for again. */
 async function faultOf(page: Page, path: string): Promise<string | undefined> {
-  const up = await page.waitForFunction(isUp, undefined, { timeout: 15_000 }).catch(() => undefined);
+  const up = await page.waitForFunction(isUp, undefined).catch(() => undefined);
   if (!up) return `${path} loads for ever`;
   if (stands.test(path)) return undefined;
   const offered = await again(page)
     .first()
-    .waitFor({ timeout: 5_000 })
+    .waitFor()
     .then(
       () => true,
       () => false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { countIn, gamesOf, press, saved, shown } from './acts.ts';
+import { countIn, gamesOf, press, rate, saved, shown } from './acts.ts';
 import { type Store, signIn, until } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -25,12 +25,11 @@ const arrived = (store: Store) => ({
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'What is saved' });
-const expired = (page: Page) => bar(page).getByText('Log in again').waitFor({ timeout: 20_000 });
+const expired = (page: Page) => bar(page).getByText('Log in again').waitFor();
 
 async function writeThings(page: Page, url: string, game: string): Promise<void> {
   await press(page, 'Add to Library');
-  await page.getByRole('radio', { name: '4 stars' }).focus();
-  await page.keyboard.press('Space');
+  await rate(page, 4);
   await page.getByLabel('Comment (optional)').fill(review);
   await press(page, 'Submit review');
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();

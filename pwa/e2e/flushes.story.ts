@@ -40,7 +40,7 @@ async function wakeWorker(session: CDPSession, origin: string, page: Page): Prom
 
 async function arrived(store: Store, page: Page, before: { plays: number; counted: number }): Promise<void> {
   await withApp(page);
-  await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 60_000);
+  await until('everything to be sent', async () => (await waitingOn(page)).count === 0);
   await saved(page);
   const after = { plays: plays(store) - before.plays, counted: sumIn(store, 'games', 'totalPlays') - before.counted };
   assert.deepEqual(after, { plays: sessions, counted: sessions });

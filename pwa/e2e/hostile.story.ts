@@ -66,7 +66,7 @@ async function publish(maker: Page, staff: Page, title: string, said: Record<str
 async function keep(page: Page, store: Store, id: string): Promise<void> {
   await page.goto(`${store.url}/game/${id}`);
   await press(page, 'Keep offline');
-  await page.getByText('On this device').first().waitFor({ timeout: 60_000 });
+  await page.getByText('On this device').first().waitFor();
 }
 
 /** The frame that the game is played in, not those that it makes in it, and not the one that keeps its save. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Page } from 'playwright-core';
-import { gameFrame, saved, shown } from './acts.ts';
+import { gameFrame, rate, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -68,8 +68,7 @@ async function actOffline(context: BrowserContext, store: Store, game: (title: s
   await play(page, 'Lantern Hollow');
 
   await page.goto(`${store.url}/game/${game('Lantern Hollow').id}`);
-  await page.getByRole('radio', { name: '5 stars' }).focus();
-  await page.keyboard.press('Space');
+  await rate(page, 5);
   await page.getByLabel('Comment (optional)').fill(review);
   await page.getByRole('button', { name: 'Submit review' }).click();
   // Kept, and not merely typed: the form has given way to what was written.
@@ -150,7 +149,7 @@ async function story({ store: newStore, browser }: Tools, answersLost: number) {
   assert.equal(store.lost(), answersLost, 'the answers were lost that should be');
   check(store);
 
-  await leo.getByText(message).first().waitFor({ timeout: 90_000 });
+  await leo.getByText(message).first().waitFor();
   await leo.goto(`${store.url}/game/${game('Lantern Hollow').id}`);
   await shown(leo, review);
   await shown(leo, '2 reviews');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ask, gamesOf, goWithin, press, saved, shown } from './acts.ts';
+import { ask, gamesOf, goWithin, press, rate, saved, shown } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
 import { become } from './lived.ts';
 import type { Story, Tools } from './run.ts';
@@ -14,8 +14,7 @@ const button = (page: Page, text: string, name: string) =>
 
 async function review(page: Page, game: string, comment: string): Promise<void> {
   await goWithin(page, `/game/${game}`);
-  await page.getByRole('radio', { name: '5 stars' }).focus();
-  await page.keyboard.press('Space');
+  await rate(page, 5);
   await page.getByLabel('Comment (optional)').fill(comment);
   await press(page, 'Submit review');
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();

@@ -52,7 +52,7 @@ async function run({ store: open, browser, folder }: Tools) {
   await store.start();
 
   // From the page that was open all the time.
-  await page.getByRole('link', { name: 'Log in' }).click({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: /student/i }).click();
   await page.getByLabel(/e-?mail/i).fill('maya@demo.recess');
   await page.getByLabel(/password/i).fill('recess-demo');

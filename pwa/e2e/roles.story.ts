@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { ask, gamesOf, goWithin, signInLead } from './acts.ts';
+import { ask, gamesOf, setOff, signInLead } from './acts.ts';
 import { signIn } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -52,7 +52,7 @@ async function stands(page: Page, url: string, { at, heading }: Place): Promise<
 }
 async function walk(page: Page, url: string, places: Place[]): Promise<void> {
   for (const place of places) {
-    await goWithin(page, place.at);
+    await setOff(page, place.at);
     await stands(page, url, place);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { ask, changeStore, chooseItem, goWithin, look, press, shown } from './acts.ts';
+import { ask, changeStore, chooseItem, goWithin, look, press, setOff, shown } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
 import { become } from './lived.ts';
 import type { Story, Tools } from './run.ts';
@@ -103,7 +103,7 @@ async function lateStory({ store: newStore, browser }: Tools) {
   let comes = () => {};
   const coming = new Promise<void>((done) => (comes = done));
   await page.route('**/assets/**', (route) => coming.then(() => route.continue()));
-  await Promise.all([page.waitForRequest('**/assets/**'), goWithin(page, `/game/${game.id}`)]);
+  await Promise.all([page.waitForRequest('**/assets/**'), setOff(page, `/game/${game.id}`)]);
   await flag.click();
   await report.getByLabel('Subject').pressSequentially('The third ');
   comes();
@@ -143,11 +143,8 @@ async function dialogStory(tools: Tools) {
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'a draft survives a reload');
   await report.getByRole('button', { name: 'Cancel' }).click();
   await goWithin(page, '/guide');
-  // The page is there.
-  await page.locator('main:focus').waitFor();
   await aboutNothing(page);
   await goWithin(page, `/game/${game.id}`);
-  await page.locator('main:focus').waitFor();
   await banner.getByRole('button', { name: 'Report an issue' }).click();
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'the words stay with their game');
   const category = report.getByRole('combobox', { name: 'Category' });
@@ -252,7 +249,7 @@ async function friendStory(tools: Tools) {
   assert.deepEqual(await accessibilityFaults(dev), []);
   await dev.keyboard.press('Escape');
 
-  await leo.getByRole('button', { name: /^Write a message, dev/ }).waitFor({ timeout: 30_000 });
+  await leo.getByRole('button', { name: /^Write a message, dev/ }).waitFor();
   await press(leo, 'More about dev');
   await chooseItem(leo, 'Report');
   await leo.getByRole('dialog', { name: 'Report an issue' }).getByText('dev', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
-import { allGames, atHome, countIn, gameFrame, gamesOf, press, saved, showing, shown, sumIn } from './acts.ts';
+import { allGames, atHome, countIn, gameFrame, gamesOf, press, rate, saved, showing, shown, sumIn } from './acts.ts';
 import { root, signIn, until, workerReady } from './browser.ts';
 import { playSessions, waitingOn, withApp } from './inPage.ts';
 import type { Story, Tools } from './run.ts';
@@ -54,8 +54,7 @@ async function story({ folder, store: newStore, browser }: Tools): Promise<void>
   await writer.goto(address);
   await workerReady(writer);
   await isFrom(writer, footer);
-  await writer.getByRole('radio', { name: '3 stars' }).focus();
-  await writer.keyboard.press('Space');
+  await rate(writer, 3);
   const comment = writer.getByLabel('Comment (optional)');
   await comment.fill('It begins in the dark, and');
   await reader.goto(`${store.url}/browse`);
@@ -128,7 +127,7 @@ async function midFlush({ folder, store: newStore, browser }: Tools): Promise<vo
   await until('the new version', async () => !(await stayed(page).catch(() => true)));
   release();
   await withApp(page);
-  await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 60_000);
+  await until('everything to be sent', async () => (await waitingOn(page)).count === 0);
   await saved(page);
   assert.equal(await prompt(page).count(), 0);
   assert.deepEqual(arrived(), { plays: before.plays + sessions, counted: before.counted + sessions });

@@ -104,7 +104,7 @@ export const stories: Story[] = [
       await playing.close();
 
       // The device goes on with the old one until it has the new one whole, and then plays that without a network too.
-      await until('the second tide on the device', () => isPlayed(page, address, library), 60_000);
+      await until('the second tide on the device', () => isPlayed(page, address, library));
       await pupil.setOffline(true);
       assert.ok(await isPlayed(page, address));
       await pupil.setOffline(false);
@@ -122,7 +122,7 @@ export const stories: Story[] = [
       await midst.close();
       assert.ok(await isPlayed(page, address, library));
       await takeBack(maker);
-      await until('the first tide again', async () => !(await isPlayed(page, address, library)), 60_000);
+      await until('the first tide again', async () => !(await isPlayed(page, address, library)));
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { parseQuery } from '#sync/catalogue/query.ts';
 import { browse } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, ask, changeStore, gamesOf, goWithin, saved, showing, shown, signInLead } from './acts.ts';
+import { allGames, ask, changeStore, gamesOf, saved, setOff, showing, shown, signInLead } from './acts.ts';
 import { type Store, signIn, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -20,9 +20,9 @@ async function found(page: Page, url: string): Promise<string[]> {
   const answers: string[] = [];
   await page.goto(`${url}/browse`);
   for (const query of queries) {
-    await goWithin(page, '/who-we-are');
+    await setOff(page, '/who-we-are');
     await heading(page, 'Who We Are');
-    await goWithin(page, `/browse?${query}`);
+    await setOff(page, `/browse?${query}`);
     const line = page.getByText(/^Showing \d+ of \d+ games$/);
     await line.waitFor();
     answers.push([query, await line.textContent(), ...(await main(page).locator('h2').allTextContents())].join());
@@ -55,7 +55,7 @@ async function waits(context: BrowserContext, page: Page, url: string, [path, sa
   await main(page).getByText(says).first().waitFor();
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await context.setOffline(false);
-  await main(page).getByText(comes).first().waitFor({ timeout: 20_000 });
+  await main(page).getByText(comes).first().waitFor();
   await main(page).getByText(says).first().waitFor({ state: 'detached' });
   assert.ok(await page.evaluate(() => 'stays' in window), `${path} was loaded anew`);
 }
@@ -124,7 +124,7 @@ async function story(tools: Tools): Promise<void> {
   await page.goto(`${url}/profile`);
   await main(page).getByText(kept).first().waitFor();
   await store.start();
-  await main(page).getByText('You have blocked nobody').waitFor({ timeout: 20_000 });
+  await main(page).getByText('You have blocked nobody').waitFor();
 }
 
 async function doors({ store: newStore, browser }: Tools): Promise<void> {
