@@ -17,6 +17,10 @@ type Wanted = {
   broken?: { name: string; patches: readonly Patch[] };
 };
 
+// Most of what a history makes is gone with it: with room for it, less time goes into collecting it. And every window runs
+// its code anew: making that fast takes longer than it then runs.
+const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
+
 /** Plays histories in as many processes as there are processors. */
 export async function fuzz({
   database,
@@ -36,10 +40,7 @@ export async function fuzz({
       ...(these && { these }),
     }),
   );
-  const children = orders.map(() =>
-    // Most of what a history makes is gone with it: with room for it, less time goes into collecting it.
-    fork(server, { execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-  );
+  const children = orders.map(() => fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   const reports = await Promise.all(
     children.map(
       (child, i) =>
