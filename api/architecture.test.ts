@@ -6,11 +6,12 @@ import { root } from './root.ts';
 /** Product code: tests, benchmarks, commands and the demo's games are free. */
 const apart = /\.test\.tsx?$|^api\/(bench|run|test|demo\/games)\/|^pwa\/(e2e|bench)\//;
 const tops = ['sync', 'api', 'pwa'];
-const all = tops.flatMap((top) =>
-  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${top}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')),
+const files = tops.flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${top}/${path.replaceAll('\\', '/')}`,
+  ),
 );
+const all = files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
 const sources = all.filter((path) => !apart.test(path));
 const texts = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 const textOf = (path: string) => texts.get(path) as string;
@@ -142,6 +143,15 @@ describe('each power has one home', () => {
 describe('the house stays readable', () => {
   /** Longer than 250 lines, with the reason. */
   const long: Record<string, string> = {};
+
+  test('a disk that does not tell upper from lower case, as those of Windows and macOS, takes every file', () => {
+    const ours = files.filter((path) => !path.includes('node_modules'));
+    const small = ours.map((path) => path.toLowerCase());
+    expect(ours.filter((_, i) => small.indexOf(small[i] as string) !== small.lastIndexOf(small[i] as string))).toEqual(
+      [],
+    );
+    expect(ours.filter((path) => /[<>:"|?*]/.test(path))).toEqual([]);
+  });
 
   test('no source is longer than 250 lines without a reason', () => {
     const lines = (path: string) => textOf(path).split('\n').length - 1;

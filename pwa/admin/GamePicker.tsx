@@ -4,7 +4,7 @@ import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { inputClass } from '../ui/Field.tsx';
-import popup from '../ui/popup.module.css';
+import popup from '../ui/PopupPanel.module.css';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 

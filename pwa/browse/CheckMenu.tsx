@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Count } from '../ui/Chip.tsx';
-import popup from '../ui/popup.module.css';
+import popup from '../ui/PopupPanel.module.css';
 import select from '../ui/Select.module.css';
 import css from './Browse.module.css';
 

@@ -4,7 +4,7 @@ import { ratingFilters } from '#sync/catalogue/query.ts';
 import { Count } from '../ui/Chip.tsx';
 import { OneOf } from '../ui/Choices.tsx';
 import { MinReviews } from '../ui/MinReviews.tsx';
-import popup from '../ui/popup.module.css';
+import popup from '../ui/PopupPanel.module.css';
 import select from '../ui/Select.module.css';
 import { useWords } from '../words/words.ts';
 import css from './Browse.module.css';

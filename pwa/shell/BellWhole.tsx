@@ -8,7 +8,7 @@ import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
-import popup from '../ui/popup.module.css';
+import popup from '../ui/PopupPanel.module.css';
 import { usePlacing } from '../ui/usePlacing.ts';
 import { translated } from '../words/said.ts';
 import { useWords } from '../words/words.ts';

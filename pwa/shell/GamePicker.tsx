@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { inputClass } from '../ui/Field.tsx';
-import popup from '../ui/popup.module.css';
+import popup from '../ui/PopupPanel.module.css';
 import { useWords } from '../words/words.ts';
 import css from './Forms.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import css from './popup.module.css';
+import css from './PopupPanel.module.css';
 import { usePlacing } from './usePlacing.ts';
 
 type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsOpen?: boolean; children: ReactNode };

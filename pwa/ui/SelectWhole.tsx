@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import popup from './popup.module.css';
+import popup from './PopupPanel.module.css';
 import css from './Select.module.css';
 import type { SelectProps } from './Select.tsx';
 
