@@ -109,6 +109,13 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     expect((await get(house, { 'accept-language': 'fr' })).headers.get('content-language')).toBe('en');
   });
 
+  test('comes to who takes anything, and not to who asks for a picture', async () => {
+    const drawn = await (await get(house)).text();
+    for (const accept of ['*/*', 'text/*']) expect(await (await get(house, { accept })).text(), accept).toBe(drawn);
+    expect((await get(house, { accept: 'image/*' })).status).toBe(404);
+    expect((await get(house, { accept: '*/*' }, '/browse')).status).toBe(404);
+  });
+
   test('every other page, and the app’s own copy of it, come without anything drawn', async () => {
     for (const path of ['/browse', '/index.html'])
       expect(await (await get(house, {}, path)).text()).toContain('Loading...');

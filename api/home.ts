@@ -10,6 +10,7 @@ import type { Db } from './db/port.ts';
 import { featuredOf } from './featured/list.ts';
 import { shownIn } from './games/list.ts';
 import { type Kept, keptOf, sendKept } from './kept.ts';
+import { isNavigation } from './static.ts';
 import { statsOf } from './users/stats.ts';
 
 /** What is built from pwa/render.tsx. */
@@ -110,7 +111,7 @@ export function home(db: Db, config: Config, clock: () => Date, folder: string):
 
   return (ctx, next) => {
     const asks = (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.path === '/';
-    if (!asks || !ctx.get('Accept').includes('text/html')) return next();
+    if (!asks || !isNavigation(ctx)) return next();
     return existsSync(built) && existsSync(shell) ? answer(ctx) : next();
   };
 }

@@ -46,10 +46,11 @@ export function app(folder: string): Middleware {
   };
 }
 
-const isNavigation = (ctx: Context) =>
+/** A page is asked for by who says so; home also by who takes anything, as what checks links or whether a site is up does. */
+export const isNavigation = (ctx: Context): boolean =>
   !/^\/(api|assets|files)(\/|$)/.test(ctx.path) &&
   extname(ctx.path) !== '.js' &&
-  ctx.get('Accept').includes('text/html');
+  (ctx.path === '/' ? Boolean(ctx.accepts('text/html')) : ctx.get('Accept').includes('text/html'));
 
 /** The path inside the folder; undefined when it leaves it or is none. */
 function pathIn(path: string): string | undefined {
