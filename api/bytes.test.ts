@@ -14,15 +14,15 @@ afterAll(() => Promise.all(children.map((child) => child.stop())));
 
 /** Bytes on the wire a write of a hundred, up and down together with every header, through the real client and server. */
 const budgets = [
-  ['wishes', plain, 75],
-  ['wishes', zipped, 38],
-  ['messages', plain, 120],
-  ['messages', zipped, 43],
-  ['reviews and wishes', plain, 112],
+  { corpus: 'wishes', contender: plain, budget: 75 },
+  { corpus: 'wishes', contender: zipped, budget: 38 },
+  { corpus: 'messages', contender: plain, budget: 120 },
+  { corpus: 'messages', contender: zipped, budget: 43 },
+  { corpus: 'reviews and wishes', contender: plain, budget: 112 },
 ] as const;
 
 describe('what sync costs on the wire', () => {
-  test.each(budgets.map(([corpus, contender, budget]) => ({ corpus, contender, budget })))(
+  test.each(budgets)(
     '$contender.name: $corpus cost at most $budget bytes each',
     async ({ corpus, contender, budget }) => {
       const { writes, pull } = await measure(start, contender, corpus, hundred);

@@ -44,8 +44,11 @@ export type Device = {
   clientId: string;
   nextSeq: number;
   acked: number;
+  /** What `base` holds. */
   cursor: Cursor | null;
-  /** A full set is being read into `shadow`; it is swapped in when it is whole. */
+  /** How far `shadow` goes on from there, while more pages are to come. */
+  page?: Cursor;
+  /** They are of a full set, which takes the place of what is in `base`. */
   resetting: boolean;
   /** Cycles that failed in a row, and when the next may run (device clock, ISO 8601). */
   failures: number;
@@ -65,7 +68,11 @@ export type OpenPlay = { key: `openPlay:${string}`; sessionId: string; gameId: s
 export type OwnRow = { key: 'me'; me: Me };
 
 /** A waiting write with what it is about, to find those of one thing by. */
-export type WaitingRow = Waiting & { entity: string };
+export type WaitingRow = Waiting & {
+  entity: string;
+  /** The server has it, and what it made of it is in `base`; only the answer to it has not come. */
+  arrived?: boolean;
+};
 
 /** A game's save as this device has it. */
 export type SaveHere = {

@@ -67,14 +67,14 @@ export async function hasPulled(userId: string): Promise<boolean> {
 
 const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ rev, row: row as RowOf<K> }));
 
-/** A kind's rows as the screen shows them: the server's last word with the waiting writes on top. */
+/** A kind's rows as the screen shows them: the server's last word, with the waiting writes on top that are not in it. */
 export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
   // Of one moment: a write leaves the queue as what became of it comes into the base.
   const [base, waiting] = await db.transaction('r', db.base, db.outbox, () =>
     Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
   );
-  const writes = waiting.map((w) => w.write);
+  const writes = waiting.filter((w) => !w.arrived).map((w) => w.write);
   return replay(kind, heldOf<K>(base), writes, userId);
 }
 

@@ -19,8 +19,8 @@ export type Exchanged = { answered: Answered; answer: SyncAnswer | undefined };
 
 /** Sends one batch, if there is anything to send. The pull comes with the answer. */
 export async function exchange(userId: string, device: Device, ops: readonly Op[]): Promise<Exchanged> {
-  const { clientId, acked, cursor } = device;
-  const asked: Asked = { clientId, acked, now: now(), ops, cursor, limit: pullMax };
+  const { clientId, acked, cursor, page = cursor } = device;
+  const asked: Asked = { clientId, acked, now: now(), ops, cursor: page, limit: pullMax };
   const own = { 'x-recess-protocol': protocolVersion, 'x-recess-user': userId };
   const answered = ops.length > 0 ? await sendBatch(asked, own) : await ask(asked, own);
   const reply = replyIn(answered, asked);

@@ -1,10 +1,11 @@
-import type { Op, SyncAnswer } from '#sync/contract/sync.ts';
-import { backOff, batchOf, failuresMax, failuresOver, resealed, seal, settle, type Write } from '#sync/outbox.ts';
-import { Refusal } from '#sync/refusal.ts';
+import type { Op } from '#sync/contract/sync.ts';
+import { backOff, batchOf, failuresMax, failuresOver, resealed, seal, type Write } from '#sync/outbox.ts';
+import { type Code, Refusal } from '#sync/refusal.ts';
 import { batchMax } from '#sync/rules.ts';
+import { type Batch, sealedIn, takeAnswer } from './answer.ts';
 import { isOffline, refusalIn } from './api.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, isStorageError, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { type Device, isStorageError, type UserDb, userDb } from './db.ts';
 import { deviceOf, reborn } from './device.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { aloneOrNot, flushLock } from './lock.ts';
@@ -13,13 +14,8 @@ import { sendSaves } from './saves/send.ts';
 /** How a flush ended. `later`: it is not time yet. `busy`: another tab or the worker is at it. */
 export type Flushed = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
 
-type Batch = { device: Device; ops: Op[]; isolated: boolean };
-
-/** Only what is under way is ever read whole: a month's writes may wait behind it. */
-const sealedIn = (db: UserDb): Promise<WaitingRow[]> => db.outbox.where('state').equals('sealed').toArray();
-
 /** Seals what is next, unless something sealed still waits for its answer, and puts the batch together. */
-async function nextBatch(db: UserDb): Promise<Batch> {
+async function nextBatch(db: UserDb, limit: number): Promise<Batch> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const device = await deviceOf(db);
     let queue = await sealedIn(db);
@@ -32,79 +28,13 @@ async function nextBatch(db: UserDb): Promise<Batch> {
       }
     }
     // A write that failed before travels alone, so that its failure is surely its own.
-    const isolated = device.stuck !== null;
-    return { device, isolated, ops: batchOf(queue, isolated ? 1 : Number.POSITIVE_INFINITY) };
-  });
-}
-
-async function takePull(db: UserDb, device: Device, { epoch, pull }: SyncAnswer): Promise<Device> {
-  const resetting = pull.reset || device.resetting;
-  if (pull.reset) await db.shadow.clear();
-  const table = resetting ? db.shadow : db.base;
-  const present: Base[] = [];
-  const gone: [Base['kind'], string][] = [];
-  for (const [kind, id, rev, row] of pull.rows) {
-    if (row === null) gone.push([kind, id]);
-    else present.push({ kind, id, rev, row });
-  }
-  await table.bulkPut(present);
-  await table.bulkDelete(gone);
-  if (resetting && !pull.more) {
-    await db.base.clear();
-    await db.base.bulkPut(await db.shadow.toArray());
-    await db.shadow.clear();
-  }
-  // Another identity of the store: what it had acknowledged since its backup is gone from it, and from here now.
-  const setBack = device.setBack === true || (device.cursor !== null && device.cursor.epoch !== epoch);
-  return { ...device, setBack, resetting: resetting && pull.more, cursor: { epoch, rev: pull.rev } };
-}
-
-/** Whether a cycle leaves the device as it found it, but for when that was. */
-const isSame = (before: Device, after: Device) =>
-  JSON.stringify({ ...before, lastSavedAt: null }) === JSON.stringify({ ...after, lastSavedAt: null });
-/** An open conversation looks for news every ten seconds: what every screen reads is not written anew each time. */
-const isLongAgo = (saved: string | null, at: string) =>
-  saved === null || Math.abs(Date.parse(at) - Date.parse(saved)) >= 60_000;
-
-type Taken = { more: boolean; held: boolean } | 'stale';
-
-/** Results, pulled rows, cursor and answered writes change in one transaction: a crash before it only means a resend. */
-async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: SyncAnswer): Promise<Taken> {
-  return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {
-    // Somebody signed out, or the device introduced itself anew, while this was on its way: it is not ours to take.
-    const known = await deviceOf(db);
-    const same = known.clientId === asked.clientId && JSON.stringify(known.cursor) === JSON.stringify(asked.cursor);
-    if (!same) return 'stale';
-    const sent = new Map(ops.map((op) => [op.id, op.seq]));
-    const sealed = (await sealedIn(db)).filter((w) => sent.get(w.write.id) === w.seq);
-    const { done, dead, kept } = settle(sealed, answer);
-    await db.outbox.bulkDelete([
-      ...done.map((w) => w.order),
-      ...sealed.filter((w) => dead.some((d) => d.id === w.write.id)).map((w) => w.order),
-    ]);
-    await db.dead.bulkPut(dead);
-    const device = await takePull(db, known, answer);
-    const left = await db.outbox.orderBy('order').first();
-    const at = now();
-    const held = kept.length > 0 && kept.length === sealed.length;
-    const next: Device = {
-      ...device,
-      acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),
-      stuck: held ? device.stuck : null,
-      lastCycle: 'saved',
-      lastSavedAt: at,
-      failures: 0,
-      notBefore: null,
-      oldestUnsentAt: left ? left.write.at : null,
-    };
-    if (!isSame(known, next) || isLongAgo(known.lastSavedAt, at)) await db.meta.put(next);
-    return { more: answer.pull.more || left !== undefined, held };
+    return { device, ops: batchOf(queue, device.stuck ? 1 : limit) };
   });
 }
 
 /** A new client id; what was sealed is sealed anew under it, with the same op ids. Inside a transaction. */
 async function bearAnew(db: UserDb, device: Device): Promise<void> {
-  const sealed = resealed(await sealedIn(db));
+  const sealed = resealed(await sealedIn(db)).map((w) => ({ ...w, arrived: false }));
   await db.outbox.bulkPut(sealed);
   await db.meta.put({ ...reborn(device), nextSeq: sealed.length + 1 });
 }
@@ -161,13 +91,19 @@ async function failed(db: UserDb, retryAfter = 0, how: 'failed' | 'expired' = 'f
   return how;
 }
 
+/**
+ * Refusals of a whole request that a write in it may be the cause of. A server that is busy is no write's fault, and one
+ * that does not understand a batch at all (400) may have been set back to an earlier version.
+ */
+const mayBeTheWrite: ReadonlySet<Code> = new Set(['bug', 'tooLarge']);
+
 /** Cycles until nothing waits and nothing more is to be pulled, or something stands in the way. */
 async function cycle(userId: string): Promise<Flushed> {
   const db = userDb(userId);
   let limit = Number.POSITIVE_INFINITY;
+  let reading = false;
   for (let anew = 0; ; ) {
-    const batch = await nextBatch(db);
-    batch.ops = batch.ops.slice(0, limit);
+    const batch = reading ? { device: await deviceOf(db), ops: [] } : await nextBatch(db, limit);
     let exchanged: Exchanged;
     try {
       exchanged = await exchange(userId, batch.device, batch.ops);
@@ -180,9 +116,10 @@ async function cycle(userId: string): Promise<Flushed> {
       if (!answer) return failed(db);
       const taken = await takeAnswer(db, batch, answer);
       if (taken === 'stale') return 'failed';
-      const { more, held } = taken;
+      const { pages, more, held } = taken;
       if (held) return failed(db, answered.retryAfter);
-      limit = Number.POSITIVE_INFINITY;
+      if (!reading && !pages) limit = Number.POSITIVE_INFINITY;
+      reading = pages;
       if (!more) return 'saved';
       continue;
     }
@@ -191,8 +128,7 @@ async function cycle(userId: string): Promise<Flushed> {
     if ((refusal.code === 'unknownClient' || refusal.code === 'forkedClient') && anew++ < 3) await introduceAnew(db);
     else if (refusal.code === 'tooLarge' && batch.ops.length > 1) limit = Math.ceil(batch.ops.length / 2);
     else {
-      // A server that says it is busy is not the write's fault.
-      if (answered.status >= 500 && refusal.code !== 'busy') await blame(db, batch.ops, refusal);
+      if (mayBeTheWrite.has(refusal.code)) await blame(db, batch.ops, refusal);
       return failed(db, answered.retryAfter);
     }
   }

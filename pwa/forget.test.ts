@@ -12,7 +12,7 @@ import {
   writeHolder,
   writeWho,
 } from './db.ts';
-import { forgetOthers } from './forget.ts';
+import { forget, forgetOthers } from './forget.ts';
 import { setOwnDevice } from './ownDevice.ts';
 
 /** An account that was here: what it read, and whatever else it left. */
@@ -67,4 +67,15 @@ test('what another account read is taken off a shared device, whenever its page 
     'leo',
   ]);
   for (const id of ['own', 'leo', 'next']) expect(await userDb(id).base.count()).toBe(1);
+});
+
+test('who logs out and sends keeps what another window wrote after all was sent', async () => {
+  await wasHere('zoe', unsent);
+  await wasHere('ben');
+  await forget('zoe', 'send');
+  await forget('ben', 'send');
+  expect(await accountsHere()).toContain('u_zoe');
+  expect(await accountsHere()).not.toContain('u_ben');
+  const db = userDb('zoe');
+  expect([await db.base.count(), await db.outbox.count()]).toEqual([0, 1]);
 });

@@ -16,36 +16,39 @@ export async function forget(userId: string, waiting: 'send' | 'keep' | 'discard
   // There the next login finds everything as it was.
   if (waiting !== 'discard' && isOwnDevice(userId)) return;
   if (waiting !== 'keep') forgetDrafts(userId);
-  if (waiting === 'discard' || (waiting === 'send' && (await refusedIn(userDb(userId))) === 0))
-    return forgetWholly(userId);
-  await whileStill(userId, () => forgetRead(userId));
+  await whileStill(userId, async () => {
+    // Another window may have written after all was sent.
+    const goes = waiting === 'discard' || (waiting === 'send' && !(await holdsWords(userDb(userId))));
+    await (goes ? forgetAll(userId) : forgetRead(userId));
+  });
 }
 
 /** The words that wait stay, and saves that the store did not take; everything else about the account leaves the device. */
 async function forgetRead(userId: string): Promise<void> {
   const db = userDb(userId);
-  const left = await db.transaction('rw', db.base, db.shadow, db.meta, db.saves, async () => {
+  const left = await db.transaction('rw', [db.base, db.shadow, db.meta, db.saves, db.outbox], async () => {
     await db.base.clear();
     await db.saves.filter(({ unsent, trouble }) => unsent === 0 && trouble === null).delete();
     await db.shadow.clear();
     await db.meta.delete('me');
     const device = await db.meta.get('device');
-    if (device?.key === 'device') await db.meta.put({ ...device, cursor: null, resetting: false });
+    if (device?.key === 'device') {
+      const { page: _, ...rest } = device;
+      await db.meta.put({ ...rest, cursor: null, resetting: false });
+    }
+    // What was in `base` is not there any more.
+    await db.outbox.where('state').equals('sealed').modify({ arrived: false });
     return db.saves.filter(({ trouble }) => trouble === 'tooLarge').primaryKeys();
   });
   // What is too large to be kept lies there alone.
   await releaseHolders(userId, new Set(left));
 }
 
-/** Whether an account left words here that nobody has sent, or a play session that nobody has closed. */
-async function leftSomething(db: UserDb): Promise<boolean> {
-  const [waiting, refused, plays] = await Promise.all([
-    waitingIn(db),
-    refusedIn(db),
-    db.meta.where('key').startsWith('openPlay:').count(),
-  ]);
-  return waiting + refused + plays > 0;
-}
+/** Whether there are words of an account here that the store does not have. */
+const holdsWords = async (db: UserDb): Promise<boolean> => (await waitingIn(db)) + (await refusedIn(db)) > 0;
+/** The same, or a play session that nobody has closed. */
+const leftSomething = async (db: UserDb): Promise<boolean> =>
+  (await holdsWords(db)) || (await db.meta.where('key').startsWith('openPlay:').count()) > 0;
 
 /**
  * Takes what every account but the one in use has read off this device, unless the device is theirs alone: whoever signs

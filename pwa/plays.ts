@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { type OpenPlay, unlessKept, userDb } from './db.ts';
+import { alone, aloneOrNot } from './lock.ts';
 import { useSession } from './session.tsx';
 import { watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
@@ -13,8 +14,8 @@ export async function closeLeftovers(userId: string): Promise<void> {
   const open = await userDb(userId).meta.where(':id').startsWith(keyOf('')).primaryKeys();
   // Another window may be playing one of them: then that was not left.
   for (const key of open)
-    await navigator.locks.request(lockOf(userId, key), { ifAvailable: true }, async (lock) => {
-      const left = lock && ((await userDb(userId).meta.get(key)) as OpenPlay | undefined);
+    await aloneOrNot(lockOf(userId, key), async (mine) => {
+      const left = mine && ((await userDb(userId).meta.get(key)) as OpenPlay | undefined);
       if (left) await end(userId, left).catch(unlessKept);
     });
 }
@@ -25,7 +26,7 @@ const lockOf = (userId: string, key: string) => `play:${userId}:${key}`;
 /** Held while a session is open; the browser lets go of it when the window dies. Answers how to let go of it. */
 const held = (lock: string): Promise<() => void> =>
   new Promise((resolve) => {
-    void navigator.locks.request(lock, () => new Promise<void>((release) => resolve(release)));
+    void alone(lock, () => new Promise<void>((release) => resolve(release)));
   });
 
 async function end(userId: string, { sessionId, activeSeconds }: Omit<OpenPlay, 'key' | 'gameId'>): Promise<void> {

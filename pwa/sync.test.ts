@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
-import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { type House, openHouse, poison, poisoned, type Someone } from '../api/test/house.ts';
 import { brought } from './brought.ts';
 import { type Device, userDb } from './db.ts';
 import { keepWrite, rowsOf } from './device.ts';
@@ -12,6 +12,7 @@ import { local } from './local.ts';
 
 /** What the network does to the next requests, first to last; then it behaves. */
 type Fault =
+  | 'none'
   | 'drop request'
   | 'drop answer'
   | 'portal'
@@ -70,7 +71,7 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
 }
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ through: poisoned });
   globalThis.fetch = network as typeof fetch;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
 }, 60_000);
@@ -140,6 +141,16 @@ describe('everything a person did arrives exactly once', () => {
     expect(await left(a)).toBe(0);
   });
 
+  test('when two windows send the same write, and it changes nothing', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    as(me);
+    await flush(me.id);
+    await keepWrite(me.id, 'library.remove', { id: game.id });
+    expect(await Promise.all([flush(me.id), flush(me.id)])).toEqual(['saved', 'saved']);
+    expect((await deviceOf(me)).lastCycle).toBe('saved');
+    expect(await left(me)).toBe(0);
+  });
+
   test('when the profile was copied and both copies write', async () => {
     const [a, b] = await two();
     as(a);
@@ -167,6 +178,25 @@ describe('everything a person did arrives exactly once', () => {
     await say(a, b, 'after');
     await flush(a.id);
     expect(await stored(a)).toEqual(['before', 'after']);
+  });
+
+  test('when only a part of what was sent is sent again, and the next answer is lost too', async () => {
+    const [[a, b], one, other] = [await two(), await house.game(), await house.game()];
+    as(a);
+    await keepWrite(a.id, 'wishlist.add', { gameId: one.id });
+    await keepWrite(a.id, 'wishlist.add', { gameId: other.id });
+    await say(a, b, poison);
+    // Two are taken, and nobody hears of it; the next try fails, so the first goes alone.
+    faults = ['drop answer', 500];
+    await flush(a.id);
+    await flush(a.id);
+    faults = ['none', 'drop answer'];
+    await flush(a.id);
+    await a.call(endpoints['wishlist.remove'], { id: other.id });
+    await flush(a.id);
+    const wished = (await a.call(endpoints['wishlist.list'], {})).body as unknown as { gameId: string }[];
+    expect(wished.map(({ gameId }) => gameId)).toEqual([one.id]);
+    expect((await rowsOf(a.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([one.id]);
   });
 
   test('when a batch is too large for somebody on the way', async () => {
@@ -229,6 +259,68 @@ test('what the screen shows is the same before, during and after the round trip'
   await flush(me.id);
   expect(await shown()).toEqual(before);
   expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ id, gameId: game.id }]);
+});
+
+test('what was sent is on the screen once, also when only a part of it was answered', async () => {
+  const [a, b] = await two();
+  as(a);
+  for (const words of ['one', 'two', 'three']) await say(a, b, words);
+  const shown = async () => (await rowsOf(a.id, 'message')).map(({ row }) => row.content).sort();
+  const before = await shown();
+  for (const next of [['drop answer'], [500], ['none', 'drop request'], []] satisfies Fault[][]) {
+    faults = next;
+    await flush(a.id);
+    expect(await shown()).toEqual(before);
+  }
+  expect(await stored(a)).toEqual(['one', 'two', 'three']);
+  expect(await left(a)).toBe(0);
+});
+
+/** As many things that have gone since, each at its own moment. */
+async function manyNews({ id }: Someone, many: number): Promise<void> {
+  const { rev } = (await house.db.get('SELECT rev FROM sync_users WHERE "userId" = :id', { id })) as { rev: number };
+  await house.db.run(
+    `INSERT INTO sync_feed ("userId", kind, "entityId", rev, gone, "changedAt")
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :many)
+     SELECT :id, 'wishlist', 'gone ' || i, :rev + i, 1, :now FROM n`,
+    { id, rev, many, now: house.clock().toISOString() },
+  );
+  await house.db.run('UPDATE sync_users SET rev = rev + :many WHERE "userId" = :id', { id, many });
+}
+
+test('what was done stays on the screen while pages of news still come', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await flush(me.id);
+  await me.call(endpoints['library.add'], { id: game.id });
+  await manyNews(me, 600);
+  await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  const shown = async () => (await rowsOf(me.id, 'wishlist')).map(({ row }) => row.gameId);
+  faults = ['none', 'drop request'];
+  expect(await flush(me.id)).toBe('failed');
+  expect(await shown()).toEqual([game.id]);
+  expect(await flush(me.id)).toBe('saved');
+  expect(await shown()).toEqual([game.id]);
+  expect(await left(me)).toBe(0);
+});
+
+test('a write that is too large all alone is given up, and the rest arrives', async () => {
+  const [a, b] = await two();
+  as(a);
+  await say(a, b, 'odd');
+  await say(a, b, 'after it');
+  for (let tries = 0; tries < 6; tries++) {
+    faults = tries === 0 ? [413, 413] : [413];
+    expect(await flush(a.id)).toBe('failed');
+  }
+  const device = await deviceOf(a);
+  const longAgo = new Date(Date.now() - 7_200_000).toISOString();
+  await userDb(a.id).meta.put({ ...device, stuck: device.stuck && { ...device.stuck, since: longAgo } });
+  faults = [413];
+  await flush(a.id);
+  expect(await flush(a.id)).toBe('saved');
+  expect(await stored(a)).toEqual(['after it']);
+  expect((await userDb(a.id).dead.toArray()).map(({ write }) => write.input['content'])).toEqual(['odd']);
 });
 
 test('a row of its own comes back as its place only, and a device holds what the server does', async () => {

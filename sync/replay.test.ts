@@ -22,6 +22,13 @@ test('an add made offline shows at once, under the id the row will have', () => 
   expect(replay('wishlist', [], [add, write('wishlist.remove', { id: game })], me)).toEqual([]);
 });
 
+test('a write whose row is there already is not played on top of it once more', () => {
+  const said = write('friends.message', { receiverId: friend, content: 'once' });
+  const [row] = replay('message', [], [said], me);
+  const read = [{ rev: 4, row: { ...(row as Held<'message'>).row, isRead: 1 as const } }];
+  expect(replay('message', read, [said], me)).toEqual(read);
+});
+
 test('the last word stays as it is while writes are played on top of it', () => {
   const base: Held<'wishlist'>[] = [{ rev: 3, row: { id: game, userId: me, gameId: game, addedAt: at } }];
   const before = structuredClone(base);

@@ -98,12 +98,9 @@ const effects: Effects = {
   },
   'reviews.remove': { review: (rows, { input }) => without(rows, (row) => row.id === input.id) },
   'friends.message': {
-    message: (rows, { id, at, input, me }) => [
+    message: (rows, { id, at, input: { receiverId, content }, me }) => [
       ...rows,
-      {
-        rev: null,
-        row: { id, senderId: me, receiverId: input.receiverId, content: input.content, isRead: 0, createdAt: at },
-      },
+      { rev: null, row: { id, senderId: me, receiverId, content, isRead: 0, createdAt: at } },
     ],
   },
   'notifications.read': {
@@ -123,7 +120,10 @@ const effects: Effects = {
 export const touching = (kind: Kind): QueuedName[] =>
   (Object.keys(effects) as QueuedName[]).filter((name) => kind in effects[name]);
 
-/** What the screen shows: the server's last word with the waiting writes played on top, in order. Rows keep their order. */
+/**
+ * What the screen shows: the server's last word with the waiting writes played on top, in order. Rows keep their order.
+ * A write whose row is there has been done: what became of it since is in that row.
+ */
 export function replay<K extends Kind>(
   kind: K,
   lastWord: readonly Held<K>[],
@@ -131,9 +131,10 @@ export function replay<K extends Kind>(
   me: string,
 ): readonly Held<K>[] {
   const gameOf = gamesStarted(waiting);
+  const there = new Set(lastWord.map(({ row }) => row.id));
   return waiting.reduce((rows, write) => {
     const effect = effects[write.name][kind] as Effect<QueuedName, K> | undefined;
-    if (!effect) return rows;
+    if (!effect || there.has(write.id)) return rows;
     const input = write.input as Told<QueuedName>['input'];
     return effect(rows, { id: write.id, at: write.at, input, me, gameOf });
   }, lastWord);

@@ -47,7 +47,7 @@ async function replaceStore(config: Place, folder: string, manifest: Manifest, n
     try {
       await migrate(db, now);
       await putFiles(db, config, folder, manifest);
-      await renewEpoch(db);
+      await renewEpoch(db, now);
       // One that was ended since, by a sign-out or a new password, must not be open again.
       await closeAllSessions(db);
       await place.fillFrom(db, now);

@@ -15,6 +15,11 @@ export type Kept = {
 const one = sql<Client>`SELECT "userId", "lastSeq", "ackedSeq" FROM sync_clients WHERE "clientId" = :clientId`;
 const add = sql`
   INSERT INTO sync_clients ("clientId", "userId", "seenAt") VALUES (:clientId, :userId, :now) ON CONFLICT ("clientId") DO NOTHING`;
+/** Devices an account has at most: of a machine that is wiped every night the last school year's. */
+export const devicesMax = 200;
+const forgetOldest = sql`
+  DELETE FROM sync_clients WHERE "clientId" IN (
+    SELECT "clientId" FROM sync_clients WHERE "userId" = :userId ORDER BY "seenAt" DESC, "clientId" LIMIT 1000 OFFSET :most)`;
 const advance = sql`
   UPDATE sync_clients SET "lastSeq" = :lastSeq, "ackedSeq" = :ackedSeq, "seenAt" = :now WHERE "clientId" = :clientId`;
 const answerOf = sql<Kept & { opId: string }>`
@@ -45,7 +50,9 @@ export async function clientOf(
   return client;
 }
 
+/** A device whose account has too many takes the place of the one that has not written for the longest time. */
 export async function introduce(db: Db, clientId: string, userId: string, now: string): Promise<Client> {
+  await forgetOldest.run(db, { userId, most: devicesMax - 1 });
   await add.run(db, { clientId, userId, now });
   return { userId, lastSeq: 0, ackedSeq: 0 };
 }

@@ -61,15 +61,14 @@ const replace = sql`
   UPDATE sync_meta SET epoch = :epoch, "catalogueRev" = "catalogueRev" + :leap WHERE id = 1`;
 const leapUsers = sql`UPDATE sync_users SET rev = rev + :leap`;
 
-/** More than any counter has moved since a backup was made. */
-const leap = 1_000_000_000;
-
 /**
  * Another identity for a store that went back in time: every device is sent everything anew. The counters leap over
  * the numbers that were given out after that time, for a write that waits on a device may build on one of them; given
- * out again, it would stand for words that the person never saw.
+ * out again, it would stand for words that the person never saw. They leap by the milliseconds since 1970: no counter
+ * moves faster, so that the same backup, restored once more, goes on after what the first time gave out.
  */
-export async function renewEpoch(db: Db): Promise<void> {
+export async function renewEpoch(db: Db, now: string): Promise<void> {
+  const leap = Date.parse(now);
   await ensureEpoch(db);
   await replace.run(db, { epoch: randomUUID(), leap });
   await leapUsers.run(db, { leap });

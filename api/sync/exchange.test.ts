@@ -6,6 +6,8 @@ import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import { type Asked, nothingNew, opened, packed, question } from '#sync/wire.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { poison, poisoned } from '../test/poison.ts';
+import { devicesMax } from './clients.ts';
 import { goneDays, prune } from './feed.ts';
 
 type Sent = {
@@ -21,7 +23,7 @@ type Sent = {
 describe.each(databases)('sync on %s', (database) => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openHouse({ database, through: poisoned });
   }, 60_000);
   afterAll(() => house?.close());
 
@@ -504,16 +506,46 @@ describe.each(databases)('sync on %s', (database) => {
     const [me, game] = [await house.person('player'), await house.game()];
     await me.call(endpoints['wishlist.add'], { gameId: game.id });
     const d = device(me);
+    const early = (await d.send({})).body.pull.rev;
+    await me.call(endpoints['library.add'], { id: game.id });
+    await me.call(endpoints['library.remove'], { id: game.id });
+    await me.call(endpoints['cart.add'], { gameId: (await house.game({ price: 300 })).id });
     const { body } = await d.send({});
+    await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
     for (const cursor of [
       { epoch: 'other', rev: body.pull.rev },
       { epoch: body.epoch, rev: body.pull.rev + 9 },
+      { epoch: body.epoch, rev: early },
     ]) {
       const again = await d.send({ cursor });
       expect(again.body.pull).toMatchObject({ reset: true, more: false, rows: body.pull.rows });
     }
     const same = await d.send({ cursor: { epoch: body.epoch, rev: body.pull.rev } });
     expect(same.body.pull).toEqual({ rev: body.pull.rev, more: false, reset: false, rows: [] });
+  });
+
+  test('pages that are read while others write add up to what stands in the end', async () => {
+    const me = await house.person('player');
+    const games = await Promise.all(Array.from({ length: 12 }, () => house.game()));
+    for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
+    const d = device(me);
+    const held = new Map<string, number>();
+    let cursor: Cursor | null = null;
+    for (let more = true, pages = 0; more; pages++) {
+      const { body }: { body: SyncAnswer } = await d.send({ cursor, limit: 2 });
+      for (const [kind, id, rev, row] of body.pull.rows)
+        if (row === null) held.delete(`${kind} ${id}`);
+        else held.set(`${kind} ${id}`, rev);
+      cursor = { epoch: body.epoch, rev: body.pull.rev };
+      more = body.pull.more;
+      if (pages < 4) {
+        await me.call(endpoints['wishlist.remove'], { id: games[3 * pages]?.id as string });
+        await me.call(endpoints['library.add'], { id: games[pages]?.id as string });
+      }
+    }
+    const { rows } = (await d.send({})).body.pull;
+    expect([...held].sort()).toEqual(rows.map(([kind, id, rev]) => [`${kind} ${id}`, rev]).sort());
+    expect(rows).toHaveLength(12);
   });
 
   test('a cycle with nothing new writes nothing', async () => {
@@ -602,6 +634,46 @@ describe.each(databases)('sync on %s', (database) => {
     await d.send({ ops: [d.op('library.add', { id: game.id })], acked: 1 });
     expect(await countOf('sync_ops', '"clientId" = :id', { id: d.clientId })).toBe(1);
     expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
+  });
+
+  test('what is sent again keeps its answer, whatever its device says that it has', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const ops = [d.op('wishlist.add', { gameId: game.id }), d.op('library.add', { id: game.id })];
+    await d.send({ ops });
+    ops.push(d.op('library.remove', { id: game.id }));
+    await d.send({ ops: ops.slice(1), acked: 2 });
+    const again = await d.send({ ops: ops.slice(1), acked: 2 });
+    expect(again.body.results.map(({ status }) => status)).toEqual(['duplicate', 'duplicate']);
+  });
+
+  test('no device and no account fills the store with answers', async () => {
+    const me = await house.person('player');
+    const d = device(me);
+    for (let batches = 0; batches < 3; batches++) {
+      const ops = Array.from({ length: 100 }, () => d.op('library.add', { id: uuid() }));
+      expect((await d.send({ ops })).body.results).toHaveLength(100);
+    }
+    expect(await countOf('sync_ops', '"clientId" = :id', { id: d.clientId })).toBe(100);
+    for (let more = 0; more < devicesMax + 5; more++) {
+      const other = device(me);
+      await other.send({ ops: [other.op('library.add', { id: uuid() })] });
+    }
+    expect(await countOf('sync_clients', '"userId" = :id', { id: me.id })).toBe(devicesMax);
+    expect((await d.send({ acked: 300 })).body.code).toBe('unknownClient');
+  });
+
+  test('what comes again does not make a write that fails the whole batch’s failure', async () => {
+    const [[a, b], game] = [await friends(), await house.game()];
+    const d = device(a);
+    const ops = [d.op('wishlist.add', { gameId: game.id }), d.op('library.add', { id: game.id })];
+    ops.push(d.op('friends.message', { receiverId: b.id, content: poison }));
+    for (const first of ['applied', 'duplicate']) {
+      const { status, body } = await d.send({ ops });
+      expect([status, body.last, body.results.at(-1)]).toEqual([200, 2, { seq: 3, status: 'retry' }]);
+      expect(body.results.filter((result) => result.status === 'duplicate')).toHaveLength(first === 'applied' ? 0 : 2);
+    }
+    expect((await d.send({ ops: ops.slice(2) })).status).toBe(500);
   });
 
   test('an app of an older protocol is told to take the new one, whatever its request looks like', async () => {

@@ -3,6 +3,7 @@ import type { OpResult, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { id } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { batchMax } from '#sync/rules.ts';
 import { type Asked, brief, isNothing, meantBy, unpacked } from '#sync/wire.ts';
 import { refuseOld } from '../guards.ts';
 import type { Caller } from '../may.ts';
@@ -29,9 +30,9 @@ const touched = (batch: Asked, userId: string) => [
 async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
   const { db, caller, now } = at;
   const { clientId, acked } = batch;
+  const from = batch.ops[0]?.seq ?? 1;
   const client =
-    (await clientOf(db, clientId, caller.id, acked, batch.ops[0]?.seq)) ??
-    (await introduce(db, clientId, caller.id, now));
+    (await clientOf(db, clientId, caller.id, acked, from)) ?? (await introduce(db, clientId, caller.id, now));
   const changes = noChanges();
   const results: OpResult[] = [];
   let last = client.lastSeq;
@@ -40,7 +41,7 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
       results.push(await firstAnswer(db, clientId, op.seq, op.id));
       continue;
     }
-    const answer = op.seq === last + 1 ? await tried(op, batch, at, changes, last > client.lastSeq) : undefined;
+    const answer = op.seq === last + 1 ? await tried(op, batch, at, changes, op !== batch.ops[0]) : undefined;
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
       break;
@@ -50,24 +51,26 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
     last = op.seq;
   }
   await settle(db, changes, now, clientId);
-  if (last > client.lastSeq) await consumed(db, clientId, last, acked, now);
+  // What it sends again it has no answer to, whatever it says; and no device has more on its way than one batch.
+  const answered = Math.max(Math.min(acked, from - 1), last - batchMax);
+  if (last > client.lastSeq) await consumed(db, clientId, last, answered, now);
   return { last, results };
 }
 
-/** What fails after others were applied waits for the next batch, where it comes first and its error is told as it is. */
+/** What fails after others were answered waits for the next batch, where it comes first and its error is told as it is. */
 async function tried(
   op: Asked['ops'][number],
   batch: Asked,
   at: At<Caller>,
   changes: ReturnType<typeof noChanges>,
-  some: boolean,
+  others: boolean,
 ) {
   try {
     const answered = await answeredElsewhere(at.db, at.caller.id, op);
     if (answered) return answered;
     return await apply(op, { clientId: batch.clientId, sentAt: batch.now }, at, changes);
   } catch (error) {
-    if (!some) throw error;
+    if (!others) throw error;
     return undefined;
   }
 }

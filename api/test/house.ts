@@ -26,6 +26,7 @@ import { ensureEpoch } from '../sync/epoch.ts';
 import { noChanges, settle } from '../sync/feed.ts';
 import { freshDatabase, postgresUrl } from './postgres.ts';
 
+export { poison, poisoned } from './poison.ts';
 export type Database = 'sqlite' | 'postgres';
 /** Those that can be tested here; for `describe.each`. */
 export const databases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];

@@ -16,7 +16,7 @@ let house: House;
 let me: Someone;
 let gameId: string;
 let cookie = '';
-let fault: 'no network' | 'lost answer' | 'twice' | 503 | undefined;
+let fault: 'no network' | 'lost answer' | 'twice' | 500 | 503 | undefined;
 let sent: string[] = [];
 let meanwhile: (() => Promise<unknown>) | undefined;
 const real = globalThis.fetch;
@@ -31,9 +31,9 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   if (now) fault = undefined;
   const headers = { ...(init.headers as object), cookie, origin: house.config.publicUrl };
   const go = () => real(`${house.url}${path}`, { ...init, headers });
-  if (now === 503)
-    return new Response('{"code":"busy","message":"no"}', {
-      status: 503,
+  if (now === 500 || now === 503)
+    return new Response(`{"code":"${now === 500 ? 'bug' : 'busy'}","message":"no"}`, {
+      status: now,
       headers: { 'content-type': 'application/json', 'x-recess-instance': 'x' },
     });
   if (now === 'twice') await Promise.all([go(), go()]);
@@ -245,6 +245,17 @@ describe('a save on its way', () => {
     expect(await flush(me.id)).toBe('saved');
     expect((await inStore()).items).toEqual(level(2));
     expect(await saveOf(me.id, gone)).toBeUndefined();
+  });
+
+  test('one that the server stumbles over keeps no other from being sent, and still waits', async () => {
+    await play(level(1));
+    gameId = (await house.game()).id;
+    await play(level(2));
+    fault = 500;
+    expect(await flush(me.id)).toBe('failed');
+    expect([sent.length, await waitingIn(userDb(me.id))]).toEqual([2, 1]);
+    expect(await flush(me.id)).toBe('saved');
+    expect(await waitingIn(userDb(me.id))).toBe(0);
   });
 
   test('keys that mean something to JavaScript are only keys', async () => {

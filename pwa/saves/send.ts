@@ -36,23 +36,31 @@ const rests = ({ gameId, items }: SaveHere) =>
 /** After these the store will never take it. */
 const settled: readonly string[] = ['invalid', 'forbidden', 'tooLarge', 'notFound'];
 
-/** Sends each game's newest state, and no other. Throws what stands in the way; what is kept waits. */
+/**
+ * Sends each game's newest state, and no other. Throws what stands in the way; what is kept waits. One that the server
+ * stumbles over keeps no other from being sent.
+ */
 export async function sendSaves(userId: string, force: boolean): Promise<void> {
+  let stumbled: Refusal | undefined;
   for (const row of await unsentSaves(userId).toArray()) {
     if (!force && rests(row)) continue;
     const { gameId, device, seq, run, base, from, savedAt: at, items } = row;
     const input = { gameId, device, seq, run, base, ...(from && { from }), at, now: now(), items };
     sentLast.set(gameId, performance.now());
     const answer = await ask(userId, saves.keep, input).catch((error: unknown) => {
-      const code = error instanceof Refusal ? error.code : '';
-      if (settled.includes(code)) return code;
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (settled.includes(error.code)) return error.code;
+      if (error.code !== 'bug') throw error;
+      stumbled = error;
+      return 'bug' as const;
     });
+    if (answer === 'bug') continue;
     if (typeof answer === 'object') await keepAnswer(userId, row, answer);
     // The game left the store, and its saves with it.
     else if (answer === 'notFound') await userDb(userId).saves.delete(gameId);
     else await changeSave(userId, gameId, (is) => (is.seq === seq ? { unsent: 0, trouble: 'refused' } : undefined));
   }
+  if (stumbled) throw stumbled;
 }
 
 /** Held while a game is played: nothing is put under it meanwhile. */

@@ -1,0 +1,93 @@
+import type { Op, SyncAnswer } from '#sync/contract/sync.ts';
+import { settle } from '#sync/outbox.ts';
+import { now } from './clock.ts';
+import type { Base, Device, UserDb, WaitingRow } from './db.ts';
+import { deviceOf } from './device.ts';
+
+/** What one request carries, and of which device. */
+export type Batch = { device: Device; ops: Op[] };
+
+/** Only what is under way is ever read whole: a month's writes may wait behind it. */
+export const sealedIn = (db: UserDb): Promise<WaitingRow[]> => db.outbox.where('state').equals('sealed').toArray();
+
+/** Which of the sealed writes the server has had, whatever it made of them: `base` has it now. */
+async function noteArrived(db: UserDb, sealed: readonly WaitingRow[], last: number): Promise<void> {
+  const isIn = (w: WaitingRow) => (w.seq as number) <= last;
+  await db.outbox.bulkPut(
+    sealed.filter((w) => (w.arrived ?? false) !== isIn(w)).map((w) => ({ ...w, arrived: isIn(w) })),
+  );
+}
+
+/** Pages of the server's word lie in `shadow` until the last is here; then `base` takes all of them at once. */
+async function takePull(db: UserDb, { page, ...device }: Device, { epoch, pull }: SyncAnswer): Promise<Device> {
+  const [before, here] = [page ?? device.cursor, { epoch, rev: pull.rev }];
+  // Another identity of the store: what it had acknowledged since its backup is gone from it, and from here now.
+  const setBack = device.setBack === true || (before !== null && before.epoch !== epoch);
+  const resetting = pull.reset || device.resetting;
+  const rows = pull.rows.map(([kind, id, rev, row]): Base => ({ kind, id, rev, row }));
+  if (pull.reset) await db.shadow.clear();
+  if (pull.more) {
+    await db.shadow.bulkPut(rows);
+    return { ...device, setBack, resetting, page: here };
+  }
+  const staged = await db.shadow.toArray();
+  const latest = [...new Map([...staged, ...rows].map((each) => [`${each.kind} ${each.id}`, each])).values()];
+  if (resetting) await db.base.clear();
+  await db.base.bulkPut(latest.filter(({ row }) => row !== null));
+  await db.base.bulkDelete(latest.filter(({ row }) => row === null).map(({ kind, id }) => [kind, id]));
+  if (staged.length > 0) await db.shadow.clear();
+  return { ...device, setBack, resetting: false, cursor: here };
+}
+
+/** Whether a cycle leaves the device as it found it, but for when that was. */
+const isSame = (before: Device, after: Device) =>
+  JSON.stringify({ ...before, lastSavedAt: null }) === JSON.stringify({ ...after, lastSavedAt: null });
+/** An open conversation looks for news every ten seconds: what every screen reads is not written anew each time. */
+const isLongAgo = (saved: string | null, at: string) =>
+  saved === null || Math.abs(Date.parse(at) - Date.parse(saved)) >= 60_000;
+
+/** How far a device has read. */
+const placeOf = ({ cursor, page }: Device) => JSON.stringify([cursor, page]);
+
+/** `pages`: more of the server's word is to be read before anything else is sent. */
+type Taken = { pages: boolean; more: boolean; held: boolean } | 'stale';
+
+/**
+ * Results, pulled rows, cursor and answered writes change in one transaction: a crash before it only means a resend.
+ * A write leaves the queue together with the last page, which has what became of it: until then it stays on the screen,
+ * and it is sent and answered once more.
+ */
+export async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answer: SyncAnswer): Promise<Taken> {
+  return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {
+    // Somebody signed out, or the device introduced itself anew, while this was on its way: it is not ours to take.
+    const known = await deviceOf(db);
+    const same = known.clientId === asked.clientId && placeOf(known) === placeOf(asked);
+    if (!same) return 'stale';
+    const pages = answer.pull.more;
+    const sent = new Map(ops.map((op) => [op.id, op.seq]));
+    const sealed = await sealedIn(db);
+    const { done, dead } = settle(pages ? [] : sealed.filter((w) => sent.get(w.write.id) === w.seq), answer);
+    const ended = new Set([...done.map((w) => w.write.id), ...dead.map((d) => d.id)]);
+    const kept = sealed.filter((w) => !ended.has(w.write.id));
+    await db.outbox.bulkDelete(sealed.filter((w) => ended.has(w.write.id)).map((w) => w.order));
+    await db.dead.bulkPut(dead);
+    if (!pages) await noteArrived(db, kept, answer.last);
+    const device = await takePull(db, known, answer);
+    const left = await db.outbox.orderBy('order').first();
+    const at = now();
+    // Another window may have taken their answer before.
+    const held = !pages && ended.size === 0 && kept.some((w) => sent.has(w.write.id));
+    const next: Device = {
+      ...device,
+      acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),
+      stuck: ended.size > 0 ? null : device.stuck,
+      lastCycle: 'saved',
+      lastSavedAt: at,
+      failures: 0,
+      notBefore: null,
+      oldestUnsentAt: left ? left.write.at : null,
+    };
+    if (!isSame(known, next) || isLongAgo(known.lastSavedAt, at)) await db.meta.put(next);
+    return { pages, more: pages || left !== undefined, held };
+  });
+}
