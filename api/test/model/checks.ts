@@ -2,26 +2,17 @@ import { pull } from '../../sync/pull.ts';
 import type { Disk } from './device.ts';
 import type { Account, Bell, Model } from './model.ts';
 import type { Person, Server } from './server.ts';
-
-/** A promise that was broken. */
-export class Violation extends Error {
-  override name = 'Violation';
-}
-
-export function violation(promise: string, expected: unknown, actual: unknown, about?: unknown): never {
-  const told = [expected, actual, ...(about === undefined ? [] : [about])].map((each) => JSON.stringify(each, null, 1));
-  throw new Violation(
-    `${promise}\n  should be ${told[0]}\n  and is ${told[1]}${told[2] ? `\n  about ${told[2]}` : ''}`,
-  );
-}
-
-export function agree(promise: string, expected: unknown, actual: unknown, about?: unknown): void {
-  if (JSON.stringify(expected) !== JSON.stringify(actual)) violation(promise, expected, actual, about);
-}
+import { agree, violation } from './violation.ts';
 
 const number = (value: unknown) => Number(value);
 type Row = Record<string, unknown>;
 const quoted = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(', ');
+
+/** An account's latest revision, as its server has it. */
+export async function revisionOf({ db }: Server, id: string): Promise<number> {
+  const [told] = (await db.all('SELECT rev FROM sync_users WHERE "userId" = :id', { id })) as Row[];
+  return number(told?.['rev'] ?? 0);
+}
 
 /** The model of a store where these people have done nothing yet but become friends. */
 export async function startOf(server: Server, people: readonly Person[], gameIds: readonly string[]): Promise<Model> {
@@ -32,15 +23,15 @@ export async function startOf(server: Server, people: readonly Person[], gameIds
     areFriends: true,
     clients: new Map(),
     kept: new Map(),
+    taken: new Set(),
   };
   for (const { id } of people) {
     const lists = { library: new Map(), wishlist: new Map(), cart: new Map() };
-    const [told] = (await server.db.all('SELECT rev FROM sync_users WHERE "userId" = :id', { id })) as Row[];
     const account: Account = {
       ...{
         id,
         since: server.time,
-        rev: number(told?.['rev'] ?? 0),
+        rev: await revisionOf(server, id),
         lists,
         reviews: new Map(),
         plays: new Map(),
@@ -93,7 +84,7 @@ export async function namedBells(server: Server, model: Model): Promise<void> {
 
 /** What a server holds, read once until something is written there. */
 const read = new WeakMap<Server['db'], { writes: number; rows: Map<string, Row[]> }>();
-async function held({ db }: Server, text: string): Promise<Row[]> {
+async function readOnce({ db }: Server, text: string): Promise<Row[]> {
   const writes = db.writes();
   let now = read.get(db);
   if (now?.writes !== writes) read.set(db, (now = { writes, rows: new Map() }));
@@ -112,7 +103,7 @@ export async function serverAgrees(
   gameIds: readonly string[],
 ) {
   const ids = quoted(people.map(({ id }) => id));
-  const all = (text: string) => held(server, text);
+  const all = (text: string) => readOnce(server, text);
   const told = (rows: Row[], ...names: string[]) =>
     rows.map((row) => names.map((name) => String(row[name])).join(' ')).sort();
   const accounts = [...model.accounts.values()];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** What can happen to one request. */
 export const faults = [
   ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut'] as const),
-  ...(['late', 'slow', 'portal', 'redirect', 'newer'] as const),
+  ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
   ...(['killed before', 'killed after', 'expired', 'too large', 'too many', 'bug', 'busy'] as const),
 ] as const;
 export type Fault = (typeof faults)[number];
@@ -24,7 +24,7 @@ export type Command =
   | { do: 'sign out'; device: number }
   | { do: 'wait'; seconds: number }
   | { do: 'set clock'; device: number; hours: number }
-  | { do: 'restart server' | 'back up' | 'restore' | 'unfriend' }
+  | { do: 'restart server' | 'back up' | 'restore' | 'prune' | 'unfriend' }
   | { do: 'resend'; back: number; without: number }
   | { do: 'elsewhere'; account: number; what: 'wish' | 'unwish' | 'edit'; game: number; stars: number }
   | { do: 'delete game'; game: number }
@@ -33,7 +33,7 @@ export type Command =
   | { do: 'evict'; device: number; account: number }
   | { do: 'fill disk'; device: number; isFull: boolean }
   | { do: 'spoil cursor'; device: number; account: number; how: 'foreign' | 'future' | 'none' }
-  | { do: 'decide'; device: number; account: number; how: 'keep mine' | 'discard' };
+  | { do: 'decide'; device: number; account: number; how: 'keep mine' | 'discard'; dieAfter?: number | null };
 
 export const whats = [
   ...(['library.add', 'library.remove', 'wishlist.add', 'wishlist.remove', 'cart.add', 'cart.remove'] as const),
@@ -81,6 +81,11 @@ const flush = of({
   dieAfter: fc.option(fc.nat(8), { freq: 6 }),
   signsIn: fc.constantFrom(true, true, true, false),
 });
+const decide = of({
+  do: is('decide'),
+  how: fc.constantFrom('keep mine' as const, 'discard' as const),
+  dieAfter: fc.option(fc.nat(3), { freq: 3 }),
+});
 const elsewhere = fc.record({
   do: is('elsewhere'),
   ...{ account, what: fc.constantFrom('wish' as const, 'unwish' as const, 'edit' as const), game, stars },
@@ -95,6 +100,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, fc.record({ do: is('set clock'), device, hours: fc.integer({ min: -26, max: 26 }) })],
   [4, fc.record({ do: fc.constantFrom('restart server' as const, 'back up' as const, 'back up' as const) })],
   [3, fc.record({ do: is('restore') })],
+  [2, fc.record({ do: is('prune') })],
   [1, fc.record({ do: is('unfriend') })],
   [3, fc.record({ do: is('resend'), back: fc.nat(6), without: fc.nat(2) })],
   [4, elsewhere],
@@ -104,7 +110,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, of({ do: is('evict') })],
   [2, fc.record({ do: is('fill disk'), device, isFull: fc.boolean() })],
   [3, of({ do: is('spoil cursor'), how: fc.constantFrom('foreign' as const, 'future' as const, 'none' as const) })],
-  [4, of({ do: is('decide'), how: fc.constantFrom('keep mine' as const, 'discard' as const) })],
+  [4, decide],
 ];
 /** One step, in weights that make long quiet stretches rare and every fault common enough to meet the others. */
 export const command: fc.Arbitrary<Command> = fc.oneof(

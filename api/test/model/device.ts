@@ -23,7 +23,14 @@ export type Write = {
   at: string;
   input: Record<string, unknown>;
 };
-export type Waiting = { order: number; state: 'draft' | 'sealed'; seq: number | null; write: Write; entity: string };
+export type Waiting = {
+  order: number;
+  state: 'draft' | 'sealed';
+  seq: number | null;
+  write: Write;
+  entity: string;
+  arrived?: boolean;
+};
 export type Dead = { id: string; write: Write; status: string; code: string | null };
 export type Device = {
   key: 'device';
@@ -31,6 +38,7 @@ export type Device = {
   nextSeq: number;
   acked: number;
   cursor: { epoch: string; rev: number } | null;
+  page?: { epoch: string; rev: number };
   resetting: boolean;
   lastCycle: string;
 };

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Database } from '../house.ts';
 import { bundle, type Patch } from './bundle.ts';
@@ -21,7 +21,10 @@ type Wanted = {
 // its code anew: making that fast takes longer than it then runs.
 const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 
-/** Plays histories in as many processes as there are processors. */
+/** Histories that have a seed of their own: what is played does not depend on how many processors there are. */
+const block = 125;
+
+/** Plays histories in as many processes as there are processors, and ends with the first that breaks a promise. */
 export async function fuzz({
   database,
   histories = 1,
@@ -31,34 +34,56 @@ export async function fuzz({
   broken,
 }: Wanted): Promise<Report> {
   const { server, device } = await bundle(broken?.name ?? 'whole', broken?.patches);
-  const many = these ? 1 : Math.min(availableParallelism(), histories);
-  const share = Math.ceil(histories / many);
-  const orders = Array.from(
-    { length: many },
-    (_, i): Order => ({
-      ...{ database, device, shrink, seed: seed + i, histories: Math.min(share, histories - share * i) },
-      ...(these && { these }),
-    }),
+  const order = (each: number, n: number): Order => ({
+    database,
+    device,
+    shrink,
+    seed: (Math.imul(seed, 1_000_003) + n) | 0,
+    histories: each,
+  });
+  const orders: Order[] = these
+    ? [{ ...order(these.length, 0), these }]
+    : Array.from({ length: Math.ceil(histories / block) }, (_, n) => order(Math.min(block, histories - block * n), n));
+  const processes = Math.min(availableParallelism(), orders.length);
+  const children = Array.from({ length: processes }, () =>
+    fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   );
-  const children = orders.map(() => fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
-  const reports = await Promise.all(
-    children.map(
-      (child, i) =>
-        new Promise<Report>((resolve, reject) => {
-          child.once('message', (report: Report) => {
-            resolve(report);
-            // One that found something is enough.
-            if (report.failure) for (const other of children) other.kill('SIGKILL');
-          });
-          child.once('exit', (code, signal) =>
-            signal ? resolve({ histories: 0, steps: 0 }) : reject(new Error(`A worker ended (${code})`)),
-          );
-          child.send(orders[i] as Order);
+  const sum: Report = { histories: 0, steps: 0 };
+  async function playAll(child: ChildProcess): Promise<void> {
+    for (let next = orders.shift(); next && !sum.failure; next = orders.shift()) {
+      const report = await played(child, next);
+      sum.histories += report.histories;
+      sum.steps += report.steps;
+      if (report.failure && !sum.failure) {
+        sum.failure = { ...report.failure, after: sum.histories };
+        // One that found something is enough.
+        for (const each of children) each.kill('SIGKILL');
+      }
+    }
+  }
+  try {
+    await Promise.all(
+      children.map((child) =>
+        playAll(child).catch((error) => {
+          if (!sum.failure) throw error;
         }),
-    ),
-  );
-  for (const child of children) child.kill('SIGKILL');
-  const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
-  const failure = reports.find((report) => report.failure)?.failure;
-  return { histories: sum((r) => r.histories), steps: sum((r) => r.steps), ...(failure && { failure }) };
+      ),
+    );
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+  }
+  return sum;
+}
+
+function played(child: ChildProcess, order: Order): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null, signal: string | null) =>
+      reject(new Error(`A worker ended (${signal ?? code})`));
+    child.once('exit', ended);
+    child.once('message', (report: Report) => {
+      child.off('exit', ended);
+      resolve(report);
+    });
+    child.send(order);
+  });
 }

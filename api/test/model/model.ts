@@ -46,6 +46,8 @@ export type Model = {
   clients: Map<string, Client>;
   /** Answers that a device may still ask for again, by client and seq. */
   kept: Map<string, Kept>;
+  /** Every write that was taken, by its id. */
+  taken: Set<string>;
 };
 
 export type Batch = {
@@ -73,7 +75,7 @@ export function consume(model: Model, batch: Batch): Answer[] {
   const answers: Answer[] = [];
   for (const op of batch.ops) {
     // The same write under another client id: its device introduced itself anew before it had the answer.
-    const before = [...model.kept].find(([key, { opId }]) => opId === op.id && isOf(model, key, batch.userId))?.[1];
+    const before = keptOf(model, op.id, batch.userId);
     const answer = before ?? apply(model, account, op, batch, changed, rung);
     answers.push(answer);
     model.kept.set(`${batch.clientId} ${op.seq}`, { status: answer.status, code: answer.code, opId: op.id });
@@ -87,6 +89,15 @@ export function consume(model: Model, batch: Batch): Answer[] {
 
 const isOf = (model: Model, key: string, userId: string) =>
   model.clients.get(key.split(' ')[0] as string)?.userId === userId;
+const keptOf = (model: Model, opId: string, userId: string): Kept | undefined =>
+  [...model.kept].find(([key, kept]) => kept.opId === opId && isOf(model, key, userId))?.[1];
+export const isKept = (model: Model, opId: string, userId: string): boolean =>
+  keptOf(model, opId, userId) !== undefined;
+
+/** What is gone is told for a while only; then who is behind it is told everything anew. */
+export function forgetGone(model: Model): void {
+  for (const { feed } of model.accounts.values()) for (const [key, { gone }] of feed) if (gone === 1) feed.delete(key);
+}
 
 /** Something that did not come from a device's queue. */
 export function happen(model: Model, work: (tell: Tell) => void): void {

@@ -14,7 +14,10 @@ const mutant = (rule: string, ...patches: [file: string, find: string, put: stri
 const [handlers, clients, ops, pull, feed] = ['handlers', 'clients', 'ops', 'pull', 'feed'].map(
   (name) => `api/sync/${name}.ts`,
 ) as [string, string, string, string, string];
-const [flush, outbox, resolve, wire] = ['pwa/flush.ts', 'sync/outbox.ts', 'sync/resolve.ts', 'sync/wire.ts'] as const;
+const [flush, answer, device, outbox, resolve, replay, wire] = [
+  ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'sync/outbox.ts'] as const),
+  ...(['sync/resolve.ts', 'sync/replay.ts', 'sync/wire.ts'] as const),
+] as const;
 
 export const mutants: readonly Mutant[] = [
   mutant('a write is taken at its place in the sequence', [handlers, 'op.seq === last + 1 ?', 'op.seq > last ?']),
@@ -34,6 +37,17 @@ export const mutants: readonly Mutant[] = [
     handlers,
     'return db.transaction(async () => {\n    await holdAccounts',
     'return (async (work: () => Promise<SyncAnswer>) => work())(async () => {\n    await holdAccounts',
+  ]),
+  mutant('what is new is of the moment of the answer', [
+    handlers,
+    'const done = await applyAll(batch, at);\n    return { epoch, ...done, now, pull: await pulled() };',
+    'const news = await pulled();\n    const done = await applyAll(batch, at);\n    return { epoch, ...done, now, pull: news };',
+  ]),
+  mutant('a refusal that is said again is one', [clients, 'first: kept.status', "first: 'applied' as const"]),
+  mutant('a store that went back gives no revision out again', [
+    'api/sync/epoch.ts',
+    'await leapUsers.run(db, { leap });',
+    '',
   ]),
   mutant('the session decides whose writes these are', [
     handlers,
@@ -57,6 +71,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a cursor of another store is answered with everything', [pull, 'cursor.epoch === epoch && ', '']),
   mutant('a cursor of the future is answered with everything', [pull, 'cursor.rev <= state.rev && ', '']),
+  mutant('a cursor of long ago is answered with everything', [pull, ' && cursor.rev >= state.floor', '']),
+  mutant('what is forgotten raises the floor', [feed, 'await raiseFloor.run(db, { userId, rev });', '']),
   mutant('nothing is new only where the revision is the same', [
     pull,
     '?.rev === cursor.rev ? nothing',
@@ -117,33 +133,58 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is refused is shown', [outbox, 'else settled.dead.push(', 'else void (']),
   mutant('an answer changes everything at once', [
-    flush,
+    answer,
     "return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {\n    // Somebody",
     'return (async (work: () => Promise<Taken>) => work())(async () => {\n    // Somebody',
   ]),
-  mutant('an answer to another cursor is not taken', [flush, "if (!same) return 'stale';", '']),
-  mutant('a full set is read beside what is there', [
-    flush,
-    'const table = resetting ? db.shadow : db.base;',
-    'const table = db.base;',
+  mutant('an answer to another cursor is not taken', [answer, "if (!same) return 'stale';", '']),
+  mutant('news are taken with their last page', [
+    answer,
+    'await db.shadow.bulkPut(rows);',
+    'await db.base.bulkPut(rows.filter(({ row }) => row !== null));',
   ]),
+  mutant('a full set takes the place of what was there', [answer, 'if (resetting) await db.base.clear();', '']),
+  mutant('a cursor says what is held', [answer, 'resetting, page: here }', 'resetting, cursor: here }']),
   mutant('only what was answered is acknowledged', [
-    flush,
+    answer,
     'acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),',
     'acked: device.nextSeq - 1,',
   ]),
-  mutant('"saved" means that nothing waits', [
-    flush,
-    'more: answer.pull.more || left !== undefined',
-    'more: answer.pull.more',
+  mutant('what was not sent is not acknowledged', [
+    answer,
+    'Math.min(answer.last, ...kept.map(',
+    'Math.min(answer.last, ...kept.filter((w) => sent.has(w.write.id)).map(',
   ]),
+  mutant('a write stays until the last page has come', [
+    answer,
+    'pages ? [] : sealed.filter((w) => sent',
+    'sealed.filter((w) => sent',
+  ]),
+  mutant('what the server has is not shown on top of it once more', [
+    device,
+    'waiting.filter((w) => !w.arrived)',
+    'waiting',
+  ]),
+  mutant('a write that is sent again has its first answer', [outbox, "(result.first ?? 'applied')", "'rejected'"]),
+  mutant('an answer that is not ours says nothing', ['pwa/api.ts', '!ours || ', '']),
+  mutant('what is removed is gone from the screen at once', [
+    replay,
+    'wishlist: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),',
+    'wishlist: (rows) => rows,',
+  ]),
+  mutant('what was refused and is wanted is in one place', [
+    'pwa/refused.ts',
+    "await db.transaction('rw', db.outbox, db.base, db.meta, db.dead, async () => {",
+    'await (async (work: () => Promise<void>) => work())(async () => {',
+  ]),
+  mutant('"saved" means that nothing waits', [answer, 'more: pages || left !== undefined', 'more: pages']),
   mutant('a write that fails alone is given up, so that it never blocks the rest', [
     flush,
     'const hopeless = stuck.times >= failuresMax',
     'const hopeless = stuck.times >= 1e9',
   ]),
   mutant('"mark all read" says what was seen', [
-    'pwa/device.ts',
+    device,
     "if (name === 'notifications.readAll') input['upToRev'] ??= await seenIn(db);",
     '',
   ]),

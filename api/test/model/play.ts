@@ -1,15 +1,32 @@
+import { Agent } from 'node:http';
 import { IDBFactory as FDBFactory } from 'fake-indexeddb';
 import { endpoints } from '#sync/contract/index.ts';
 import { type Op, opVersion, sync } from '#sync/contract/sync.ts';
 import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { type Asked, meantBy, packed, question, unpacked } from '#sync/wire.ts';
-import { agree, baseAgrees, namedBells, serverAgrees, startOf, violation } from './checks.ts';
+import { poison } from '../poison.ts';
+import { raw } from '../raw.ts';
+import { baseAgrees, namedBells, revisionOf, serverAgrees, startOf } from './checks.ts';
 import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
 import { type Disk, diskOf, type Waiting, type Window, type Write, type windowMaker } from './device.ts';
-import { ask } from './line.ts';
-import { type Account, consume, type Game, happen, type Model, removeGame, removeReview, takeOff } from './model.ts';
-import { numberHeader, type Person, poison, type Server } from './server.ts';
-import { shared } from './shared.ts';
+import {
+  type Account,
+  consume,
+  forgetGone,
+  type Game,
+  happen,
+  isKept,
+  type Model,
+  removeGame,
+  removeReview,
+  takeOff,
+} from './model.ts';
+import { onScreen, shownOf } from './screen.ts';
+import { numberHeader, type Person, type Server } from './server.ts';
+import { agree, Violation, violation } from './violation.ts';
+
+/** A history asks often, over lines that are kept. */
+const agent = new Agent({ keepAlive: true });
 
 type Machine = {
   factory: InstanceType<typeof FDBFactory>;
@@ -29,9 +46,10 @@ type Fate = 'waiting' | 'applied' | 'coalesced' | 'dead' | 'discarded' | 'evicte
 type Act = { device: number; account: number; thing: string; wants: string; id: string };
 
 const kinds = ['library', 'wishlist', 'cart', 'review', 'message', 'notification'] as const;
+/** What of a screen a write can change. */
 const kindsOf = (name: string): readonly string[] => {
   if (name === 'cart.moveToWishlist') return ['cart', 'wishlist'];
-  if (name.startsWith('plays.')) return [];
+  if (name.startsWith('plays.')) return ['library'];
   return kinds.filter((kind) => name.startsWith(kind) || name.startsWith(`${kind}s.`) || name.endsWith(`.${kind}`));
 };
 const statuses = {
@@ -63,9 +81,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   ): Promise<{ id?: string }> {
     const { method, path, body } = requestOf(endpoints[name] as Endpoint, input);
     const headers = { cookie: who.cookie, origin: server.config.publicUrl, 'content-type': 'application/json' };
-    const answer = await ask(server.url + path, { method, headers, body });
+    const answer = await raw(server.url + path, headers, method, { agent, body });
     if (answer.status >= 500) violation('no call ends in a bug', '', `${name} ${answer.status}`);
-    return answer.status === 204 ? {} : (JSON.parse(answer.text) as { id?: string });
+    return answer.status === 204 ? {} : (JSON.parse(answer.body.toString()) as { id?: string });
   }
   const asked = await rest(a, 'friends.request', { username: b.username });
   await rest(b, 'friends.accept', { id: asked.id });
@@ -77,9 +95,13 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const sent: Sent[] = [];
   let seen = server.commits.length;
   const everConsumed = new Map<string, string>();
+  /** The revision of its account that each made, with those it was sent with; none where they changed nothing. */
+  const takenAt = new Map<string, number>();
   const fates = new Map<string, Fate>();
   const writes = new Map<string, { account: number }>();
   const acts: Act[] = [];
+  /** Devices whose cursor says nothing of what they hold. */
+  const astray = new Set<string>();
   /** Things about which something happened that the last word of a device does not decide. */
   const disturbed = new Set<string>();
   let faults: Fault[] = [];
@@ -101,12 +123,18 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   });
   function opened(machine: Pick<Machine, 'factory'>, device: number): Window {
     const now = () => server.time + ((machines?.[device]?.ahead as number | undefined) ?? 0);
-    return windowOf({ factory: machine.factory, fetch: (_, init) => network(device, init), now });
+    return windowOf({ factory: machine.factory, fetch: (_, init) => network(device, init).catch(noteBroken), now });
   }
   const machine = (device: number) => machines[device] as Machine;
   const storeOf = (device: number, i: number) => machine(device).window.userDb(person(i).id);
   const disk = (device: number, i: number) => diskOf(machine(device).factory, person(i).id);
 
+  /** What is broken on the way is no network that fails: it is told when the flush is over. */
+  let broken: Violation | undefined;
+  function noteBroken(error: unknown): never {
+    if (error instanceof Violation) broken ??= error;
+    throw error;
+  }
   async function network(device: number, init: RequestInit = {}): Promise<Response> {
     if (patience-- <= 0) throw new TypeError('Failed to fetch');
     const fault = faults.shift() ?? 'none';
@@ -124,9 +152,16 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       body,
     };
     sent.push(one);
+    const first = body.ops[0]?.seq;
+    if (first !== undefined && body.acked >= first && !disturbed.has('a copy'))
+      violation('only what was answered is acknowledged', `less than ${first}`, body.acked);
     if (fault === 'drop request' || fault === 'late') throw new TypeError('Failed to fetch');
     if (fault === 'redirect') throw new TypeError('unexpected redirect');
     if (fault === 'portal') return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    if (fault === 'impostor')
+      return new Response(JSON.stringify({ last: 1_000, now: new Date(server.time).toISOString() }), {
+        headers: { 'content-type': 'application/json' },
+      });
     if (fault in statuses) {
       const [status, code] = statuses[fault as keyof typeof statuses];
       const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
@@ -137,7 +172,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'twice') await Promise.all([go(one), go(one)]);
     if (fault === 'killed before') server.killBefore = true;
     const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one);
-    const { text } = answer;
+    const text = answer.body.toString();
     // Another window goes on meanwhile.
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
     if (!disturbed.has('everything') && text.includes('"unknownClient"'))
@@ -150,7 +185,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'drop answer') throw new TypeError('Failed to fetch');
     return new Response(text === '' ? null : fault === 'cut' ? text.slice(0, text.length / 2) : text, {
       status: answer.status,
-      headers: answer.headers,
+      headers: answer.headers as Record<string, string>,
     });
   }
   const questionIn = ({ headers = {} }: RequestInit) => {
@@ -159,17 +194,14 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   };
   const go = ({ number, signedIn, headers, body }: Sent) => {
     const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
-    return ask(server.url + asked.path, {
-      method: asked.method,
-      headers: {
-        ...headers,
-        ...asked.headers,
-        ...(signedIn !== null && { cookie: person(signedIn).cookie }),
-        origin: server.config.publicUrl,
-        [numberHeader]: String(number),
-      },
-      body: asked.body,
-    });
+    const told = {
+      ...headers,
+      ...asked.headers,
+      ...(signedIn !== null && { cookie: person(signedIn).cookie }),
+      origin: server.config.publicUrl,
+      [numberHeader]: String(number),
+    };
+    return raw(server.url + asked.path, told, asked.method, { agent, body: asked.body });
   };
 
   /** The model takes what the server has committed, and both must say the same. */
@@ -193,7 +225,15 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const next = places.map((_, i) => last + 1 + i);
       agree('places are taken in order and without a hole', next, places);
       await namedBells(server, model);
+      for (const { id } of ops) {
+        // Two copies of a profile hold the same write, and know nothing of each other's answers.
+        if (model.taken.has(id) && !isKept(model, id, userId) && !disturbed.has('a copy'))
+          violation("each write's effect happens once", 'its first answer', id);
+        model.taken.add(id);
+      }
       const sentAt = Date.parse(body.now);
+      const mine = model.accounts.get(userId) as Account;
+      const before = mine.rev;
       const told = consume(model, {
         userId,
         ops,
@@ -208,7 +248,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         answers.map(({ status, code }) => ({ status, code })),
         ops,
       );
-      for (const { opId, status } of answers) everConsumed.set(opId, status);
+      for (const { opId, status } of answers) {
+        everConsumed.set(opId, status);
+        if (mine.rev !== before) takenAt.set(opId, mine.rev);
+      }
     }
     await namedBells(server, model);
     await agreeWithServer();
@@ -224,9 +267,16 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const [d, u, id] = key.split(' ') as [string, string, string];
       if (Number(d) !== device || Number(u) !== i || (fate !== 'waiting' && fate !== 'dead')) continue;
       if (outbox.has(id)) continue;
-      if (dead.has(id)) fates.set(key, 'dead');
-      else if (fate === 'waiting' && everConsumed.get(id) === 'applied') fates.set(key, 'applied');
-      else violation('no write vanishes', 'outbox, dead or applied', { key, fate, consumed: everConsumed.get(id) });
+      if (dead.has(id)) {
+        if (everConsumed.get(id) === 'applied' && !disturbed.has('a copy'))
+          violation('what was applied is never shown as refused', 'applied', id);
+        fates.set(key, 'dead');
+      } else if (fate === 'waiting' && everConsumed.get(id) === 'applied') {
+        const rev = after.device?.cursor?.rev ?? 0;
+        if (isPlain(device, i) && rev < (takenAt.get(id) ?? 0))
+          violation('what was applied never disappears from the screen', takenAt.get(id), after.device);
+        fates.set(key, 'applied');
+      } else violation('no write vanishes', 'outbox, dead or applied', { key, fate, consumed: everConsumed.get(id) });
     }
     if (after.device?.clientId !== before.device?.clientId) return;
     for (const was of before.outbox) {
@@ -235,6 +285,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         agree('a sealed write never changes until it is answered', sealed(was), sealed(waiting));
     }
   }
+  const isPlain = (device: number, i: number) => !disturbed.has('everything') && !astray.has(`${device} ${i}`);
   const sealed = ({ state, seq, write }: Waiting) => [state, seq, write];
 
   async function viewOf(device: number, i: number, kind: string): Promise<string[]> {
@@ -314,8 +365,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (name === 'notifications.readAll')
       input['upToRev' as never] = after.outbox.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
     for (const [kind, rows] of shown) {
-      const expected = shared['#sync/replay.ts'].replay(kind as never, rows as never, [made as never], me);
-      agree(`a write shows at once (${name})`, shownOf(kind, expected as never), await viewOf(device, i, kind));
+      const queue = before.outbox.filter(({ arrived }) => !arrived).map((w) => w.write);
+      const expected = onScreen(kind, rows, [made], queue);
+      agree(`a write shows at once (${name})`, shownOf(kind, expected), await viewOf(device, i, kind));
     }
     remember(step, name, id, input as Record<string, unknown>);
     conserve(device, i, before, after);
@@ -350,36 +402,65 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     patience = 500;
     const windows = [here.window, ...(step.windows === 2 ? [opened(here, device)] : [])];
     for (const window of windows) window.isFull = here.isFull;
-    here.window.dieAfter = step.dieAfter ?? undefined;
     const ended = await Promise.all(
-      windows.map((window) =>
-        Promise.race([
-          window.died,
-          window.flush(person(i).id).catch((error: unknown) => {
-            if (window.isDead) return 'died';
-            throw error;
-          }),
-        ]),
+      windows.map((window, n) =>
+        living(device, n === 0 ? step.dieAfter : null, (it) => it.flush(person(i).id), window),
       ),
     );
     faults = [];
+    if (broken) throw broken;
     if (patience <= 0) violation('a flush ends', 'a few requests', 'no end');
-    here.window.dieAfter = undefined;
-    if (here.window.isDead) here.window = opened(here, device);
-    here.window.isFull = here.isFull;
     await settled();
     await reconcile();
     const after = await disk(device, i);
     conserve(device, i, before, after);
+    if (isPlain(device, i)) await showsOnce(device, i, after);
     if (ended.every((how) => how === 'saved')) {
       agree('"saved" is said only when nothing waits', [], after.outbox);
       agree('"saved" is said only when the last cycle succeeded', 'saved', after.device?.lastCycle);
       await baseAgrees(after, account(i), model, server);
+      astray.delete(`${device} ${i}`);
     }
     return ended.every((how) => how === 'saved') ? 'saved' : String(ended[0]);
   }
+  /** Whatever came and did not come: the screen has what the server said last, and on top what is not in it. */
+  async function showsOnce(device: number, i: number, { base, outbox, device: own }: Disk): Promise<void> {
+    // What changed nothing is in what a device holds as soon as it has heard of it.
+    const isIn = ({ write, arrived }: Waiting) => {
+      const at = takenAt.get(write.id);
+      return at === undefined ? everConsumed.has(write.id) && arrived : at <= (own?.cursor?.rev ?? 0);
+    };
+    const left = outbox.filter((each) => !isIn(each)).map(({ write }) => write);
+    for (const kind of new Set(outbox.flatMap(({ write }) => kindsOf(write.name)))) {
+      const rows = base.filter((row) => row.kind === kind);
+      agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
+    }
+  }
+
   /** Requests that a dead window left behind end first. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  /** Does something in a window of the device, which may die meanwhile; another takes its place then. */
+  async function living<T>(
+    device: number,
+    dieAfter: number | null | undefined,
+    work: (window: Window) => Promise<T>,
+    window = machine(device).window,
+  ): Promise<T | 'died'> {
+    const here = machine(device);
+    window.dieAfter = dieAfter ?? undefined;
+    const ended = await Promise.race([
+      window.died,
+      work(window).catch((error: unknown) => {
+        if (window.isDead) return 'died' as const;
+        throw error;
+      }),
+    ]);
+    window.dieAfter = undefined;
+    if (here.window.isDead) here.window = opened(here, device);
+    here.window.isFull = here.isFull;
+    return ended;
+  }
 
   async function elsewhere({ account: i, what, game, stars }: Extract<Command, { do: 'elsewhere' }>): Promise<void> {
     const [who, gameId] = [person(i), gameIds[game] as string];
@@ -404,7 +485,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   async function copyProfile({ from, to, account: i }: Extract<Command, { do: 'copy profile' }>): Promise<void> {
     if (from === to || machine(to).isFull) return;
-    disturbed.add('everything');
+    disturbed.add('everything').add('a copy');
     const [source, target] = [storeOf(from, i), storeOf(to, i)];
     for (const table of ['base', 'shadow', 'outbox', 'dead', 'meta'] as const) {
       await target[table].clear();
@@ -413,6 +494,19 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     for (const key of [...fates.keys()].filter((each) => each.startsWith(`${to} ${i} `))) fates.set(key, 'evicted');
     for (const [key, fate] of [...fates].filter(([each]) => each.startsWith(`${from} ${i} `)))
       fates.set(`${to} ${i} ${key.split(' ')[2]}`, fate);
+  }
+
+  /** Of the past everything comes back but the numbers that were given out since. */
+  async function restore(past: Model): Promise<void> {
+    disturbed.add('everything');
+    const given = model;
+    await server.restore();
+    model = structuredClone(past);
+    for (const each of model.accounts.values()) {
+      each.rev = await revisionOf(server, each.id);
+      if (each.rev <= (given.accounts.get(each.id) as Account).rev)
+        violation('a store that went back gives no revision out again', given.accounts.get(each.id)?.rev, each.rev);
+    }
   }
 
   async function evict({ device, account: i }: Extract<Command, { do: 'evict' }>): Promise<void> {
@@ -425,26 +519,37 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   async function spoil({ device, account: i, how }: Extract<Command, { do: 'spoil cursor' }>): Promise<void> {
     const db = storeOf(device, i);
     const known = await db.meta.get('device');
-    if (!known || known.resetting || machine(device).isFull) return;
+    if (!known || known.page || machine(device).isFull) return;
     const cursor = {
       foreign: { epoch: 'of another store', rev: 3 },
       future: known.cursor && { ...known.cursor, rev: known.cursor.rev + 1_000 },
       none: null,
     }[how];
     await db.meta.put({ ...known, cursor });
+    astray.add(`${device} ${i}`);
   }
 
-  async function decide({ device, account: i, how }: Extract<Command, { do: 'decide' }>): Promise<void> {
+  async function decide(step: Extract<Command, { do: 'decide' }>): Promise<void> {
+    const { device, account: i, how, dieAfter } = step;
     const db = storeOf(device, i);
     const before = await disk(device, i);
     const [dead] = before.dead;
     if (!dead || machine(device).isFull) return;
-    disturbed.add('everything');
+    disturbed.add('a decision');
     const ids = new Set(before.outbox.map((each) => each.write.id));
-    if (how === 'keep mine') await machine(device).window.keepMine(person(i).id, dead.id);
+    if (how === 'keep mine') await living(device, dieAfter, (window) => window.keepMine(person(i).id, dead.id));
     else await db.dead.delete(dead.id);
+    const after = await disk(device, i);
+    const queue = after.outbox.map((each) => each.write);
+    if (after.dead.some(({ id }) => id === dead.id)) {
+      agree(
+        'what was refused and is wanted is in one place',
+        [...ids],
+        queue.map(({ id }) => id),
+      );
+      return;
+    }
     fates.set(fateKey(device, i, dead.id), 'discarded');
-    const queue = (await disk(device, i)).outbox.map((each) => each.write);
     for (const { id } of queue.filter((each) => !ids.has(each.id))) {
       writes.set(id, { account: i });
       fates.set(fateKey(device, i, id), 'waiting');
@@ -479,11 +584,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         kept = structuredClone(model);
         return;
       case 'restore':
-        if (!kept) return;
-        disturbed.add('everything');
-        await server.restore();
-        model = structuredClone(kept);
-        return;
+        return kept && restore(kept);
+      case 'prune':
+        await server.prune();
+        return forgetGone(model);
       case 'unfriend':
         if (!model.areFriends) return;
         await rest(a, 'friends.unfriend', { id: friendship });
@@ -569,7 +673,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       agree('a cycle with nothing new writes nothing on the server', before, server.db.writes());
       agree('a cycle with nothing new is one request', at + 1, sent.length);
     }
-  if (!disturbed.has('everything')) lastWordsStand();
+  if (!disturbed.has('everything') && !disturbed.has('a decision')) lastWordsStand();
   for (const { window } of machines) window.die();
 
   /** What only one device has said anything about is in the end as it said last. */
@@ -602,15 +706,4 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       agree(`what one device alone says of a thing stands as it said last (${what})`, last.wants, is);
     }
   }
-}
-
-/** What of a kind's rows a person can see. */
-function shownOf(kind: string, rows: readonly { row: Record<string, unknown> & { id: string } }[]): string[] {
-  const of = (row: Record<string, unknown> & { id: string }) => {
-    if (kind === 'review') return `${row['gameId']} ${row['rating']} ${row['comment']}`;
-    if (kind === 'message') return `${row.id} ${row['content']}`;
-    if (kind === 'notification') return `${row.id} ${row['isRead']}`;
-    return String(row['gameId']);
-  };
-  return rows.map(({ row }) => of(row)).sort();
 }

@@ -17,9 +17,10 @@ import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { addGame } from '../../games/add.ts';
 import { cookieName, openSession } from '../../session.ts';
-import { ensureEpoch } from '../../sync/epoch.ts';
-import { noChanges, settle } from '../../sync/feed.ts';
+import { ensureEpoch, renewEpoch } from '../../sync/epoch.ts';
+import { goneDays, noChanges, prune, settle } from '../../sync/feed.ts';
 import { type Database, passwordHash } from '../house.ts';
+import { refusePoison } from '../poison.ts';
 import { freshDatabase } from '../postgres.ts';
 
 /** One answer that a commit left, in the order of the commits. */
@@ -42,14 +43,13 @@ export type Server = {
   backup(): Promise<void>;
   /** Takes the database back to the backup, under another epoch. */
   restore(): Promise<void>;
+  /** Forgets what is gone, as after four months. */
+  prune(): Promise<void>;
   person(flags?: { isAdmin: 1 }): Promise<Person>;
   game(price: number): Promise<string>;
   close(): Promise<void>;
 };
 export type Person = { id: string; username: string; cookie: string };
-
-/** A message of these words makes the server stumble, always. */
-export const poison = 'makes the server stumble';
 
 /** Numbers a request, so that what it committed is found again. */
 export const numberHeader = 'x-request-number';
@@ -72,8 +72,9 @@ export async function openServer(database: Database): Promise<Server> {
     get: (text, params) => inner.get(text, params),
     all: (text, params) => inner.all(text, params),
     async run(text, params) {
-      if (params['content'] === poison) throw new Error('Stumbled');
-      if (text.includes('INTO sync_ops')) groups.get(inner.open() ?? inner)?.push(consumedIn(params));
+      refusePoison(params);
+      const open = inner.open();
+      if (open && text.includes('INTO sync_ops')) groups.get(open)?.push(consumedIn(params));
       return inner.run(text, params);
     },
     async transaction(work) {
@@ -134,9 +135,10 @@ export async function openServer(database: Database): Promise<Server> {
       for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
       copyFileSync(`${file}.kept`, file);
       inner = openSqlite(file);
-      await inner.run('UPDATE sync_meta SET epoch = :epoch', { epoch: uuid() });
+      await renewEpoch(inner, now());
       server.restart();
     },
+    prune: () => prune(server.db, new Date(server.time + (goneDays + 1) * 86_400_000).toISOString()),
     async person(flags) {
       const id = uuid();
       const username = `P ${id.slice(-12)}`;

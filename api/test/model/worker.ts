@@ -17,18 +17,13 @@ export type Order = {
 };
 export type Report = { histories: number; steps: number; failure?: { history: History; why: string; after: number } };
 
-/** Histories on one database before a fresh one: its tables stay small. */
-const perServer = 100;
-
+/** All of an order on one database: its tables stay small. */
 async function run({ database, device, seed, histories, these, shrink }: Order): Promise<Report> {
   const windowOf = windowMaker(readFileSync(device, 'utf8'));
   let server: Server | undefined;
   let [played, steps, first] = [0, 0, 0];
   const once = async (what: History): Promise<void> => {
-    if (played % perServer === 0 || !server) {
-      await server?.close();
-      server = await openServer(database);
-    }
+    server ??= await openServer(database);
     played++;
     steps += what.steps.length;
     try {

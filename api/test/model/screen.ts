@@ -1,0 +1,59 @@
+import type { Write } from './device.ts';
+
+export type Row = Record<string, unknown> & { id: string };
+type Seen = { rev: number | null; row: Row };
+
+/**
+ * What a person should see: rows, with what they did since on top of them. Said a second time and as plainly as possible:
+ * it does not know `sync/replay.ts`. `starts` are the plays that an end may be about.
+ */
+export function onScreen(
+  kind: string,
+  rows: readonly Seen[],
+  writes: readonly Write[],
+  starts: readonly Write[] = writes,
+): Seen[] {
+  let seen = rows.map(({ rev, row }) => ({ rev, row: { ...row } }));
+  const add = (row: Row) => seen.push({ rev: null, row });
+  const at = (gameId: unknown) => seen.find(({ row }) => row['gameId'] === gameId)?.row;
+  const wish = (id: string, gameId: unknown) => at(gameId) ?? add({ id, gameId, playtime: 0 });
+  const drop = (which: unknown) => (seen = seen.filter(({ row }) => row.id !== which && row['gameId'] !== which));
+
+  for (const { id, name, input } of writes) {
+    if (name === `${kind}.add`) wish(id, input['gameId'] ?? input['id']);
+    if (name === `${kind}.remove`) drop(input['id']);
+    if (name === 'cart.moveToWishlist' && kind === 'cart') drop(input['id']);
+    if (name === 'cart.moveToWishlist' && kind === 'wishlist') wish(id, input['id']);
+    if (name === 'plays.end' && kind === 'library') {
+      const start = starts.find((each) => each.name === 'plays.start' && each.id === input['sessionId']);
+      const row = start && at(start.input['gameId']);
+      if (row) row['playtime'] = Number(row['playtime']) + Number(input['activeSeconds'] ?? 0);
+    }
+    if (kind === 'review' && name.startsWith('reviews.')) {
+      const { rating, comment, gameId } = input;
+      const standing = name === 'reviews.post' ? at(gameId) : seen.find(({ row }) => row.id === input['id'])?.row;
+      if (name === 'reviews.remove') seen = seen.filter(({ row }) => row.id !== input['id']);
+      else if (standing) Object.assign(standing, { rating, comment });
+      else if (name === 'reviews.post') add({ id, gameId, rating, comment });
+    }
+    if (kind === 'message' && name === 'friends.message' && !seen.some(({ row }) => row.id === id))
+      add({ id, content: input['content'] });
+    if (kind === 'notification' && name.startsWith('notifications.'))
+      for (const { rev, row } of seen)
+        if (name === 'notifications.read' ? row.id === input['id'] : (rev ?? 0) <= Number(input['upToRev']))
+          row['isRead'] = 1;
+  }
+  return seen;
+}
+
+/** What of a kind's rows a person can see. */
+export function shownOf(kind: string, rows: readonly { row: Row }[]): string[] {
+  const of = (row: Row) => {
+    if (kind === 'review') return `${row['gameId']} ${row['rating']} ${row['comment']}`;
+    if (kind === 'message') return `${row.id} ${row['content']}`;
+    if (kind === 'notification') return `${row.id} ${row['isRead']}`;
+    if (kind === 'library') return `${row['gameId']} ${row['playtime']}`;
+    return String(row['gameId']);
+  };
+  return rows.map(({ row }) => of(row)).sort();
+}
