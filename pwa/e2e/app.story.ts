@@ -92,8 +92,7 @@ export const stories: Story[] = [
       await until('two tries', () => lost > 2);
       assert.equal(await page.getByRole('region', { name: 'Newest Games' }).getByRole('article').count(), 4);
       broken = false;
-      const asked = page.waitForResponse('**/api/auth/user');
-      await asked;
+      await page.waitForResponse('**/api/auth/user');
       await page.getByRole('link', { name: 'Login' }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { countIn, gamesOf, press, rate, saved, shown, sumIn } from './acts.ts';
+import { allGames, countIn, gamesOf, press, rate, saved, shown, sumIn } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import { chaos, faults, portalWords } from './chaos.ts';
 import { playSessions, waitingOn, withApp } from './inPage.ts';
@@ -10,7 +10,7 @@ import { type Watched, watch } from './watch.ts';
 const titles = ['Lantern Hollow', 'Word Orchard', 'Tide Cards'];
 const messages = Array.from({ length: 9 }, (_, i) => `Message ${i} through the storm`);
 const review = 'Written while the Wi-Fi fell over';
-/** A start and an end each; with the twelve writes that are made by hand, 500. */
+/** A start and an end each; with the twelve writes that are made by hand, 500. More are made while a fault is still missing. */
 const sessions = 244;
 
 const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
@@ -58,6 +58,7 @@ async function storm({ store: newStore, browser }: Tools): Promise<void> {
   const line = chaos(20_261_121);
   const store = await newStore({ line });
   const id = await gamesOf(store.url);
+  const all = (await allGames(store.url)).map((game) => game.id);
   const page = await (await browser('maya')).newPage();
   await watch(page);
   await signIn(page, store.url, 'maya');
@@ -75,15 +76,17 @@ async function storm({ store: newStore, browser }: Tools): Promise<void> {
     made.push(...(await playSessions(page, titles.map(id), part < 11 ? 20 : sessions - 220)));
     await tryNow(page);
   }
-  // It goes on until every kind of trouble was met, several times.
-  await until('every fault to have happened', async () => {
+  // It goes on until writes have met every kind of trouble, more than once.
+  await until('every fault to have met a batch', async () => {
+    // A game counts 96 plays a day of one person: each time another.
+    const game = all[made.length % all.length] as string;
+    if ((await waitingOn(page)).count === 0) made.push(...(await playSessions(page, [game], 1)));
     await tryNow(page);
-    await page.evaluate(() => fetch(`/files/covers/none-${Math.random()}.avif`).catch(() => {}));
-    return faults.every((fault) => line.done[fault] >= 3);
+    return faults.every((fault) => line.done[fault] >= 2);
   });
   const { longest } = await page.evaluate(() => ({ longest: (window as unknown as Watched).longest }));
   const { count: left } = await waitingOn(page);
-  assert.ok(plays(store) - playsBefore + left >= sessions, 'what is not on the server still waits here');
+  assert.ok(plays(store) - playsBefore + left >= made.length, 'what is not on the server still waits here');
 
   line.calm();
   await until('everything to be sent', async () => {
@@ -92,12 +95,12 @@ async function storm({ store: newStore, browser }: Tools): Promise<void> {
   });
   await saved(page);
   check(store, made, playsBefore);
-  assert.equal(counted(store) - countedBefore, sessions, 'each start was counted once');
+  assert.equal(counted(store) - countedBefore, made.length, 'each start was counted once');
   assert.deepEqual(await portalInCaches(page), []);
   await page.goto(`${store.url}/friends`);
   await page.getByRole('button', { name: /account menu/i }).waitFor();
   await shown(page, 'leo');
-  console.log(`  500 writes; longest task ${Math.round(longest)} ms; ${JSON.stringify(line.done)}`);
+  console.log(`  ${2 * made.length + 12} writes; longest task ${Math.round(longest)} ms; ${JSON.stringify(line.done)}`);
 }
 
 function check(store: Store, made: string[], playsBefore: number): void {
@@ -113,9 +116,9 @@ function check(store: Store, made: string[], playsBefore: number): void {
       messages: messages.map((words) => countIn(store, 'friend_messages', `content = '${words}'`)).join(''),
     },
     {
-      plays: sessions,
-      known: sessions,
-      ended: sessions,
+      plays: made.length,
+      known: made.length,
+      ended: made.length,
       reviews: 1,
       library: 1,
       wishes: 1,

@@ -12,7 +12,7 @@ export type Chaos = {
   /** From now on everything comes through, at once. */
   calm(): void;
   rage(): void;
-  /** How often each was done to a request. */
+  /** How often each was done to a batch of writes. */
   done: Record<Fault, number>;
 };
 
@@ -22,6 +22,7 @@ const answer = (status: string, more: string, body: string) =>
   `HTTP/1.1 ${status}\r\n${more}Content-Type: text/html\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
 const portal = answer('200 OK', '', portalPage);
 
+const isBatch = (chunk: Buffer) => chunk.toString('latin1', 0, 15) === 'POST /api/sync ';
 const isRequest = (chunk: Buffer) => /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) /.test(chunk.toString('latin1', 0, 8));
 
 /** A whole answer that is half of one, by a box that cuts and says so nowhere: valid HTTP, broken JSON. */
@@ -70,7 +71,7 @@ export function chaos(seed: number): Chaos {
     client.on('data', (chunk) => {
       if (isRequest(chunk)) {
         fault = choose();
-        done[fault]++;
+        if (isBatch(chunk)) done[fault]++;
         held = [];
       }
       if (fault === 'reset') return breakOff();

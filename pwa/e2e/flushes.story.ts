@@ -52,13 +52,21 @@ async function atOnce(tools: Tools): Promise<void> {
   const { store, context, page, before } = await waiting(tools);
   const other = await context.newPage();
   await other.goto(`${store.url}/wishlist`);
-  const session = await context.newCDPSession(page);
+  const sending = Promise.race([page, other].map((each) => each.waitForRequest('**/api/sync').then(() => each)));
+  const release = store.holdAnswers('/api/sync');
   await context.setOffline(false);
+  await Promise.all([now(page), now(other)]);
+  // The window that sends dies in the middle of it: its batch has arrived, and nobody hears of that.
+  const [dies, stays] = (await sending) === page ? [page, other] : [other, page];
+  await until('its batch to arrive', () => plays(store) > before.plays);
+  await dies.close();
   store.loseAnswers('/api/sync', 1);
-  await Promise.all([now(page), now(other), wakeWorker(session, store.url, page), now(page), now(other)]);
-  // One of the two windows dies in the middle of it.
-  await other.close();
-  await arrived(store, page, before);
+  release();
+  await withApp(stays);
+  const session = await context.newCDPSession(stays);
+  await Promise.all([now(stays), wakeWorker(session, store.url, stays), now(stays)]);
+  await arrived(store, stays, before);
+  assert.equal(store.lost(), 1);
 }
 
 async function lid(tools: Tools): Promise<void> {
