@@ -128,7 +128,7 @@ export const publicDb = open(
 /** Reads the catalogue as it is at one moment. What was read is answered before the transaction has ended: nothing undoes it. */
 export const readGames = <T>(work: () => Promise<T>): Promise<T> =>
   new Dexie.Promise<T>((resolve, reject) => {
-    publicDb.transaction('r', publicDb.packs, publicDb.games, () => work().then(resolve)).catch(reject);
+    publicDb.transaction('r', publicDb.packs, publicDb.games, async () => work().then(resolve)).catch(reject);
   }) as unknown as Promise<T>;
 
 /** Everything of one account on this device. An accepted write is on the disk, not only on its way there. */

@@ -71,7 +71,7 @@ const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ r
 export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
   // Of one moment: a write leaves the queue as what became of it comes into the base.
-  const [base, waiting] = await db.transaction('r', db.base, db.outbox, () =>
+  const [base, waiting] = await db.transaction('r', db.base, db.outbox, async () =>
     Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
   );
   const writes = waiting.filter((w) => !w.arrived).map((w) => w.write);

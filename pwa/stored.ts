@@ -51,6 +51,12 @@ export async function askStorage<T>(from: Engine, ask: Ask<T>, otherwise?: T): P
   }
 }
 
+/**
+ * What is read, anew whenever it changes. The function that asks is an async one: only through such does Dexie follow a
+ * read past its first transaction, and what it no longer follows can change unseen.
+ */
+export const watched = <T>(from: Engine, ask: (from: Engine) => Promise<T>) => from.liveQuery(async () => ask(from));
+
 /** What the storage answers, anew whenever that changes. Until then, and while other `deps` are looked up, what it was before. */
 function useLive<T>(ask: (from: Engine) => Promise<T>, deps: unknown[]): T | undefined {
   const [answer, setAnswer] = useState<{ of: T } | { thrown: unknown }>();
@@ -61,7 +67,7 @@ function useLive<T>(ask: (from: Engine) => Promise<T>, deps: unknown[]): T | und
       void engine.ask().then((here) => {
         if (over) return;
         const thrown = (error: unknown) => setAnswer({ thrown: error });
-        const live = here.liveQuery(() => ask(here)).subscribe((of) => setAnswer({ of }), thrown);
+        const live = watched(here, ask).subscribe((of) => setAnswer({ of }), thrown);
         stop = () => live.unsubscribe();
       });
       return () => {
