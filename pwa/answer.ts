@@ -81,8 +81,9 @@ export async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answ
       ...device,
       acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),
       stuck: ended.size > 0 ? null : device.stuck,
-      lastCycle: 'saved',
-      lastSavedAt: at,
+      // Between two pages nothing is saved yet: whoever dies here leaves word that there is more to do.
+      lastCycle: pages ? 'none' : 'saved',
+      lastSavedAt: pages ? device.lastSavedAt : at,
       failures: 0,
       notBefore: null,
       oldestUnsentAt: left ? left.write.at : null,

@@ -99,7 +99,7 @@ test('what a screen shows of a queue, long or short, is what the whole of it mak
   await fc.assert(
     fc.asyncProperty(queues, async (of) => {
       const me = 'whole';
-      const writes = (await queued(me, of, (n) => n % 11 === 5)).map(({ write }) => write);
+      const writes = (await queued(me, of, (n) => n % 11 === 5)).map(({ write, gameId }) => ({ ...write, gameId }));
       for (const kind of kinds) {
         expect(await rowsOf(me, kind), kind).toEqual(replay(kind, [], writes, me));
         const some = writes.filter(({ name }) => touching(kind).includes(name));

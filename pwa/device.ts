@@ -7,7 +7,7 @@ import { type Held, replay, touching } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
 import { madeAt } from '#sync/wire.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { type Base, type Device, type OpenPlay, type UserDb, userDb, type WaitingRow } from './db.ts';
 
 const fresh = (): Device => ({
   key: 'device',
@@ -74,7 +74,7 @@ export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<r
   const [base, waiting] = await db.transaction('r', db.base, db.outbox, async () =>
     Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
   );
-  const writes = waiting.filter((w) => !w.arrived).map((w) => w.write);
+  const writes = waiting.filter((w) => !w.arrived).map(({ write, gameId }) => ({ ...write, gameId }));
   return replay(kind, heldOf<K>(base), writes, userId);
 }
 
@@ -92,7 +92,15 @@ async function inBase(db: UserDb, write: Write): Promise<boolean> {
   return rows.some(({ row }) => row.gameId === gameId);
 }
 
+/** The game of a play that was started here: its start waits, or it is still open. */
+async function gamePlayed(db: UserDb, sessionId: string): Promise<string | null> {
+  const start = await db.outbox.where('entity').equals(`plays.start ${sessionId}`).first();
+  const open = (await db.meta.get(`openPlay:${sessionId}`)) as OpenPlay | undefined;
+  return (start?.write.input['gameId'] as string | undefined) ?? open?.gameId ?? null;
+}
+
 async function gameOf(db: UserDb, queue: Waiting[], { name, input }: Write): Promise<string | null> {
+  if (name === 'plays.end') return gamePlayed(db, String(input['sessionId']));
   if (name !== 'reviews.edit') return null;
   const base = (await db.base.get(['review', String(input['id'])]))?.row as RowOf<'review'> | undefined;
   return (

@@ -1,4 +1,3 @@
-import type { Op } from '#sync/contract/sync.ts';
 import { backOff, batchOf, failuresMax, failuresOver, resealed, seal, type Write } from '#sync/outbox.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 import { batchMax } from '#sync/rules.ts';
@@ -34,23 +33,27 @@ async function nextBatch(db: UserDb, limit: number): Promise<Batch> {
 
 /** A new client id; what was sealed is sealed anew under it, with the same op ids. Inside a transaction. */
 async function bearAnew(db: UserDb, device: Device): Promise<void> {
-  const sealed = resealed(await sealedIn(db)).map((w) => ({ ...w, arrived: false }));
+  const sealed = resealed(await sealedIn(db));
   await db.outbox.bulkPut(sealed);
   await db.meta.put({ ...reborn(device), nextSeq: sealed.length + 1 });
 }
 
-async function introduceAnew(db: UserDb): Promise<void> {
+/** Unless another window did meanwhile what the server asked of the device that `asked`. */
+async function introduceAnew(db: UserDb, asked: Device): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
-    await bearAnew(db, await deviceOf(db));
+    const device = await deviceOf(db);
+    if (device.clientId === asked.clientId) await bearAnew(db, device);
   });
 }
 
 /** Notes a failure of the first write alone; after five over an hour it is given up, so that it never blocks the rest. */
-async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
+async function blame(db: UserDb, { device: asked, ops }: Batch, refusal: Refusal): Promise<void> {
   await db.transaction('rw', db.outbox, db.dead, db.meta, async () => {
     const device = await deviceOf(db);
     const first = ops[0];
-    if (!first) return;
+    const waiting = (await sealedIn(db)).find((w) => w.write.id === first?.id);
+    // In another window it was answered, or given up, meanwhile.
+    if (!first || !waiting || device.clientId !== asked.clientId) return;
     const at = now();
     const known = device.stuck?.id === first.id ? device.stuck : { id: first.id, since: at, times: 0 };
     const alone = ops.length === 1;
@@ -60,8 +63,7 @@ async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
     const hopeless = stuck.times >= failuresMax && Date.parse(at) - Date.parse(stuck.since) >= failuresOver;
     if (!hopeless) return void (await db.meta.put({ ...device, stuck }));
     const { seq: _, ...write } = first;
-    const waiting = (await sealedIn(db)).find((w) => w.write.id === first.id);
-    if (waiting) await db.outbox.delete(waiting.order);
+    await db.outbox.delete(waiting.order);
     await db.dead.put({
       id: first.id,
       write: write as Write,
@@ -70,7 +72,7 @@ async function blame(db: UserDb, ops: Op[], refusal: Refusal): Promise<void> {
       message: refusal.message,
       row: null,
       rev: null,
-      gameId: waiting?.gameId ?? null,
+      gameId: waiting.gameId,
     });
     // Its place in the sequence stays empty: the rest goes on under a new client id.
     await bearAnew(db, { ...device, stuck: null });
@@ -125,10 +127,11 @@ async function cycle(userId: string): Promise<Flushed> {
     }
     const refusal = refusalIn(answered);
     if (refusal.code === 'signedOut' || refusal.code === 'wrongUser') return failed(db, 0, 'expired');
-    if ((refusal.code === 'unknownClient' || refusal.code === 'forkedClient') && anew++ < 3) await introduceAnew(db);
+    if ((refusal.code === 'unknownClient' || refusal.code === 'forkedClient') && anew++ < 3)
+      await introduceAnew(db, batch.device);
     else if (refusal.code === 'tooLarge' && batch.ops.length > 1) limit = Math.ceil(batch.ops.length / 2);
     else {
-      if (mayBeTheWrite.has(refusal.code)) await blame(db, batch.ops, refusal);
+      if (mayBeTheWrite.has(refusal.code)) await blame(db, batch, refusal);
       return failed(db, answered.retryAfter);
     }
   }

@@ -20,6 +20,7 @@ type Fault =
   | 'own too many'
   | 'send twice'
   | 401
+  | 409
   | 413
   | 429
   | 500
@@ -32,6 +33,11 @@ let house: House;
 let cookie = '';
 /** What happens on the device while the next answer is on its way. */
 let meanwhile: (() => Promise<void>) | undefined;
+async function happened(): Promise<void> {
+  const happen = meanwhile;
+  meanwhile = undefined;
+  await happen?.();
+}
 const real = globalThis.fetch;
 
 async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -47,15 +53,16 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   if (fault === 'portal')
     return new Response('<html>Sign in to the school Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
   if (typeof fault === 'number') {
+    await happened();
     const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
-    const code = { 401: 'signedOut', 413: 'tooLarge', 429: 'tooMany', 500: 'bug', 503: 'busy' }[fault];
+    const code = { 401: 'signedOut', 409: 'forkedClient', 413: 'tooLarge', 429: 'tooMany', 500: 'bug', 503: 'busy' }[
+      fault
+    ];
     return new Response(JSON.stringify({ code, message: 'no' }), { status: fault, headers });
   }
   if (fault === 'send twice') await Promise.all([go(), go()]);
   const response = await go();
-  const happen = meanwhile;
-  meanwhile = undefined;
-  await happen?.();
+  await happened();
   if (fault === 'drop answer') throw new TypeError('Failed to fetch');
   const text = await response.text();
   passed.push([`${init.method} ${path}`, response.status, `${init.body ?? ''}${text}`.length]);
@@ -302,6 +309,54 @@ test('what was done stays on the screen while pages of news still come', async (
   expect(await flush(me.id)).toBe('saved');
   expect(await shown()).toEqual([game.id]);
   expect(await left(me)).toBe(0);
+});
+
+test('between two pages of news nothing is called saved', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await me.call(endpoints['library.add'], { id: game.id });
+  await flush(me.id);
+  await manyNews(me, 1_100);
+  const called: string[] = [];
+  const look = async () => {
+    called.push((await deviceOf(me)).lastCycle);
+    meanwhile = look;
+  };
+  meanwhile = look;
+  expect(await flush(me.id)).toBe('saved');
+  meanwhile = undefined;
+  expect(called).toEqual(['saved', 'none', 'none']);
+  expect((await deviceOf(me)).lastCycle).toBe('saved');
+});
+
+test('time played is on the screen from the end of the play on, though its start was answered long before', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await keepWrite(me.id, 'library.add', { id: game.id });
+  const sessionId = await keepWrite(me.id, 'plays.start', { gameId: game.id });
+  await userDb(me.id).meta.put({ key: `openPlay:${sessionId}`, sessionId, gameId: game.id, activeSeconds: 0 });
+  await flush(me.id);
+  expect(await left(me)).toBe(0);
+  await keepWrite(me.id, 'plays.end', { sessionId, activeSeconds: 120 });
+  const playtime = async () => (await rowsOf(me.id, 'library')).map(({ row }) => row.playtime);
+  expect(await playtime()).toEqual([120]);
+});
+
+test('what the server says late of a device that another window has changed since changes it no more', async () => {
+  const [a, b] = await two();
+  as(a);
+  await say(a, b, 'one');
+  const db = userDb(a.id);
+  // The other window introduced the device anew.
+  faults = [409, 'drop request'];
+  meanwhile = async () => void (await db.meta.put({ ...(await deviceOf(a)), clientId: b.id }));
+  await flush(a.id);
+  expect((await deviceOf(a)).clientId).toBe(b.id);
+  // It had the answer before this one was told of an error.
+  faults = [500];
+  meanwhile = async () => void (await db.outbox.clear());
+  await flush(a.id);
+  expect([(await deviceOf(a)).stuck, await db.dead.count()]).toEqual([null, 0]);
 });
 
 test('a write that is too large all alone is given up, and the rest arrives', async () => {

@@ -10,7 +10,10 @@ export type Waiting = {
   state: 'draft' | 'sealed';
   seq: number | null;
   write: Write;
-  /** The game of an edited review, known here only: with it words whose review is gone can be posted anew. */
+  /**
+   * The game of an edited review or of a play that ends, known here only: with it words whose review is gone can be posted
+   * anew, and time is shown though its start was answered long ago.
+   */
   gameId: string | null;
 };
 /** Refused or in conflict: shown to the person, who edits, keeps or discards it. */

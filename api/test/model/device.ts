@@ -29,6 +29,7 @@ export type Waiting = {
   seq: number | null;
   write: Write;
   entity: string;
+  gameId: string | null;
   arrived?: boolean;
 };
 export type Dead = { id: string; write: Write; status: string; code: string | null };
