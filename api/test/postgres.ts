@@ -98,8 +98,15 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return server.stop;
 }
 
+export type Database = { url: string; drop(): Promise<void> };
+
 /** A fresh, empty database on that server; `drop` removes it. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const freshDatabase = (): Promise<Database> => makeDatabase('');
+/** A database that is as another is now; nobody may be connected to that. */
+export const copyOf = ({ url }: Database): Promise<Database> =>
+  makeDatabase(` TEMPLATE ${url.slice(url.lastIndexOf('/') + 1)}`);
+
+async function makeDatabase(as: string): Promise<Database> {
   const base = postgresUrl();
   if (!base) throw new Error('There is no PostgreSQL for this run');
   const name = `house_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
@@ -108,7 +115,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
     await client.connect();
     await client.query(text).finally(() => client.end());
   };
-  await admin(`CREATE DATABASE ${name}`);
+  await admin(`CREATE DATABASE ${name}${as}`);
   return {
     url: base.replace(/\/postgres$/, `/${name}`),
     drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

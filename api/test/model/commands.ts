@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** What can happen to one request. */
 export const faults = [
-  ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut'] as const),
+  ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut', 'cut request', 'boast'] as const),
   ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
   ...(['killed before', 'killed after', 'expired', 'too large', 'too many', 'bug', 'busy'] as const),
 ] as const;
@@ -73,7 +73,7 @@ const fault = weighed<Fault>({
 });
 
 const is = <T extends string>(name: T) => fc.constant(name);
-const write = of({ do: is('write'), what, game, stars, words: fc.constantFrom('a', 'b', '') });
+const write = of({ do: is('write'), what, game, stars, words: fc.constantFrom('a', 'b', '', '~a') });
 const flush = of({
   do: is('flush'),
   windows: fc.constantFrom(1 as const, 1 as const, 2 as const),

@@ -54,6 +54,8 @@ export type Batch = {
   userId: string;
   clientId: string;
   acked: number;
+  /** The first place that the request named, whether it was taken before or not. */
+  from: number;
   sentAt: number;
   now: number;
   ops: readonly Op[];
@@ -82,8 +84,10 @@ export function consume(model: Model, batch: Batch): Answer[] {
   }
   settle(changed, rung, batch.clientId);
   const last = batch.ops.at(-1)?.seq ?? 0;
-  model.clients.set(batch.clientId, { userId: batch.userId, last, acked: batch.acked });
-  for (let seq = batch.acked; seq > 0 && model.kept.delete(`${batch.clientId} ${seq}`); seq--);
+  // What it sends again it has no answer to.
+  const acked = Math.min(batch.acked, batch.from - 1);
+  model.clients.set(batch.clientId, { userId: batch.userId, last, acked });
+  for (let seq = acked; seq > 0 && model.kept.delete(`${batch.clientId} ${seq}`); seq--);
   return answers;
 }
 
@@ -100,11 +104,10 @@ export function forgetGone(model: Model): void {
 }
 
 /** Something that did not come from a device's queue. */
-export function happen(model: Model, work: (tell: Tell) => void): void {
+export function happen(work: (tell: Tell) => void): void {
   const changed: Changed = new Map();
   work((account, key, gone) => changed.set(`${account.id} ${key}`, { account, key, gone }));
   settle(changed, [], null);
-  void model;
 }
 export type Tell = (account: Account, key: string, gone: 0 | 1) => void;
 

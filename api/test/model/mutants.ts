@@ -115,6 +115,71 @@ export const mutants: readonly Mutant[] = [
     'ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt" RETURNING',
   ]),
   mutant('a write that came under another client id has its answer', [handlers, 'if (answered) return answered;', '']),
+  mutant('what is acknowledged is committed', [
+    handlers,
+    'return db.transaction(async () => {\n    await holdAccounts(db, touched(batch, caller.id));\n    const done = await applyAll(batch, at);\n    return { epoch, ...done, now, pull: await pulled() };\n  });',
+    'return new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n    await holdAccounts(db, touched(batch, caller.id));\n    const done = await applyAll(batch, at);\n    resolve({ epoch, ...done, now, pull: await pulled() });\n  }).catch(reject));',
+  ]),
+  mutant(
+    'a revision is given within the transaction',
+    [
+      handlers,
+      'return db.transaction(async () => {\n    await holdAccounts',
+      'await early(db, caller.id);\n  return db.transaction(async () => {\n    await holdAccounts',
+    ],
+    [handlers, 'holdAccounts, noChanges', 'early, holdAccounts, noChanges'],
+    [
+      feed,
+      'const bumpCatalogue =',
+      `const given = new Map<string, number>();
+export const early = async (db: Db, userId: string) => {
+  if (!given.has(userId)) given.set(userId, (await bump.get(db, { userId }))?.rev ?? 0);
+};
+const bumpCatalogue =`,
+    ],
+    [
+      feed,
+      'const rev = (await bump.get(db, { userId }))?.rev;',
+      'const rev = given.get(userId) ?? (await bump.get(db, { userId }))?.rev;\n    given.delete(userId);',
+    ],
+  ),
+  mutant('a refusal takes its place', [ops, 'return rejected(refusal);\n  }', 'return undefined;\n  }']),
+  mutant('nobody is believed to have answers to what they send again', [
+    handlers,
+    'Math.min(acked, from - 1)',
+    'acked',
+  ]),
+  mutant('words for a review that is gone are a conflict', [
+    resolve,
+    "return name === 'reviews.remove' ? 'nothing' : 'conflict';",
+    "return name === 'reviews.remove' ? 'nothing' : 'apply';",
+  ]),
+  mutant('a play counts no more than passed', [
+    'api/plays/handlers.ts',
+    'active ?? elapsed, elapsed,',
+    'active ?? elapsed,',
+  ]),
+  mutant('a play counts half a day at most', ['api/plays/handlers.ts', 'elapsed, playSessionMax,', 'elapsed,']),
+  mutant('all plays of a day count a day at most', [
+    'api/plays/handlers.ts',
+    'playSessionMax, playDayMax - before',
+    'playSessionMax',
+  ]),
+  mutant('the end that a device says counts, though the store closed the play', [
+    'api/plays/handlers.ts',
+    'play.endedAt !== null && play.closedByServer === 0',
+    'play.endedAt !== null',
+  ]),
+  mutant('a message goes to a friend', [
+    'api/friends/handlers.ts',
+    'await refuseStrangers(db, caller.id, receiverId);',
+    '',
+  ]),
+  mutant('what somebody may no longer see is gone from their devices', [
+    'api/friends/pair.ts',
+    "for (const { id } of said) tell(userId, 'message', id);",
+    '',
+  ]),
   mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
 
   mutant('only drafts are coalesced', [outbox, "same.findLast((w) => w.state === 'draft')", 'same.at(-1)']),
@@ -125,6 +190,16 @@ export const mutants: readonly Mutant[] = [
     outbox,
     '({ ...waiting, seq: i + 1 })',
     '({ ...waiting, seq: i + 1, write: { ...waiting.write, id: crypto.randomUUID() } })',
+  ]),
+  mutant('what a device does is sent in its order', [
+    outbox,
+    '[...queue].sort((a, b) => a.order - b.order)',
+    '[...queue].sort((a, b) => b.order - a.order)',
+  ]),
+  mutant('words that begin with the mark of an id stay as they are', [
+    wire,
+    'value.startsWith(mark) ? mark + value : value',
+    'value',
   ]),
   mutant('what is to be tried again waits', [
     outbox,
@@ -182,6 +257,32 @@ export const mutants: readonly Mutant[] = [
     flush,
     'const hopeless = stuck.times >= failuresMax',
     'const hopeless = stuck.times >= 1e9',
+  ]),
+  mutant('nothing is given up that did not fail alone, again and again', [
+    flush,
+    'const hopeless = stuck.times >= failuresMax &&',
+    'const hopeless = stuck.times >= 1 ||',
+  ]),
+  mutant('a batch that is too large is halved', [
+    flush,
+    'limit = Math.ceil(batch.ops.length / 2)',
+    'limit = batch.ops.length - 1',
+  ]),
+  mutant('what failed before travels alone', [flush, 'device.stuck ? 1 : limit', 'limit']),
+  mutant('a set that begins anew forgets the pages before it', [
+    answer,
+    'if (pull.reset) await db.shadow.clear();',
+    '',
+  ]),
+  mutant('what cannot be kept is told', [
+    device,
+    "await db.transaction('rw', db.outbox, db.base, db.meta, async () => {\n    if ((await db.outbox.count())",
+    "await (async (work: () => Promise<void>) => db.transaction('rw', db.outbox, db.base, db.meta, work).catch(() => {}))(async () => {\n    if ((await db.outbox.count())",
+  ]),
+  mutant('time played is shown of a play whose start was answered', [
+    device,
+    "if (name === 'plays.end') return gamePlayed(db, String(input['sessionId']));",
+    '',
   ]),
   mutant('"mark all read" says what was seen', [
     device,

@@ -21,7 +21,7 @@ import {
   removeReview,
   takeOff,
 } from './model.ts';
-import { onScreen, shownOf } from './screen.ts';
+import { type Done, onScreen, shownOf } from './screen.ts';
 import { numberHeader, type Person, type Server } from './server.ts';
 import { agree, Violation, violation } from './violation.ts';
 
@@ -98,7 +98,18 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   /** The revision of its account that each made, with those it was sent with; none where they changed nothing. */
   const takenAt = new Map<string, number>();
   const fates = new Map<string, Fate>();
-  const writes = new Map<string, { account: number }>();
+  /** Every write, with its place among all that were made. */
+  const writes = new Map<string, { account: number; device: number; made: number }>();
+  const noteWrite = (device: number, i: number, id: string) =>
+    writes.set(id, { account: i, device, made: writes.size });
+  /** Of each device and account, how far in its own order the server has come. */
+  const takenUpTo = new Map<string, number>();
+  /** How often the server failed on a write that travelled alone. */
+  const alone = new Map<string, number>();
+  /** The first write of the batch that the server failed on last, by the device that sent it. */
+  const stumbled = new Map<string, string>();
+  /** What each device was last told to be taken. */
+  const saidTaken = new Map<string, number>();
   const acts: Act[] = [];
   /** Devices whose cursor says nothing of what they hold. */
   const astray = new Set<string>();
@@ -107,6 +118,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   let faults: Fault[] = [];
   /** Requests that the flush under way has left; far more than any needs. */
   let patience = 0;
+  /** The flush under way has one window, which lives and has room: so what it does next is sure. */
+  let isSure = false;
+  /** How many writes were too large together in it. */
+  let tooLarge = Number.POSITIVE_INFINITY;
 
   const machines: Machine[] = Array.from({ length: devices }, (_, device) => {
     const factory = new FDBFactory();
@@ -155,6 +170,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const first = body.ops[0]?.seq;
     if (first !== undefined && body.acked >= first && !disturbed.has('a copy'))
       violation('only what was answered is acknowledged', `less than ${first}`, body.acked);
+    if (isSure && !disturbed.has('a copy')) sendsLess(body);
+    // An app of before says so when it sends a part again of what was taken; and the answer is lost.
+    if (fault === 'boast' && first !== undefined)
+      body.acked = Math.max(body.acked, Math.min(saidTaken.get(body.clientId) ?? 0, body.ops.at(-1)?.seq ?? 0));
     if (fault === 'drop request' || fault === 'late') throw new TypeError('Failed to fetch');
     if (fault === 'redirect') throw new TypeError('unexpected redirect');
     if (fault === 'portal') return new Response('<html>', { headers: { 'content-type': 'text/html' } });
@@ -164,12 +183,18 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       });
     if (fault in statuses) {
       const [status, code] = statuses[fault as keyof typeof statuses];
+      noteFailure(body, status);
       const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
       return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
     }
     // What came before it is on another way and slower.
     if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } });
     if (fault === 'twice') await Promise.all([go(one), go(one)]);
+    if (fault === 'cut request') {
+      const { status } = await go(one, 'cut');
+      if (body.ops.length > 0) agree('half a batch is none', 400, status);
+      throw new TypeError('Failed to fetch');
+    }
     if (fault === 'killed before') server.killBefore = true;
     const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one);
     const text = answer.body.toString();
@@ -177,22 +202,48 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
     if (!disturbed.has('everything') && text.includes('"unknownClient"'))
       violation('only a device that the server lost is asked to introduce itself anew', 'known', body);
+    const isPoisoned = body.ops.some(({ input }) => input['content'] === poison);
+    if (answer.status >= 500 && !server.wasKilled && !isPoisoned)
+      violation('the server has no bug', 'an answer', [answer.status, body.ops]);
+    if (server.wasKilled && answer.status === 200)
+      violation('what is acknowledged is committed', 'no answer', answer.status);
     if (fault === 'killed before' || fault === 'killed after') {
       server.killBefore = false;
       server.restart();
       throw new TypeError('Failed to fetch');
     }
-    if (fault === 'drop answer') throw new TypeError('Failed to fetch');
+    if (fault === 'drop answer' || fault === 'boast') throw new TypeError('Failed to fetch');
+    if (fault !== 'cut') noteFailure(body, answer.status);
+    if (fault !== 'cut' && answer.status === 200) {
+      saidTaken.set(body.clientId, JSON.parse(text).last);
+      if (body.ops.length > 0) stumbled.delete(body.clientId);
+    }
     return new Response(text === '' ? null : fault === 'cut' ? text.slice(0, text.length / 2) : text, {
       status: answer.status,
       headers: answer.headers as Record<string, string>,
     });
   }
+  /** What the device is told that failed. */
+  function noteFailure({ clientId, ops }: Body, status: number): void {
+    const [first] = ops;
+    if (!first || (status !== 500 && status !== 413)) return;
+    if (ops.length === 1) alone.set(first.id, (alone.get(first.id) ?? 0) + 1);
+    if (status === 413) tooLarge = ops.length;
+    else if (isSure) stumbled.set(clientId, first.id);
+  }
+  /** After what was too large, half of it; after what the server failed on, its first write alone. */
+  function sendsLess({ clientId, ops }: Body): void {
+    if (ops.length === 0) return;
+    const half = Math.ceil(tooLarge / 2);
+    if (ops.length > half) violation('a batch that is too large is halved', half, ops.length);
+    if (ops.length > 1 && stumbled.get(clientId) === ops[0]?.id)
+      violation('what the server failed on travels alone', 1, ops.length);
+  }
   const questionIn = ({ headers = {} }: RequestInit) => {
     const own = Object.entries(headers).map(([name, value]) => [name.replace('x-recess-', ''), value]);
     return meantBy(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
   };
-  const go = ({ number, signedIn, headers, body }: Sent) => {
+  const go = ({ number, signedIn, headers, body }: Sent, how?: 'cut') => {
     const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
     const told = {
       ...headers,
@@ -201,7 +252,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       origin: server.config.publicUrl,
       [numberHeader]: String(number),
     };
-    return raw(server.url + asked.path, told, asked.method, { agent, body: asked.body });
+    const text = how === 'cut' ? asked.body?.slice(0, asked.body.length / 2) : asked.body;
+    return raw(server.url + asked.path, told, asked.method, { agent, body: text });
   };
 
   /** The model takes what the server has committed, and both must say the same. */
@@ -229,6 +281,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         // Two copies of a profile hold the same write, and know nothing of each other's answers.
         if (model.taken.has(id) && !isKept(model, id, userId) && !disturbed.has('a copy'))
           violation("each write's effect happens once", 'its first answer', id);
+        if (!model.taken.has(id) && !disturbed.has('everything')) takesInOrder(id);
         model.taken.add(id);
       }
       const sentAt = Date.parse(body.now);
@@ -239,6 +292,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         ops,
         clientId: body.clientId,
         acked: body.acked,
+        from: body.ops[0]?.seq ?? 1,
         sentAt,
         now: server.time,
       });
@@ -256,6 +310,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     await namedBells(server, model);
     await agreeWithServer();
   }
+  function takesInOrder(id: string): void {
+    const { device, account: i, made } = writes.get(id) as { device: number; account: number; made: number };
+    const before = takenUpTo.get(`${device} ${i}`) ?? -1;
+    if (made < before) violation('what a device does is taken in its order', `after ${before}`, made, id);
+    takenUpTo.set(`${device} ${i}`, made);
+  }
   const agreeWithServer = () => serverAgrees(server, model, people, gameIds);
 
   const fateKey = (device: number, i: number, id: string) => `${device} ${i} ${id}`;
@@ -268,8 +328,11 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       if (Number(d) !== device || Number(u) !== i || (fate !== 'waiting' && fate !== 'dead')) continue;
       if (outbox.has(id)) continue;
       if (dead.has(id)) {
-        if (everConsumed.get(id) === 'applied' && !disturbed.has('a copy'))
-          violation('what was applied is never shown as refused', 'applied', id);
+        const said = everConsumed.get(id);
+        const isGivenUp = (alone.get(id) ?? 0) >= 5 || disturbed.has('a copy');
+        if (said === 'applied' && !isGivenUp) violation('what was applied is never shown as refused', 'applied', id);
+        if (said === undefined && !isGivenUp)
+          violation('nothing is given up that did not fail alone, again and again', 5, alone.get(id), id);
         fates.set(key, 'dead');
       } else if (fate === 'waiting' && everConsumed.get(id) === 'applied') {
         const rev = after.device?.cursor?.rev ?? 0;
@@ -316,7 +379,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         return id && { id };
       }
       case 'plays.end':
-        return plays[i] && { sessionId: plays[i], activeSeconds: step.stars * 60 };
+        // More than a play may count, or some minutes.
+        return plays[i] && { sessionId: plays[i], activeSeconds: step.words === 'b' ? 50_000 : step.stars * 60 };
       case 'friends.message':
       case 'friends.message poison':
         return { receiverId: person(1 - i).id, content: what === 'friends.message' ? step.words || 'hi' : poison };
@@ -350,7 +414,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       return;
     }
     if (isFull) violation('what cannot be kept is told', 'an error', id);
-    writes.set(id, { account: i });
+    noteWrite(device, i, id);
     if (name === 'plays.start') plays[i] = id;
     const after = await disk(device, i);
     const ids = new Set(after.outbox.map((waiting) => waiting.write.id));
@@ -361,15 +425,16 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       }
     fates.set(fateKey(device, i, id), ids.has(id) ? 'waiting' : 'coalesced');
     // What the person sees is what they did on top of what they saw, whatever was coalesced with what.
-    const made: Write = { id, name, v: 1, at: new Date(0).toISOString(), input };
+    const start = before.outbox.find(({ write }) => write.id === (input as Write['input'])['sessionId']);
+    const gameId = start?.write.input['gameId'] as string | undefined;
+    const made: Done = { id, name, v: 1, at: new Date(0).toISOString(), input, gameId };
     if (name === 'notifications.readAll')
       input['upToRev' as never] = after.outbox.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
     for (const [kind, rows] of shown) {
-      const queue = before.outbox.filter(({ arrived }) => !arrived).map((w) => w.write);
-      const expected = onScreen(kind, rows, [made], queue);
+      const expected = onScreen(kind, rows, [made]);
       agree(`a write shows at once (${name})`, shownOf(kind, expected), await viewOf(device, i, kind));
     }
-    remember(step, name, id, input as Record<string, unknown>);
+    remember(step, name, id);
     conserve(device, i, before, after);
   }
 
@@ -377,7 +442,6 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     { device, account: i, game, stars, words }: Extract<Command, { do: 'write' }>,
     name: string,
     id: string,
-    input: Record<string, unknown>,
   ) {
     const did = (thing: string, wants: string) =>
       acts.push({ device, account: i, thing: `${thing} ${game}`, wants, id });
@@ -388,7 +452,6 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     } else if (verb === 'add') did(list, 'yes');
     else if (verb === 'remove' && list !== 'reviews') did(list, 'no');
     else if (list === 'reviews') did('review', verb === 'remove' ? 'none' : `${stars} ${words}`);
-    void input;
   }
 
   async function flush(
@@ -400,6 +463,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const before = await disk(device, i);
     faults = [...step.faults];
     patience = 500;
+    tooLarge = Number.POSITIVE_INFINITY;
+    isSure = step.windows === 1 && step.dieAfter === null && !here.isFull;
     const windows = [here.window, ...(step.windows === 2 ? [opened(here, device)] : [])];
     for (const window of windows) window.isFull = here.isFull;
     const ended = await Promise.all(
@@ -430,7 +495,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const at = takenAt.get(write.id);
       return at === undefined ? everConsumed.has(write.id) && arrived : at <= (own?.cursor?.rev ?? 0);
     };
-    const left = outbox.filter((each) => !isIn(each)).map(({ write }) => write);
+    const left = outbox.filter((each) => !isIn(each)).map(({ write, gameId }) => ({ ...write, gameId }));
     for (const kind of new Set(outbox.flatMap(({ write }) => kindsOf(write.name)))) {
       const rows = base.filter((row) => row.kind === kind);
       agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
@@ -469,17 +534,17 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const { id } = await rest(who, 'wishlist.add', { gameId });
       if (!model.games.has(gameId) || account(i).lists.wishlist.has(gameId)) return;
       account(i).lists.wishlist.set(gameId, id as string);
-      happen(model, (tell) => tell(account(i), `wishlist ${id}`, 0));
+      happen((tell) => tell(account(i), `wishlist ${id}`, 0));
     } else if (what === 'unwish') {
       await rest(who, 'wishlist.remove', { id: gameId });
-      happen(model, (tell) => takeOff(account(i), 'wishlist', gameId, tell));
+      happen((tell) => takeOff(account(i), 'wishlist', gameId, tell));
     } else {
       const standing = [...account(i).reviews.values()].find((each) => each.game === gameId);
       if (!standing) return;
       await rest(who, 'reviews.edit', { id: standing.id, rating: stars, comment: 'elsewhere' });
       (model.games.get(gameId) as Game).stars += stars - standing.rating;
       Object.assign(standing, { rating: stars, comment: 'elsewhere' });
-      happen(model, (tell) => tell(account(i), `review ${standing.id}`, 0));
+      happen((tell) => tell(account(i), `review ${standing.id}`, 0));
     }
   }
 
@@ -551,7 +616,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
     fates.set(fateKey(device, i, dead.id), 'discarded');
     for (const { id } of queue.filter((each) => !ids.has(each.id))) {
-      writes.set(id, { account: i });
+      noteWrite(device, i, id);
       fates.set(fateKey(device, i, id), 'waiting');
     }
     for (const id of ids) if (!queue.some((each) => each.id === id)) fates.set(fateKey(device, i, id), 'coalesced');
@@ -579,7 +644,6 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       case 'restart server':
         return server.restart();
       case 'back up':
-        if (server.db.dialect === 'postgres') return;
         await server.backup();
         kept = structuredClone(model);
         return;
@@ -592,7 +656,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         if (!model.areFriends) return;
         await rest(a, 'friends.unfriend', { id: friendship });
         model.areFriends = false;
-        happen(model, (tell) => {
+        happen((tell) => {
           for (const i of [0, 1]) {
             tell(account(i), `friend ${friendship}`, 1);
             for (const id of model.messages.keys()) tell(account(i), `message ${id}`, 1);
@@ -613,7 +677,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         if (!model.games.has(gameId)) return;
         for (let i = 0; i < accounts; i++) disturbed.add(`${i} game ${step.game}`);
         await rest(staff, 'games.remove', { id: gameId });
-        happen(model, (tell) => removeGame(model, gameId, tell));
+        happen((tell) => removeGame(model, gameId, tell));
         return;
       }
       case 'delete review': {
@@ -621,7 +685,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         if (!standing) return;
         disturbed.add(`${step.account} review ${step.game}`);
         await rest(staff, 'reviews.remove', { id: standing.id });
-        happen(model, (tell) => removeReview(model, account(step.account), standing, tell));
+        happen((tell) => removeReview(model, account(step.account), standing, tell));
         return;
       }
       case 'copy profile':

@@ -1,32 +1,28 @@
 import type { Write } from './device.ts';
 
 export type Row = Record<string, unknown> & { id: string };
+/** `gameId`: the game of a play that ends, where its device knows it. */
+export type Done = Write & { gameId?: string | null | undefined };
 type Seen = { rev: number | null; row: Row };
 
 /**
  * What a person should see: rows, with what they did since on top of them. Said a second time and as plainly as possible:
- * it does not know `sync/replay.ts`. `starts` are the plays that an end may be about.
+ * it does not know `sync/replay.ts`.
  */
-export function onScreen(
-  kind: string,
-  rows: readonly Seen[],
-  writes: readonly Write[],
-  starts: readonly Write[] = writes,
-): Seen[] {
+export function onScreen(kind: string, rows: readonly Seen[], writes: readonly Done[]): Seen[] {
   let seen = rows.map(({ rev, row }) => ({ rev, row: { ...row } }));
   const add = (row: Row) => seen.push({ rev: null, row });
   const at = (gameId: unknown) => seen.find(({ row }) => row['gameId'] === gameId)?.row;
   const wish = (id: string, gameId: unknown) => at(gameId) ?? add({ id, gameId, playtime: 0 });
   const drop = (which: unknown) => (seen = seen.filter(({ row }) => row.id !== which && row['gameId'] !== which));
 
-  for (const { id, name, input } of writes) {
+  for (const { id, name, input, gameId: played } of writes) {
     if (name === `${kind}.add`) wish(id, input['gameId'] ?? input['id']);
     if (name === `${kind}.remove`) drop(input['id']);
     if (name === 'cart.moveToWishlist' && kind === 'cart') drop(input['id']);
     if (name === 'cart.moveToWishlist' && kind === 'wishlist') wish(id, input['id']);
     if (name === 'plays.end' && kind === 'library') {
-      const start = starts.find((each) => each.name === 'plays.start' && each.id === input['sessionId']);
-      const row = start && at(start.input['gameId']);
+      const row = at(played);
       if (row) row['playtime'] = Number(row['playtime']) + Number(input['activeSeconds'] ?? 0);
     }
     if (kind === 'review' && name.startsWith('reviews.')) {

@@ -21,7 +21,7 @@ import { ensureEpoch, renewEpoch } from '../../sync/epoch.ts';
 import { goneDays, noChanges, prune, settle } from '../../sync/feed.ts';
 import { type Database, passwordHash } from '../house.ts';
 import { refusePoison } from '../poison.ts';
-import { freshDatabase } from '../postgres.ts';
+import { copyOf, freshDatabase } from '../postgres.ts';
 
 /** One answer that a commit left, in the order of the commits. */
 export type Consumed = { clientId: string; seq: number; opId: string; status: string; code: string | null };
@@ -39,6 +39,8 @@ export type Server = {
   commits: Commit[];
   /** Ends the process at the next such transaction: before it commits, or not at all. */
   killBefore: boolean;
+  /** It was, and nothing that it says after is true. */
+  wasKilled: boolean;
   restart(): void;
   backup(): Promise<void>;
   /** Takes the database back to the backup, under another epoch. */
@@ -60,7 +62,8 @@ const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export async function openServer(database: Database): Promise<Server> {
   const folder = mkdtempSync(join(scratch, 'recess-model-'));
   const file = join(folder, 'recess.sqlite');
-  const fresh = database === 'postgres' ? await freshDatabase() : undefined;
+  let fresh = database === 'postgres' ? await freshDatabase() : undefined;
+  let kept: typeof fresh;
   let inner = fresh ? openPostgres(fresh.url) : openSqlite(file);
 
   /** What each transaction that is open consumes. */
@@ -85,7 +88,10 @@ export async function openServer(database: Database): Promise<Server> {
         answers = [];
         groups.set(inner.open() as object, answers);
         const done = await work();
-        if (answers.length > 0 && server.killBefore) throw new Error('Killed');
+        if (answers.length > 0 && server.killBefore) {
+          server.wasKilled = true;
+          throw new Error('Killed');
+        }
         return done;
       });
       if (answers.length > 0) server.commits.push({ request: request.getStore() ?? 0, answers });
@@ -121,20 +127,35 @@ export async function openServer(database: Database): Promise<Server> {
     time: Date.parse('2026-09-01T08:00:00.000Z'),
     commits: [],
     killBefore: false,
+    wasKilled: false,
     restart() {
+      server.wasKilled = false;
       server.db = watched();
       handle = createApp({ db: server.db, config, clock, log, rates: unlimited }).callback();
     },
     async backup() {
+      if (fresh) {
+        await inner.close();
+        await kept?.drop();
+        kept = await copyOf(fresh);
+        inner = openPostgres(fresh.url);
+        return server.restart();
+      }
       rmSync(`${file}.kept`, { force: true });
       await inner.scrub();
       copyFileSync(file, `${file}.kept`);
     },
     async restore() {
       await inner.close();
-      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
-      copyFileSync(`${file}.kept`, file);
-      inner = openSqlite(file);
+      if (fresh && kept) {
+        await fresh.drop();
+        fresh = await copyOf(kept);
+        inner = openPostgres(fresh.url);
+      } else {
+        for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+        copyFileSync(`${file}.kept`, file);
+        inner = openSqlite(file);
+      }
       await renewEpoch(inner, now());
       server.restart();
     },
@@ -171,6 +192,7 @@ export async function openServer(database: Database): Promise<Server> {
       await new Promise((resolve) => http.close(resolve));
       await inner.close();
       await fresh?.drop();
+      await kept?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
