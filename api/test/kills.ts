@@ -48,7 +48,8 @@ export async function killUnderLoad(kills: number) {
   const start = async () => {
     const began = performance.now();
     await server.start();
-    await fetch(`${url}/readyz`);
+    const { status } = await fetch(`${url}/readyz`);
+    if (status !== 200) throw new Error(`Started, and not ready: ${status}`);
     readyMs.push(performance.now() - began);
   };
   try {

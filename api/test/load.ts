@@ -123,14 +123,24 @@ export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[
   const there = new Set([
     ...(await ids('SELECT id FROM friend_messages')),
     ...(await ids('SELECT id FROM play_sessions')),
-    ...(await ids('SELECT "opId" AS id FROM sync_ops')),
   ]);
   const rows = named('friends.message').concat(named('plays.start'));
   const comments = new Set(await ids('SELECT comment AS id FROM reviews'));
-  const last = writers.map((w) => w.acknowledged.findLast((op) => op.name.startsWith('reviews.'))?.input['comment']);
+  const lastOf = (feature: string) =>
+    writers.flatMap((w) => w.acknowledged.findLast((op) => op.name.startsWith(`${feature}.`)) ?? []);
+  const wishes = (await db.all('SELECT id, "gameId" FROM wishlists', {})) as { id: string; gameId: string }[];
+  /** Each wishes for a game of their own: it is there under the last add's id, or nothing is. */
+  const standsAs = ({ name, id, input }: Op) =>
+    name === 'wishlist.add'
+      ? wishes.some((wish) => wish.id === id && wish.gameId === input['gameId'])
+      : wishes.every((wish) => wish.gameId !== input['id']);
   const one = async (text: string) => ((await db.get(text, {})) as { n: number } | undefined)?.n ?? 0;
   return {
-    lost: [...rows.filter((op) => !there.has(op.id)), ...last.filter((text) => text && !comments.has(String(text)))],
+    lost: [
+      ...rows.filter((op) => !there.has(op.id)),
+      ...lastOf('reviews').filter(({ input }) => !comments.has(String(input['comment']))),
+      ...lastOf('wishlist').filter((op) => !standsAs(op)),
+    ],
     doubled: [
       ...(await ids('SELECT content AS id FROM friend_messages GROUP BY content HAVING count(*) > 1')),
       ...(await ids(
