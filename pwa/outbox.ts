@@ -22,7 +22,7 @@ export type SyncStatus = {
 };
 
 /** "All saved" is said only when the outbox is empty and the last cycle succeeded. */
-function stateOf(isOnline: boolean, waiting: number, device: Device | undefined): SyncStatus['state'] {
+export function stateOf(isOnline: boolean, waiting: number, device: Device | undefined): SyncStatus['state'] {
   if (!isOnline) return 'offline';
   if (device?.lastCycle === 'expired') return 'expired';
   if (waiting === 0) return device?.lastCycle === 'saved' ? 'saved' : 'sending';

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stuckAfter } from '#sync/outbox.ts';
+import type { Device } from './db.ts';
+import { stateOf } from './outbox.ts';
+
+const cycles = ['none', 'saved', 'failed', 'expired'] as const;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+/** A device whose last cycle ended so, and how many milliseconds its oldest write has waited. */
+const device = (lastCycle: Device['lastCycle'], waited = 1_000): Device => ({
+  ...{ key: 'device', clientId: 'c', nextSeq: 2, acked: 0, cursor: null, resetting: false },
+  ...{ failures: 0, notBefore: null, lastCycle, lastSavedAt: null, oldestUnsentAt: ago(waited), stuck: null },
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('what is said of an account’s writes', () => {
+  test('that all is saved, only where nothing waits and the last cycle succeeded', () => {
+    const all = [true, false].flatMap((isOnline) =>
+      [0, 1].flatMap((waiting) =>
+        [undefined, ...cycles].map((cycle) => {
+          const said = stateOf(isOnline, waiting, cycle && device(cycle, 2 * stuckAfter));
+          return { isOnline, waiting, cycle, said };
+        }),
+      ),
+    );
+    expect(all.filter(({ said }) => said === 'saved')).toEqual([
+      { isOnline: true, waiting: 0, cycle: 'saved', said: 'saved' },
+    ]);
+  });
+
+  test('without a network, that there is none, whatever else is so', () => {
+    for (const cycle of cycles)
+      for (const waiting of [0, 1]) expect(stateOf(false, waiting, device(cycle))).toBe('offline');
+  });
+
+  test('that the server asks for a sign-in, whether or not something waits', () => {
+    for (const waiting of [0, 1]) expect(stateOf(true, waiting, device('expired'))).toBe('expired');
+  });
+
+  test('that it is looked, where nothing waits and nothing is known, or the last look failed', () => {
+    for (const known of [undefined, device('none'), device('failed')]) expect(stateOf(true, 0, known)).toBe('sending');
+  });
+
+  test('that what waits is sent, where nothing has failed', () => {
+    for (const cycle of ['none', 'saved'] as const)
+      expect(stateOf(true, 1, device(cycle, 2 * stuckAfter))).toBe('sending');
+  });
+
+  test('that it waits, once a cycle failed; and that it is stuck, once that has gone on for long', () => {
+    expect(stateOf(true, 1, device('failed'))).toBe('waiting');
+    expect(stateOf(true, 1, device('failed', stuckAfter))).toBe('waiting');
+    expect(stateOf(true, 1, device('failed', stuckAfter + 1))).toBe('stuck');
+    expect(stateOf(true, 1, { ...device('failed'), oldestUnsentAt: null })).toBe('waiting');
+  });
+});
