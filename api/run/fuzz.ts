@@ -1,6 +1,9 @@
 // npm run fuzz -- [--histories N] [--seed N] [--database sqlite|postgres] [--mutants] [--replay file]
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '../root.ts';
 import type { Database } from '../test/house.ts';
 import type { History } from '../test/model/commands.ts';
 import { fuzz } from '../test/model/fuzz.ts';
@@ -35,6 +38,18 @@ async function tryMutants(): Promise<boolean> {
   return missed.length === 0;
 }
 
+const regressions = 'api/test/model/regressions';
+
+/** Keeps a history where the gate plays it, one step a line as its neighbours are. */
+function keep(history: History): void {
+  const path = `${regressions}/unnamed-${database}-${seed}.json`;
+  writeFileSync(join(root, path), JSON.stringify(history));
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'format', '--write', path], { cwd: root, stdio: 'ignore' });
+  console.log(`\nKept in ${path}, and played by api/model.test.ts from now on.`);
+  console.log(`Name it by what happens in it: mv ${path} ${regressions}/<what-happens>.json`);
+}
+
 /** Answers whether every promise held. */
 async function tryWhole(): Promise<boolean> {
   const these = values.replay ? [JSON.parse(readFileSync(values.replay, 'utf8')) as History] : undefined;
@@ -43,10 +58,11 @@ async function tryWhole(): Promise<boolean> {
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(`${report.histories} histories, ${report.steps} steps on ${database}, seed ${seed}, ${seconds} s`);
   if (!report.failure) return true;
-  console.log(
-    `\nBroken: ${report.failure.why}\n\nThe smallest history that shows it (keep it in api/test/model/regressions/):`,
-  );
-  console.log(JSON.stringify(report.failure.history, null, 2));
+  const { why, history } = report.failure;
+  console.log(`\nBroken: ${why}\n\nThe smallest history that shows it:`);
+  console.log(JSON.stringify(history, null, 2));
+  // A replayed one is kept already, and one without steps says that a worker failed.
+  if (!values.replay && history.steps.length > 0) keep(history);
   return false;
 }
 
