@@ -378,6 +378,31 @@ test('a write that is too large all alone is given up, and the rest arrives', as
   expect((await userDb(a.id).dead.toArray()).map(({ write }) => write.input['content'])).toEqual(['odd']);
 });
 
+test.each([
+  [400, 'invalid'],
+  [405, 'wrongMethod'],
+])('what a server does not understand at all (%s) waits, however often', async (status, code) => {
+  const [a, b] = await two();
+  as(a);
+  await say(a, b, 'of a newer app');
+  const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
+  const refused = JSON.stringify({ code, message: 'no' });
+  const server = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(refused, { status, headers }));
+  const ended: string[] = [];
+  for (let tries = 0; tries < 6; tries++) ended.push(await flush(a.id));
+  const device = await deviceOf(a);
+  const longAgo = new Date(Date.now() - 7_200_000).toISOString();
+  await userDb(a.id).meta.put({ ...device, stuck: device.stuck && { ...device.stuck, since: longAgo } });
+  ended.push(await flush(a.id));
+  server.mockRestore();
+  expect(ended).toEqual(Array(7).fill('failed'));
+  expect([await left(a), await userDb(a.id).dead.count()]).toEqual([1, 0]);
+  expect(await flush(a.id)).toBe('saved');
+  expect(await stored(a)).toEqual(['of a newer app']);
+});
+
 test('a row of its own comes back as its place only, and a device holds what the server does', async () => {
   const [[a, b], game] = [await two(), await house.game()];
   as(a);
