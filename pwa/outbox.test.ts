@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('what is said of an account’s writes', () => {
-  test('that all is saved, only where nothing waits and the last cycle succeeded', () => {
+  test('"all saved" is said only where nothing waits and the last cycle succeeded', () => {
     const all = [true, false].flatMap((isOnline) =>
       [0, 1].flatMap((waiting) =>
         [undefined, ...cycles].map((cycle) => {
@@ -29,25 +29,25 @@ describe('what is said of an account’s writes', () => {
     ]);
   });
 
-  test('without a network, that there is none, whatever else is so', () => {
+  test('without a network it is said that there is none, whatever else is so', () => {
     for (const cycle of cycles)
       for (const waiting of [0, 1]) expect(stateOf(false, waiting, device(cycle))).toBe('offline');
   });
 
-  test('that the server asks for a sign-in, whether or not something waits', () => {
+  test('that the server asks for a sign-in is said whether or not something waits', () => {
     for (const waiting of [0, 1]) expect(stateOf(true, waiting, device('expired'))).toBe('expired');
   });
 
-  test('that it is looked, where nothing waits and nothing is known, or the last look failed', () => {
+  test('where nothing waits and nothing is known, or the last look failed, it is still looked', () => {
     for (const known of [undefined, device('none'), device('failed')]) expect(stateOf(true, 0, known)).toBe('sending');
   });
 
-  test('that what waits is sent, where nothing has failed', () => {
+  test('where nothing has failed, what waits is being sent', () => {
     for (const cycle of ['none', 'saved'] as const)
       expect(stateOf(true, 1, device(cycle, 2 * stuckAfter))).toBe('sending');
   });
 
-  test('that it waits, once a cycle failed; and that it is stuck, once that has gone on for long', () => {
+  test('after a cycle that failed it waits, and is stuck once that has gone on for long', () => {
     expect(stateOf(true, 1, device('failed'))).toBe('waiting');
     expect(stateOf(true, 1, device('failed', stuckAfter))).toBe('waiting');
     expect(stateOf(true, 1, device('failed', stuckAfter + 1))).toBe('stuck');
