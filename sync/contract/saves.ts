@@ -33,7 +33,7 @@ export const saves = {
     input: z.object({ gameId: id, run: id.optional() }),
     output: Save.extend({ items: z.array(z.tuple([z.string(), z.string()])) }),
   }),
-  /** A device's newest state of a game. What came before changes nothing, however late it arrives (docs/sync.md). */
+  /** A device's newest state of a game. What came before changes nothing, however late it arrives (docs/saves.md). */
   keep: endpoint('POST /api/saves/{gameId}', {
     may: ['member'],
     input: z.object({
