@@ -192,7 +192,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'twice') await Promise.all([go(one), go(one)]);
     if (fault === 'cut request') {
       const { status } = await go(one, 'cut');
-      if (body.ops.length > 0) agree('half a batch is none', 400, status);
+      if (body.ops.length > 0 && status < 400) violation('half a batch is none', 'a refusal', status);
       throw new TypeError('Failed to fetch');
     }
     if (fault === 'killed before') server.killBefore = true;
