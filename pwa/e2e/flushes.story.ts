@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CDPSession, Page } from 'playwright-core';
-import { atHome, countIn, gamesOf, saved, sumIn } from './acts.ts';
+import { atHome, countIn, gamesOf, goWithin, press, saved, sumIn } from './acts.ts';
 import { type Store, until } from './browser.ts';
 import { playSessions, waitingOn, withApp } from './inPage.ts';
 import { diesAndStarts } from './lid.ts';
@@ -69,6 +69,22 @@ async function atOnce(tools: Tools): Promise<void> {
   assert.equal(store.lost(), 1);
 }
 
+async function workerAlone(tools: Tools): Promise<void> {
+  const { store, context, page, before } = await waiting(tools);
+  const id = await gamesOf(store.url);
+  await goWithin(page, `/game/${id('Word Orchard')}`);
+  await press(page, 'Add to Library');
+  await until('it to wait', async () => (await waitingOn(page)).count === 2 * sessions + 1);
+  // A browser without any page ends.
+  await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await until('the worker to send all of it', () => plays(store) === before.plays + sessions);
+  const again = await context.newPage();
+  await again.goto(`${store.url}/library`);
+  await arrived(store, again, before);
+}
+
 async function lid(tools: Tools): Promise<void> {
   const { store, context, page, before } = await waiting(tools);
   await context.setOffline(false);
@@ -83,5 +99,6 @@ export const stories: Story[] = [
     name: 'two windows and the worker send at once, one window dies, and everything arrives exactly once',
     run: atOnce,
   },
+  { name: 'with no window open the worker sends what waits', run: workerAlone },
   { name: 'a browser that dies while it sends goes on where it was', run: lid },
 ];

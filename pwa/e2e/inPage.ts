@@ -32,12 +32,13 @@ const source = `
     const rows = [];
     for (let i = 0; i < count / 2; i++) {
       const at = new Date(Date.parse(now()) - days + (2 * i * days) / count).toISOString();
+      const gameId = games[i % games.length];
       const row = (name, id, input) => ({
-        state: 'draft', seq: null, gameId: null, entity: name + ' ' + id,
+        state: 'draft', seq: null, gameId: name === 'plays.end' ? gameId : null, entity: name + ' ' + id,
         write: { id, name, v: opVersion, at, input },
       });
       const sessionId = uuid();
-      rows.push(row('plays.start', sessionId, { gameId: games[i % games.length] }));
+      rows.push(row('plays.start', sessionId, { gameId }));
       rows.push(row('plays.end', uuid(), { sessionId, activeSeconds: 1 }));
     }
     await outbox.bulkAdd(rows);
