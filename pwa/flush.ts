@@ -9,6 +9,7 @@ import { deviceOf, reborn } from './device.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { aloneOrNot, flushLock } from './lock.ts';
 import { sendSaves } from './saves/send.ts';
+import { tellTooOld } from './tooOld.ts';
 
 /** How a flush ended. `later`: it is not time yet. `busy`: another tab or the worker is at it. */
 export type Flushed = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
@@ -132,6 +133,7 @@ async function cycle(userId: string): Promise<Flushed> {
     else if (refusal.code === 'tooLarge' && batch.ops.length > 1) limit = Math.ceil(batch.ops.length / 2);
     else {
       if (mayBeTheWrite.has(refusal.code)) await blame(db, batch, refusal);
+      if (refusal.code === 'upgrade') tellTooOld();
       return failed(db, answered.retryAfter);
     }
   }

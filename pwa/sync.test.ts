@@ -22,6 +22,7 @@ type Fault =
   | 401
   | 409
   | 413
+  | 426
   | 429
   | 500
   | 503;
@@ -55,9 +56,15 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   if (typeof fault === 'number') {
     await happened();
     const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
-    const code = { 401: 'signedOut', 409: 'forkedClient', 413: 'tooLarge', 429: 'tooMany', 500: 'bug', 503: 'busy' }[
-      fault
-    ];
+    const code = {
+      401: 'signedOut',
+      409: 'forkedClient',
+      413: 'tooLarge',
+      426: 'upgrade',
+      429: 'tooMany',
+      500: 'bug',
+      503: 'busy',
+    }[fault];
     return new Response(JSON.stringify({ code, message: 'no' }), { status: fault, headers });
   }
   if (fault === 'send twice') await Promise.all([go(), go()]);
@@ -381,6 +388,7 @@ test('a write that is too large all alone is given up, and the rest arrives', as
 test.each([
   [400, 'invalid'],
   [405, 'wrongMethod'],
+  [426, 'upgrade'],
 ])('what a server does not understand at all (%s) waits, however often', async (status, code) => {
   const [a, b] = await two();
   as(a);
@@ -422,6 +430,18 @@ test('a row of its own comes back as its place only, and a device holds what the
   await userDb(a.id).meta.put({ ...(await deviceOf(a)), cursor: null });
   await flush(a.id);
   expect(await userDb(a.id).base.toArray()).toEqual(held);
+});
+
+test('an app that is told to be too old has a newer one looked for, and keeps what waits', async () => {
+  const [a, b] = await two();
+  as(a);
+  await say(a, b, 'x');
+  const told = vi.fn();
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => told(type));
+  faults = [426];
+  await flush(a.id);
+  vi.unstubAllGlobals();
+  expect([told.mock.calls, await left(a)]).toEqual([[['recess:too-old']], 1]);
 });
 
 test('an answer that names a write that was not sent is not taken', async () => {

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { onTooOld } from './tooOld.ts';
 import { offerUpdate } from './update.ts';
 import { everyWhileVisible, visible } from './visible.ts';
 
@@ -40,5 +41,7 @@ export function registerWorker(): void {
     }),
   );
   registered.register().catch(() => {});
-  lookForUpdates(() => void registered.update().catch(() => {}));
+  const look = () => void registered.update().catch(() => {});
+  lookForUpdates(look);
+  onTooOld(look);
 }

@@ -31,6 +31,20 @@ async function release(house: string): Promise<void> {
 /** What the browser does by itself now and then. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+/** The store takes nothing of this version any more, once. */
+const toldTooOld = (page: Page) =>
+  page.evaluate(() => {
+    const real = window.fetch;
+    window.fetch = (...asked) => {
+      if (asked[0] !== '/api/sync') return real(...asked);
+      window.fetch = real;
+      const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+      return Promise.resolve(
+        new Response(JSON.stringify({ code: 'upgrade', message: 'Too old' }), { status: 426, headers }),
+      );
+    };
+    dispatchEvent(new Event('online'));
+  });
 const isFrom = (page: Page, edition: string) => page.getByRole('contentinfo').getByText(edition).waitFor();
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 const mark = (page: Page | Frame) => page.evaluate(() => void Object.assign(window, { stays: true }));
@@ -112,7 +126,7 @@ async function midFlush({ folder, store: newStore, browser }: Tools): Promise<vo
   const arrived = () => ({ plays: countIn(store, 'play_sessions'), counted: sumIn(store, 'games', 'totalPlays') });
   const before = arrived();
   appendFileSync(join(house, 'dist/pwa/sw.js'), '\n// The next version.\n');
-  await lookForUpdate(page);
+  await toldTooOld(page);
   await prompt(page).waitFor();
   await context.setOffline(true);
   await withApp(page);
