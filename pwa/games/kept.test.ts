@@ -125,6 +125,32 @@ describe('what is kept', () => {
   });
 });
 
+describe('a read of packs that are in memory', () => {
+  const sorted = [...made].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first, last] = [sorted[0], sorted.at(-1)] as [Game, Game];
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'answers all of them while an empty cart is read beside it, %s steps later',
+    async (steps) => {
+      await replace(made);
+      await keptGame(first.id);
+      const wishlist = keptGames([first.id, last.id]);
+      for (let i = 0; i < steps; i++) await new Promise((resolve) => setImmediate(resolve));
+      await keptGames([]);
+      expect((await wishlist).map((game) => game?.id)).toEqual([first.id, last.id]);
+    },
+  );
+
+  test('is not asked of the disk again after a read of an empty cart', async () => {
+    await replace(made);
+    await keptGame(first.id);
+    await keptGames([]);
+    const disk = vi.spyOn(publicDb.packs, 'bulkGet');
+    await keptGame(first.id);
+    expect(disk).not.toHaveBeenCalled();
+  });
+});
+
 describe('a device of before, with a record a game', () => {
   test('loses nothing, and has packs after the next pull', async () => {
     publicDb.close();

@@ -47,19 +47,23 @@ let opened = new Map<string, Pack>();
 /** A pack could not be read: its file is damaged or gone. What it had comes from the store again. */
 let damaged = false;
 
-type Row = { key: string; pack: Pack };
-/** Brings packs into memory. Those that `all` there are do not name are forgotten. */
+/**
+ * Brings packs into memory. Those that `all` there are do not name are forgotten; what is asked for here is held, for
+ * whoever else reads meanwhile may forget it.
+ */
 async function openPacks(keys: readonly string[], all: readonly string[]): Promise<Pack[]> {
-  const unread = keys.filter((key) => !opened.has(key));
-  remember(unread.length > 0 ? await readable(packs.bulkGet(unread)) : [], all);
-  return keys.flatMap((key) => opened.get(key) ?? []);
+  const held = new Map(opened);
+  const unread = keys.filter((key) => !held.has(key));
+  for (const row of unread.length > 0 ? await readable(packs.bulkGet(unread)) : [])
+    if (row) held.set(row.key, row.pack);
+  remember(held, all);
+  return keys.flatMap((key) => held.get(key) ?? []);
 }
 
-function remember(rows: readonly (Row | undefined)[], all: readonly string[]): void {
-  const read = new Map(rows.flatMap((row) => (row ? [[row.key, row.pack]] : [])));
+function remember(held: ReadonlyMap<string, Pack>, all: readonly string[]): void {
   opened = new Map(
     all.flatMap((key): [string, Pack][] => {
-      const packed = read.get(key) ?? opened.get(key);
+      const packed = held.get(key) ?? opened.get(key);
       return packed ? [[key, packed]] : [];
     }),
   );
@@ -76,7 +80,7 @@ async function allPacks(): Promise<[keys: string[], packs: Pack[]]> {
   if (opened.size === 0) {
     const rows = await readable(packs.toArray());
     const keys = rows.map(({ key }) => key);
-    remember(rows, keys);
+    remember(new Map(rows.map(({ key, pack: packed }) => [key, packed])), keys);
     return [keys, rows.map(({ pack: packed }) => packed)];
   }
   const keys = await packs.toCollection().primaryKeys();
@@ -122,7 +126,8 @@ export const keptGames = (ids: readonly string[]): Promise<(Game | undefined)[]>
     const keys = loose.every(Boolean) ? [] : await packs.toCollection().primaryKeys();
     const keyOf = (id: string) => keys[packFor(keys, id)];
     const wanted = [...new Set(ids.flatMap((id, i) => (loose[i] ? [] : (keyOf(id) ?? []))))];
-    const read = await openPacks(wanted, keys);
+    // Where all lie beside the packs nobody has asked which packs there are.
+    const read = wanted.length > 0 ? await openPacks(wanted, keys) : [];
     return ids.map((id, i) => {
       const row = loose[i];
       if (row) return isHere(row) ? row : undefined;
