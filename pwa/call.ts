@@ -9,12 +9,16 @@ function formOf({ field, value }: { field: string; value: unknown }): FormData {
   return form;
 }
 
-/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
-export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Output<E>> {
+/**
+ * Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything, or
+ * not within `timeout` milliseconds.
+ */
+export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>, timeout?: number): Promise<Output<E>> {
   const { method, path, body, file, headers } = requestOf(e, input);
   const answered = await send(path, {
     method,
     ...(headers && { headers }),
+    ...(timeout && { timeout }),
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
     // A school's line may take minutes for a game.
     ...(file && { body: formOf(file), timeout: 15 * 60_000 }),

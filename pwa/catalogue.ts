@@ -9,8 +9,19 @@ import { change, hasGames, keptShelf, packAll, replaceAll, tidy } from './games/
 import { listOf } from './games/list.ts';
 import { lookAnew } from './play/queue.ts';
 
-/** Brings the catalogue on this device up to date. */
-export async function pullCatalogue(): Promise<void> {
+/** Milliseconds for all games, which a slow line takes longer to bring than other calls may last. */
+const wholeWithin = 120_000;
+
+let pulling: Promise<void> | undefined;
+/** Brings the catalogue on this device up to date. Who asks while it is on its way gets the same answer, or error. */
+export function pullCatalogue(): Promise<void> {
+  pulling ??= pullAndTell().finally(() => {
+    pulling = undefined;
+  });
+  return pulling;
+}
+
+async function pullAndTell(): Promise<void> {
   try {
     await pull();
     tellCatalogueFails(false);
@@ -20,11 +31,13 @@ export async function pullCatalogue(): Promise<void> {
   }
 }
 
+const ask = (cursor: { rev: number; epoch: string } | undefined) =>
+  cursor ? call(sync.catalogue, { since: cursor.rev, epoch: cursor.epoch }) : call(sync.catalogue, {}, wholeWithin);
+
 /** An answer that does not continue what is here is discarded whole. */
 async function pull(): Promise<void> {
   const cursor = await readCatalogueCursor();
-  const since = cursor && (await hasGames()) ? { since: cursor.rev, epoch: cursor.epoch } : {};
-  const answer = await call(sync.catalogue, since);
+  const answer = await ask(cursor && (await hasGames()) ? cursor : undefined);
   const continues = answer.reset || (answer.epoch === cursor?.epoch && answer.since === cursor.rev);
   if (!continues) return;
   const present = answer.rows.flatMap(([, , game]) => (game ? [game] : []));

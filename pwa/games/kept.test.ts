@@ -200,6 +200,26 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(few));
   });
 
+  test('is one for all who ask while it is on its way, also when it fails, and the next is another', async () => {
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
+    const three = () => Promise.allSettled([pullCatalogue(), pullCatalogue(), pullCatalogue()]);
+    vi.spyOn(publicDb.meta, 'put').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
+    expect((await three()).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toHaveLength(1);
+    expect((await three()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(asked).toHaveLength(2);
+    expect(await all()).toEqual(inOrder(few));
+  });
+
+  test('that brings all games has two minutes, one that brings what is new as long as any call', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout');
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
+    await pullCatalogue();
+    answer = { epoch, since: 3, rev: 3, reset: false, rows: [] };
+    await pullCatalogue();
+    expect(patience.mock.calls).toEqual([[120_000], [20_000]]);
+  });
+
   test('that cannot put what changed into the packs has kept it all the same', async () => {
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(made) };
     await pullCatalogue();
