@@ -21,6 +21,10 @@ export function pullCatalogue(): Promise<void> {
   return pulling;
 }
 
+/** The same as of now: what is on its way already may not know what was done a moment ago. */
+export const pullCatalogueAnew = (): Promise<void> =>
+  (pulling ?? Promise.resolve()).catch(() => {}).then(pullCatalogue);
+
 async function pullAndTell(): Promise<void> {
   try {
     await pull();

@@ -117,8 +117,12 @@ export function useWrite<N extends EndpointName>(name: N, options: WriteOptions<
   return { write, busy };
 }
 
-/** Asks the server again for everything that stands on the page. */
-export const refresh = (): void => void engine.ask().then(({ queries }) => queries.invalidateQueries());
+/** Asks the server again for everything that stands on the page, the catalogue included. */
+export const refresh = (): void =>
+  void engine.ask().then(({ queries, pullCatalogue }) => {
+    void queries.invalidateQueries();
+    pullCatalogue().catch(() => {});
+  });
 
 /** Brings the catalogue up to date when a page that shows it is opened. */
 export function useFreshCatalogue(): void {

@@ -7,6 +7,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { isOffline } from './api.ts';
 import { noticeExpiry } from './brought.ts';
 import { call } from './call.ts';
+import { pullCatalogueAnew } from './catalogue.ts';
 import { isStorageError } from './db.ts';
 import { flush } from './flush.ts';
 import { queries } from './queries.ts';
@@ -38,6 +39,12 @@ const forgetReview = (id: string) =>
     list?.filter((review) => review.id !== id),
   );
 
+/** Writes that make the catalogue another, which this device answers from its own. */
+const changesCatalogue: ReadonlySet<EndpointName> = new Set([
+  ...(['games.approve', 'games.remove', 'versions.approve', 'versions.restore'] as const),
+  ...(['featured.add', 'featured.remove', 'users.rename', 'users.remove', 'users.leave'] as const),
+]);
+
 /** A queued write is kept on the device, any other made over the network. */
 async function make<N extends EndpointName>(
   name: N,
@@ -50,6 +57,7 @@ async function make<N extends EndpointName>(
     const answer = by ? await by(input) : ((await call(e, input as z.input<Endpoint['input']>)) as Answer<N>);
     if (me) void flush(me.id);
     void queries.invalidateQueries();
+    if (changesCatalogue.has(name)) pullCatalogueAnew().catch(() => {});
     return answer;
   }
   if (!me) throw new Refusal('signedOut', 'Please sign in');

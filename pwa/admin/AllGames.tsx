@@ -43,7 +43,6 @@ export function AllGames() {
                 ) : (
                   <Games
                     all={[waiting, offered, refused].flatMap((some: readonly Listed[]) => some.toSorted(newest))}
-                    onGone={approved.again}
                   />
                 )
               }
@@ -55,7 +54,7 @@ export function AllGames() {
   );
 }
 
-function Games({ all, onGone }: { all: readonly Listed[]; onGone(): void }) {
+function Games({ all }: { all: readonly Listed[] }) {
   const { games: words, states: names } = useWords('admin');
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<Game['status']>();
@@ -87,7 +86,7 @@ function Games({ all, onGone }: { all: readonly Listed[]; onGone(): void }) {
       <List label={words.list} rows={rows} of={all.length} about={`${state} ${typed}`}>
         {(game) => <OneGame key={game.id} game={game} onDelete={deletion.ask} />}
       </List>
-      {deletion.of && <DeleteGame game={deletion.of} open={deletion.open} onClose={deletion.close} onGone={onGone} />}
+      {deletion.of && <DeleteGame game={deletion.of} open={deletion.open} onClose={deletion.close} />}
     </>
   );
 }
@@ -139,15 +138,11 @@ function OneGame({ game, onDelete }: { game: Listed; onDelete(game: Game): void 
   );
 }
 
-type DeleteProps = { game: Game; open: boolean; onClose(): void; onGone(): void };
+type DeleteProps = { game: Game; open: boolean; onClose(): void };
 
-function DeleteGame({ game: { id, title }, open, onClose, onGone }: DeleteProps) {
+function DeleteGame({ game: { id, title }, open, onClose }: DeleteProps) {
   const words = useWords('admin');
-  const done = () => {
-    onClose();
-    onGone();
-  };
-  const { write: remove, busy, off } = useDecide('games.remove', { onDone: done });
+  const { write: remove, busy, off } = useDecide('games.remove', { onDone: onClose });
   return (
     <Confirm
       open={open}

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { pullCatalogue } from './catalogue.ts';
+import { refresh } from './data.ts';
+import { keptGame } from './games/kept.ts';
+import { perform } from './perform.ts';
+import { loadWords } from './words/words.ts';
+
+let house: House;
+let staff: Someone;
+/** What an answer of the catalogue waits for on its way. */
+let slowLine = async () => {};
+const real = globalThis.fetch;
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await house.person('staff');
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!path.startsWith('/')) return real(path, init);
+    const headers = { ...(init.headers as object), cookie: staff.cookie, origin: house.config.publicUrl };
+    const response = await real(`${house.url}${path}`, { ...init, headers });
+    if (path.startsWith('/api/sync/catalogue')) await slowLine();
+    return response;
+  });
+  await loadWords();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await house?.close();
+});
+
+const waiting = async () => (await house.game({ status: 'pending', approvedAt: null })).id;
+const decide = (name: 'games.approve' | 'games.remove', id: string) =>
+  perform(name, { id }, { id: staff.id } as Me, { quiet: true });
+
+describe('what staff decide about a game', () => {
+  test('is in the lists of this device at once', async () => {
+    await pullCatalogue();
+    const id = await waiting();
+    expect(await decide('games.approve', id)).toBe(true);
+    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id, status: 'approved' }));
+    expect(await decide('games.remove', id)).toBe(true);
+    await vi.waitFor(async () => expect(await keptGame(id)).toBeUndefined());
+  });
+
+  test('is there too when a pull that knows nothing of it was on its way', async () => {
+    await pullCatalogue();
+    const id = await waiting();
+    let arrive = () => {};
+    const answered = new Promise<void>((said) => {
+      slowLine = () => {
+        said();
+        return new Promise((resolve) => {
+          arrive = resolve;
+        });
+      };
+    });
+    const onItsWay = pullCatalogue();
+    await answered;
+    slowLine = async () => {};
+    await decide('games.approve', id);
+    arrive();
+    await onItsWay;
+    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id }));
+  });
+
+  test('comes with Refresh when others decided it', async () => {
+    await pullCatalogue();
+    const id = await waiting();
+    await staff.call(endpoints['games.approve'], { id });
+    expect(await keptGame(id)).toBeUndefined();
+    refresh();
+    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id }), { timeout: 5_000 });
+  });
+});
