@@ -75,6 +75,7 @@ function Writer({ id, answer, busy, off }: Omit<Props, 'messages'>) {
         hint={tooLong ? words.tooLong(numberText(messageMax)) : words.asModerator}
         rows={3}
         value={draft.value}
+        readOnly={busy}
         aria-invalid={tooLong}
         onChange={(event) => draft.set(event.target.value)}
       />

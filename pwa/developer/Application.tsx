@@ -44,6 +44,7 @@ export function Application({ again, onSent }: { again: boolean; onSent(): void 
     error: errors[name] && translated(errors[name]),
     onChange: (event: { target: { value: string } }) => draft.set({ ...draft.value, [name]: event.target.value }),
     required: true,
+    readOnly: busy,
   });
   return (
     <div className={css.apply}>

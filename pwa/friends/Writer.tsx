@@ -6,23 +6,30 @@ import { messageMax } from '#sync/rules.ts';
 import { useWrite } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError, inputClass } from '../ui/Field.tsx';
-import { draftKey, useDraft } from '../ui/useDraft.ts';
+import { draftKey, useDraft, wordsBack } from '../ui/useDraft.ts';
 import { useWords } from '../words/words.ts';
 import css from './Friends.module.css';
 
 type Props = { friend: Friend['friend']; me: Me; field: RefObject<HTMLTextAreaElement | null> };
 
-/** Enter sends, Shift and Enter begins a line. What is being written stays on the device. */
+/**
+ * Enter sends, Shift and Enter begins a line. The field is free for the next words at once; what is being written stays
+ * on the device.
+ */
 export function Writer({ friend, me, field }: Props) {
   const words = useWords('friends').conversation;
   const id = useId();
   const draft = useDraft(draftKey.message(me.id, friend.id), '');
-  const { write: send } = useWrite('friends.message', { quiet: true });
+  const { write: send, busy } = useWrite('friends.message', { quiet: true });
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (content && !tooLong && (await send({ receiverId: friend.id, content }))) draft.forget();
+    if (busy || !content || tooLong) return;
+    const written = draft.value;
+    draft.hide();
+    if (await send({ receiverId: friend.id, content })) draft.forget('');
+    else draft.set(wordsBack(written, draft.latest()));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -28,14 +28,15 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
 
   const { rating, comment } = draft.value;
   const length = [...comment.trim()].length;
-  const done = () => {
-    draft.forget();
+  const done = (sent?: typeof draft.value) => {
+    draft.forget(sent);
     setEditing(false);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = review ? await edit({ id: review.id, rating, comment }) : await post({ gameId, rating, comment });
-    if (sent) done();
+    // What was written on meanwhile stays in the form.
+    if (sent) done(draft.value);
   };
   const drop = async () => {
     setAsking(false);
@@ -91,7 +92,7 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
           {review ? words.save : words.submit}
         </Button>
         {(review || draft.kept) && (
-          <Button look="ghost" onClick={done}>
+          <Button look="ghost" onClick={() => done()}>
             {words.cancel}
           </Button>
         )}

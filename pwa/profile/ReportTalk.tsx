@@ -74,6 +74,7 @@ function Writer({ report, me }: Props) {
         hint={words.answerHint}
         rows={3}
         value={draft.value}
+        readOnly={busy}
         error={tooLong ? words.tooLong(messageMax) : undefined}
         onChange={(event) => draft.set(event.target.value)}
       />

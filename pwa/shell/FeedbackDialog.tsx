@@ -68,6 +68,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
         <Field
           label={words.subject}
           value={subject}
+          readOnly={busy}
           error={said(wrong['subject'])}
           onChange={(event) => draft.set({ ...draft.value, subject: event.target.value })}
           autoComplete="off"
@@ -75,6 +76,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
         <TextArea
           label={words.message}
           value={message}
+          readOnly={busy}
           error={said(wrong['message'])}
           rows={5}
           onChange={(event) => draft.set({ ...draft.value, message: event.target.value })}

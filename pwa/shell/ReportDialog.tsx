@@ -109,6 +109,7 @@ export function ReportDialog({ me }: { me: Me }) {
         <Field
           label={words.subject}
           value={value.subject}
+          readOnly={busy}
           error={said(wrong['subject'])}
           onChange={(event) => change({ subject: event.target.value })}
           autoComplete="off"
@@ -117,6 +118,7 @@ export function ReportDialog({ me }: { me: Me }) {
           label={words.description}
           hint={words.descriptionHint}
           value={value.description}
+          readOnly={busy}
           error={said(wrong['description'])}
           rows={4}
           onChange={(event) => change({ description: event.target.value })}

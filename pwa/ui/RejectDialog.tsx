@@ -55,6 +55,7 @@ export function RejectDialog({ id, open, onClose, onReject, busy, words }: Props
           label={words.reason}
           hint={words.hint}
           value={draft.value}
+          readOnly={busy}
           error={wrong.message && translated(wrong.message)}
           onChange={(event) => draft.set(event.target.value)}
           rows={4}

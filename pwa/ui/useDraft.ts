@@ -21,6 +21,10 @@ export const draftKey = {
 
 export const putDraft = (key: string, value: unknown) => notes.write(prefix + key, JSON.stringify(value));
 
+/** Words that come back to where they were written stand before what is written there by now. */
+export const wordsBack = (words: string, since: string, between = '\n'): string =>
+  since.trim() === '' ? words : words + between + since;
+
 /** Takes everything an account was writing off this device. */
 export function forgetDrafts(userId: string): void {
   for (const key of notes.keys()) if (key.startsWith(prefix) && key.includes(`.${userId}.`)) notes.remove(key);
@@ -36,7 +40,10 @@ function readDraft<T>(key: string): T | undefined {
 
 const always = () => true;
 
-/** Like useState, but remembered under the key where it is `worth` it; `forget` ends it. */
+/**
+ * Like useState, but remembered under the key where it is `worth` it; `forget` ends it. Where it was `sent`, what has
+ * become another meanwhile stays.
+ */
 export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolean = always) {
   const [held, setHeld] = useState(() => ({ key, value: readDraft<T>(key) }));
   useEffect(() => setHeld({ key, value: readDraft<T>(key) }), [key]);
@@ -52,11 +59,19 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
     },
     [key, worth],
   );
-  /** Changes a part, also of what was set a moment ago and is not drawn yet. */
+  /** Changes a part of the latest. */
   const change = useCallback((part: Partial<T>) => set({ ...now.current, ...part }), [set]);
-  const forget = useCallback(() => {
-    notes.remove(prefix + key);
-    setHeld({ key, value: undefined });
-  }, [key]);
-  return { value: value ?? initial, kept: value !== undefined, set, change, forget };
+  const forget = useCallback(
+    (sent?: T) => {
+      if (sent !== undefined && JSON.stringify(now.current) !== JSON.stringify(sent)) return;
+      notes.remove(prefix + key);
+      setHeld((held) => (held.key === key ? { key, value: undefined } : held));
+    },
+    [key],
+  );
+  /** Out of sight while it is sent: until it is forgotten, or something else is set, it stays on the device. */
+  const hide = useCallback(() => setHeld({ key, value: undefined }), [key]);
+  /** Also what was set a moment ago and is not drawn yet. */
+  const latest = useCallback(() => now.current, []);
+  return { value: value ?? initial, kept: value !== undefined, latest, set, change, hide, forget };
 }

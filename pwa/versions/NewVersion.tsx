@@ -23,7 +23,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
   });
   // It may arrive long after it was chosen: what was written meanwhile stays.
   const bringing = useBuild(gameId, (build) => draft.change({ build }));
-  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onDone: draft.forget });
+  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onDone: () => draft.forget() });
   const { notes, build } = draft.value;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +41,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
         value={notes}
         maxLength={versionNotesMax}
         rows={2}
+        readOnly={busy}
         onChange={({ target }) => draft.set({ ...draft.value, notes: target.value })}
       />
       <Button type="submit" look="primary" disabled={!build || busy || bringing.busy || !online}>
