@@ -2,27 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
-import { Refusal } from '#sync/refusal.ts';
-import { isOffline } from './api.ts';
 import { useAsked } from './asked.ts';
 import { useCatalogueFails } from './catalogueFails.ts';
 import { useOnline, useVisible } from './online.ts';
 import type { WriteOptions } from './perform.ts';
 import { useSession } from './session.tsx';
+import { type Stand, standOf } from './stand.ts';
 import { useStored, watchStorage } from './stored.ts';
 import { engine, useEngine } from './useEngine.ts';
 import { pollEvery } from './visible.ts';
 import { alsoAsked } from './visited.ts';
 
-export type Read<T> = {
-  data: T | undefined;
-  state: 'loading' | 'ready' | 'error' | 'offline';
-  error: Refusal | undefined;
-  again(): void;
-};
+export type Read<T> = Stand<T> & { again(): void };
 type Options = { /** Milliseconds between two asks, while visible and online. */ every?: number; skip?: boolean };
-
-const refusalOr = (error: unknown) => (error instanceof Refusal ? error : undefined);
 
 /** The reads that wait for the catalogue too. */
 const showsGames = (name: EndpointName) =>
@@ -87,19 +79,17 @@ export function useRead<N extends EndpointName>(
   }, [me, name, asked.refetch]);
 
   const catalogueFails = useCatalogueFails() && showsGames(name);
-  const data = (kept?.answer ?? asked.data ?? undefined) as Answer<N> | undefined;
-  if (data !== undefined) return { data, state: 'ready', error: undefined, again };
-  // The device has not looked yet: nothing is known about the network that matters.
   const looking = !here || (isLocal && !skip && member && kept === undefined);
-  const ended = session === 'expired' && online && !looking && !isOpen;
-  const error = refusalOr(asked.error) ?? (ended ? new Refusal('signedOut', 'Please sign in') : undefined);
-  if (error) return { data: undefined, state: 'error', error, again };
-  if (!looking && (!online || isOffline(asked.error)))
-    return { data: undefined, state: 'offline', error: undefined, again };
-  // Nobody else is asked for what the next cycle or the catalogue brings.
-  if (!asks && !looking && (kept?.failed || catalogueFails))
-    return { data: undefined, state: 'error', error: undefined, again };
-  return { data: undefined, state: 'loading', error: undefined, again };
+  const stand = standOf<Answer<N>>({
+    kept: kept?.answer,
+    asked: asked.data as Answer<N> | null | undefined,
+    failure: asked.error,
+    looking,
+    online,
+    ended: session === 'expired' && online && !looking && !isOpen,
+    fails: !asks && (kept?.failed === true || catalogueFails),
+  });
+  return { ...stand, again };
 }
 
 /** Makes a declared write: a queued one is kept on the device and succeeds at once, others need the network. */
