@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { ago } from '../clock.ts';
-import { useRead, useWrite } from '../data.ts';
+import { refresh, useRead, useWrite } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import popup from '../ui/PopupPanel.module.css';
@@ -31,6 +31,8 @@ export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
     if (notification.isRead === 0) void readOne({ id: notification.id });
     const to = placeOf(notification, me.isLeadDev === 1);
     if (!to) return;
+    // What it tells of is newer than what its page showed the last time.
+    refresh();
     went.current = true;
     setOpen(false);
     navigate(to);
