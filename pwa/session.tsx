@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import type { Known, WayIn } from './account.ts';
+import { onBack } from './back.ts';
 import { useStored } from './stored.ts';
 import { engine } from './useEngine.ts';
 
@@ -49,9 +50,14 @@ export function SessionProvider({ start, children }: { start: Known; children: R
   }, []);
   useEffect(() => {
     look();
-    // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one.
+    // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one; one that has
+    // ended since, when Back shows the page that ended it.
     addEventListener('online', look);
-    return () => removeEventListener('online', look);
+    const stop = onBack(look);
+    return () => {
+      stop();
+      removeEventListener('online', look);
+    };
   }, [look]);
   useExpiry(known, look);
 

@@ -26,6 +26,8 @@ export type Screen = {
   hasTouch?: true;
   javaScriptEnabled?: false;
   deviceScaleFactor?: number;
+  /** Arguments of Playwright's own that it goes without. */
+  ignoreDefaultArgs?: string[];
 };
 
 /** Milliseconds until a story gives up waiting: it says what comes, not how fast this computer is. */

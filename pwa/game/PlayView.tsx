@@ -3,6 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
+import { onBack } from '../back.ts';
 import { useOnline } from '../online.ts';
 import { isHosted, notePlayed, useDownloads } from '../play/downloads.ts';
 import { PlayFrame } from '../play/PlayFrame.tsx';
@@ -39,6 +40,7 @@ function Hosted({ game, again }: { game: Game; again(): void }) {
     left.current = true;
     setLeaving(true);
   };
+  useEffect(() => onBack(() => left.current && again()), [again]);
   const online = useOnline();
   const here = useDownloads().byGame.get(game.id)?.state === 'done';
   useEffect(() => void notePlayed(game.id), [game.id]);
