@@ -88,6 +88,21 @@ describe('a game that is to be kept on this device', () => {
   });
 });
 
+describe('a download that waits for a network which seems to be there', () => {
+  test('is tried again once a minute, however often the window came back', async () => {
+    origin.answer = async () => ({ type: 'failed', failure: 'offline', file: null });
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await keepOffline([game]);
+    for (let back = 0; back < 10; back++) await work();
+    expect([told('install'), vi.getTimerCount()]).toEqual([11, 1]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(told('install')).toBe(12));
+    await removeDownload(game);
+  });
+});
+
 describe('a copy that a newer build is to replace', () => {
   const old: Download = {
     ...{ gameId: game.id, gameUrl: game.gameUrl, buildId: 'b'.repeat(32), digest: 'd'.repeat(64), coming: null },

@@ -72,6 +72,7 @@ async function fits(bytes: number): Promise<boolean> {
 
 /** Milliseconds until a download is tried again that waits for a network which seems to be there; hidden, once it is seen again. */
 const againAfter = 60_000;
+let coming: ReturnType<typeof setTimeout> | undefined;
 /** Ends a download that is under way; what has arrived is kept. */
 export const stop = (gameId: string) => stops.get(gameId)?.abort();
 const stops = new Map<string, AbortController>();
@@ -106,6 +107,7 @@ export function work(): Promise<void> {
 }
 
 async function workOff(): Promise<void> {
+  clearTimeout(coming);
   const tried = new Set<string>();
   for (;;) {
     const rows = (await publicDb.downloads.toArray()).filter(({ gameId }) => !onlyGame || gameId === onlyGame);
@@ -114,7 +116,7 @@ async function workOff(): Promise<void> {
       rows.find((row) => open(row) && !tried.has(row.gameId)) ??
       rows.find((row) => row.state === 'done' && !upToDate.has(row.gameId) && !tried.has(row.gameId));
     if (!next) {
-      if (rows.some(open)) setTimeout(() => void (online() && visible() && work()), againAfter);
+      if (rows.some(open)) coming = setTimeout(() => void (online() && visible() && work()), againAfter);
       return;
     }
     tried.add(next.gameId);
