@@ -6,10 +6,7 @@ const part = later(() => import('./Toasts.tsx'));
 
 /** Says something in passing, from anywhere. */
 export function toast(said: Said): void {
-  part
-    .ask()
-    .then(({ show }) => show(said))
-    .catch(() => {});
+  void part.ask().then(({ show }) => show(said));
 }
 
 /** Where it is said: once on every page. */

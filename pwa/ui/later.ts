@@ -17,7 +17,7 @@ export function whenIdle(run: () => void): () => void {
 
 /** A part of the app that the first paint does not wait for. */
 export type Later<T> = {
-  /** Brings it now; what cannot be brought is asked for again the next time. */
+  /** Brings it now, or as soon as the line lets it come. */
   ask(): Promise<T>;
   /** It, if it is there. */
   now(): T | undefined;
@@ -29,12 +29,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   let asked: Promise<T> | undefined;
   const listeners = new Set<() => void>();
   async function bring(): Promise<T> {
-    try {
-      here = await load();
-    } catch (error) {
-      asked = undefined;
-      throw error;
-    }
+    here = await surely(load);
     for (const listener of listeners) listener();
     return here;
   }
@@ -55,8 +50,8 @@ const when = (is: () => boolean, target: EventTarget, type: string) =>
     target.addEventListener(type, () => resolve(), { once: true });
   });
 
-/** Brings what the app cannot do without: where the line breaks, it is asked for again, seldomer each time, until it is there. */
-export async function surely<T>(load: () => Promise<T>): Promise<T> {
+/** Where the line breaks it is asked for again, seldomer each time, until it is there. */
+async function surely<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 2_000; ; pause = Math.min(2 * pause, 60_000))
     try {
       return await load();
@@ -73,7 +68,7 @@ const nothing = () => undefined;
 export function useLater<T>(part: Later<T>, wanted = false): T | undefined {
   useEffect(() => {
     if (part.now() !== undefined) return;
-    const bring = () => void part.ask().catch(() => {});
+    const bring = () => void part.ask();
     if (!wanted) return whenIdle(bring);
     bring();
   }, [part, wanted]);
