@@ -111,6 +111,16 @@ describe('what is kept', () => {
     expect(await publicDb.games.count()).toBe(1);
   });
 
+  test('a game that left the store while its page was asked for does not come back with the answer', async () => {
+    await replace(few);
+    const [game] = few as [Game];
+    await change([], [game.id]);
+    await keepGame(game);
+    expect(await keptGame(game.id)).toBeUndefined();
+    await change([game], []);
+    expect(await keptGame(game.id)).toEqual(game);
+  });
+
   test('whoever looks is told of every change', async () => {
     const seen: number[] = [];
     const watching = liveQuery(async () => (await all()).length).subscribe((count) => void seen.push(count));

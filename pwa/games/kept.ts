@@ -138,10 +138,17 @@ export const keptGames = (ids: readonly string[]): Promise<(Game | undefined)[]>
   });
 export const keptGame = async (id: string): Promise<Game | undefined> => (await keptGames([id]))[0];
 
-/** Keeps a game as it has just been answered, where it is another than before. */
+/**
+ * Keeps a game as it has just been answered, where it is another than before. One that has left the store since it was
+ * asked for stays gone: only a pull brings a game back.
+ */
 export async function keepGame(game: Game): Promise<void> {
   const known = await keptGame(game.id);
-  if (!known || !isSame(game, known)) await games.put(game);
+  if (known && isSame(game, known)) return;
+  await publicDb.transaction('rw', games, async () => {
+    const row = await games.get(game.id);
+    if (!row || isHere(row)) await games.put(game);
+  });
 }
 
 /** Within the transaction of who calls: what has changed lies beside the packs. */
