@@ -94,10 +94,14 @@ async function story(tools: Tools): Promise<void> {
   const [asked] = await leo<Id[]>('get', '/api/friends/requests');
   await leo('post', `/api/friends/${asked?.id}/accept`);
   await page.reload();
+  await page.getByRole('button', { name: /^Write a message, leo/ }).click();
+  const field = page.getByRole('textbox', { name: 'Message to leo' });
+  await field.fill('I am.');
+  await page.keyboard.press('Escape');
   await press(page, 'Show');
   await button(page, 'Are you there?', 'Edit').click();
-  const field = page.getByRole('textbox', { name: 'Message to leo' });
-  assert.equal(await field.inputValue(), 'Are you there?');
+  assert.equal(await field.inputValue(), 'Are you there?\nI am.');
+  await field.fill('Are you there?');
   await field.press('Enter');
   await until('the words where they were to go', async () => {
     const read = await leo<{ content: string }[]>('get', `/api/friends/messages/${me}`);

@@ -6,24 +6,11 @@ import { useRead } from '../data.ts';
 import type { SyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
-import { draftKey, putDraft } from '../ui/useDraft.ts';
 import { translated } from '../words/said.ts';
 import { counted } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
+import { mend } from './mend.ts';
 import css from './OfflineBar.module.css';
-
-/** Where a refused write can be mended, with its words put back into the form there. */
-function mend({ write, gameId }: Dead, userId: string): string | undefined {
-  const { rating, comment, content, receiverId } = write.input;
-  const about = write.input['gameId'] ?? gameId;
-  if (['reviews.post', 'reviews.edit'].includes(write.name) && about) {
-    putDraft(draftKey.review(userId, String(about)), { rating, comment });
-    return `/game/${about}#reviews`;
-  }
-  if (write.name !== 'friends.message') return undefined;
-  putDraft(draftKey.message(userId, String(receiverId)), content);
-  return `/friends?with=${receiverId}`;
-}
 
 /** Only where there is still somebody to write to, or a game to review: elsewhere the words would be out of sight. */
 function useCanMend({ write, code }: Dead): boolean {

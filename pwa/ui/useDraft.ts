@@ -19,7 +19,7 @@ export const draftKey = {
   answer: (userId: string, aboutId: string) => `answer.${userId}.${aboutId}`,
 };
 
-export const putDraft = (key: string, value: unknown) => notes.write(prefix + key, JSON.stringify(value));
+const putDraft = (key: string, value: unknown) => notes.write(prefix + key, JSON.stringify(value));
 
 /** Words that come back to where they were written stand before what is written there by now. */
 export const wordsBack = (words: string, since: string, between = '\n'): string =>
@@ -38,6 +38,13 @@ function readDraft<T>(key: string): T | undefined {
   }
 }
 
+const forms = new Set<(key: string) => void>();
+/** Puts words back where they were written, also into a form that is open there; `joined` with what is there by now. */
+export function bringBack<T>(key: string, joined: (there: T | undefined) => T): void {
+  putDraft(key, joined(readDraft<T>(key)));
+  for (const look of forms) look(key);
+}
+
 const always = () => true;
 
 /**
@@ -46,7 +53,14 @@ const always = () => true;
  */
 export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolean = always) {
   const [held, setHeld] = useState(() => ({ key, value: readDraft<T>(key) }));
-  useEffect(() => setHeld({ key, value: readDraft<T>(key) }), [key]);
+  useEffect(() => {
+    const look = (changed: string) => {
+      if (changed === key) setHeld({ key, value: readDraft<T>(key) });
+    };
+    look(key);
+    forms.add(look);
+    return () => void forms.delete(look);
+  }, [key]);
   const value = held.key === key ? held.value : undefined;
   const now = useRef(value ?? initial);
   now.current = value ?? initial;

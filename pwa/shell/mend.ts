@@ -1,0 +1,22 @@
+import type { Dead } from '#sync/outbox.ts';
+import { bringBack, draftKey, wordsBack } from '../ui/useDraft.ts';
+
+type Draft = { rating: number; comment: string };
+
+/** Where a refused write can be mended, with its words put back into the form there, before what is written there by now. */
+export function mend({ write: { name, input }, gameId }: Pick<Dead, 'write' | 'gameId'>, userId: string) {
+  const about = input['gameId'] ?? gameId;
+  if (['reviews.post', 'reviews.edit'].includes(name) && about) {
+    const [rating, comment] = [Number(input['rating']), String(input['comment'] ?? '')];
+    // Stars cannot be joined: those that were chosen last stand.
+    bringBack<Draft>(draftKey.review(userId, String(about)), (there) => ({
+      rating: there?.rating || rating,
+      comment: wordsBack(comment, there?.comment ?? '', ' ').trim(),
+    }));
+    return `/game/${about}#reviews`;
+  }
+  if (name !== 'friends.message') return undefined;
+  const { receiverId, content } = input;
+  bringBack<string>(draftKey.message(userId, String(receiverId)), (there) => wordsBack(String(content), there ?? ''));
+  return `/friends?with=${receiverId}`;
+}
