@@ -35,6 +35,12 @@ export function refuseRole(e: Endpoint, caller: Caller | null) {
   throw new Refusal('forbidden', 'Your account may not do that');
 }
 
+/** On a shared device the cookie may already be the next person's: another window may have signed them in. */
+export function refuseOthers(caller: Caller | null, meant: string): void {
+  if (caller && meant && meant !== caller.id)
+    throw new Refusal('wrongUser', 'Another account is signed in on this device');
+}
+
 const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: string }> = {
   review: { owner: sql`SELECT "userId" FROM reviews WHERE id = :id`, names: 'id' },
   play: { owner: sql`SELECT "userId" FROM play_sessions WHERE id = :id`, names: 'sessionId' },

@@ -13,7 +13,7 @@ import type { Db } from './db/port.ts';
 import { toldOf } from './guards.ts';
 import { merged, parse, sentBy } from './input.ts';
 import { type Limits, networkOf } from './limits.ts';
-import { type Caller, refuseRole, ruleFor } from './may.ts';
+import { type Caller, refuseOthers, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
 import type { Places } from './places.ts';
 import { respond } from './respond.ts';
@@ -219,6 +219,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     if ('unwrapped' in handler) out = await handler.unwrapped(input, at);
     else if (methodOf(e) === 'GET' && !e.navigation && typeof handler === 'function') out = await handler(input, at);
     else {
+      refuseOthers(caller, ctx.get('x-recess-user'));
       const made = typeof handler === 'function' ? undefined : await handler.prepare(input, at);
       out = await db.transaction(async () => {
         // A transaction that had to begin again starts from nothing.

@@ -42,6 +42,18 @@ describe.each(databases)('a session on %s', (database) => {
   });
 });
 
+test('a write of a page whose account is not the one signed in by now is refused, and nothing is done', async () => {
+  house = await openHouse();
+  const [maya, leo] = [await house.person('player'), await house.person('player')];
+  const body = JSON.stringify({ subject: 'Search', message: 'It finds all.' });
+  const send = (meant: string) => leo.send('POST', '/api/feedback', body, { 'x-recess-user': meant });
+  const refused = await send(maya.id);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wrongUser' }]);
+  expect((await leo.call(endpoints['feedback.mine'], {})).body).toEqual([]);
+  expect((await send(leo.id)).status).toBe(201);
+  expect((await leo.call(endpoints['feedback.mine'], {})).body).toHaveLength(1);
+});
+
 describe('the session cookie', () => {
   const cookieFrom = async (settings: Record<string, string>) => {
     house = await openHouse({ settings });

@@ -9,17 +9,29 @@ function formOf({ field, value }: { field: string; value: unknown }): FormData {
   return form;
 }
 
-/**
- * Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything, or
- * not within `timeout` milliseconds.
- */
-export async function call<E extends Endpoint>(e: E, input: z.input<E['input']>, timeout?: number): Promise<Output<E>> {
+type Way = {
+  /** Milliseconds until an answer has to be there. */
+  timeout?: number;
+  /** Whose call it is: where another window has signed in somebody else meanwhile, the server says no. */
+  userId?: string | undefined;
+};
+
+/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
+export async function call<E extends Endpoint>(
+  e: E,
+  input: z.input<E['input']>,
+  { timeout, userId }: Way = {},
+): Promise<Output<E>> {
   const { method, path, body, file, headers } = requestOf(e, input);
   const answered = await send(path, {
     method,
-    ...(headers && { headers }),
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(userId && { 'x-recess-user': userId }),
+    },
     ...(timeout && { timeout }),
-    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && { body }),
     // A school's line may take minutes for a game.
     ...(file && { body: formOf(file), timeout: 15 * 60_000 }),
   });

@@ -36,7 +36,9 @@ async function pullAndTell(): Promise<void> {
 }
 
 const ask = (cursor: { rev: number; epoch: string } | undefined) =>
-  cursor ? call(sync.catalogue, { since: cursor.rev, epoch: cursor.epoch }) : call(sync.catalogue, {}, wholeWithin);
+  cursor
+    ? call(sync.catalogue, { since: cursor.rev, epoch: cursor.epoch })
+    : call(sync.catalogue, {}, { timeout: wholeWithin });
 
 /** An answer that does not continue what is here is discarded whole. */
 async function pull(): Promise<void> {

@@ -77,3 +77,11 @@ describe('what staff decide about a game', () => {
     await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id }), { timeout: 5_000 });
   });
 });
+
+test('a page does nothing in the name of whoever else has signed in since, in another window', async () => {
+  const id = await waiting();
+  const other = await house.person('staff');
+  expect(await perform('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
+  expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
+  expect(await decide('games.approve', id)).toBe(true);
+});

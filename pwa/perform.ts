@@ -54,7 +54,8 @@ async function make<N extends EndpointName>(
 ): Promise<Answer<N> | undefined> {
   const e = endpoints[name] as Endpoint;
   if (!e.queued) {
-    const answer = by ? await by(input) : ((await call(e, input as z.input<Endpoint['input']>)) as Answer<N>);
+    const plain = () => call(e, input as z.input<Endpoint['input']>, { userId: me?.id }) as Promise<Answer<N>>;
+    const answer = await (by ? by(input) : plain());
     if (me) void flush(me.id);
     void queries.invalidateQueries();
     if (changesCatalogue.has(name)) pullCatalogueAnew().catch(() => {});

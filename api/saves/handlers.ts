@@ -5,16 +5,12 @@ import { occurredAt } from '#sync/resolve.ts';
 import { savesBytesMax } from '#sync/rules.ts';
 import { bytesOf, type Items, placed } from '#sync/saves.ts';
 import { approvedGame } from '../games/store.ts';
-import type { Caller } from '../may.ts';
+import { type Caller, refuseOthers } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { goneDays, lockAccounts } from '../sync/feed.ts';
 import * as store from './store.ts';
 
-/** On a shared device the cookie may already be the next person's. */
-function sameAccount({ caller, header }: At<Caller>): void {
-  const meant = header('x-recess-user');
-  if (meant && meant !== caller.id) throw new Refusal('wrongUser', 'Another account is signed in on this device');
-}
+const sameAccount = ({ caller, header }: At<Caller>) => refuseOthers(caller, header('x-recess-user'));
 
 const ofGame = async ({ db, caller }: At<Caller>, gameId: string) =>
   (await store.ofGame.all(db, { userId: caller.id, gameId })).map(store.versionOf);
@@ -42,7 +38,6 @@ export const saves: Handlers<Contract['saves']> = {
     });
   },
   async keep({ gameId, device, seq, run, base, from, at: then, now: sentAt, items }, at) {
-    sameAccount(at);
     const { db, caller, now } = at;
     const key = { userId: caller.id, gameId };
     await lockAccounts(db, [caller.id]);
