@@ -9,7 +9,10 @@ import { flush } from './flush.ts';
 import { keepGame } from './games/kept.ts';
 import { readsByOthers, readsByPull } from './visited.ts';
 
-/** A session that ran out, or is another's by now, is noticed by whatever asks first; the next cycle makes it known to the whole app. */
+/**
+ * A session that ran out, or is another's by now, is noticed by whatever asks first; the next cycle makes it known to the
+ * whole app.
+ */
 export function noticeExpiry(error: unknown, userId: string | undefined): void {
   const ended = error instanceof Refusal && (error.code === 'signedOut' || error.code === 'wrongUser');
   if (userId && ended) void flush(userId);

@@ -109,9 +109,9 @@ export function useWrite<N extends EndpointName>(name: N, options: WriteOptions<
 
 /** Asks the server again for everything that stands on the page, the catalogue included. */
 export const refresh = (): void =>
-  void engine.ask().then(({ queries, pullCatalogue }) => {
+  void engine.ask().then(({ queries, pullCatalogueAnew }) => {
     void queries.invalidateQueries();
-    pullCatalogue().catch(() => {});
+    pullCatalogueAnew().catch(() => {});
   });
 
 /** Brings the catalogue up to date when a page that shows it is opened. */

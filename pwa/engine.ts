@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { endpoints } from '#sync/contract/index.ts';
 import { enter, forgetDeleted, know, signOut, signOutEverywhere, whoIsHere, whoWasHere } from './account.ts';
 import { brought } from './brought.ts';
-import { pullCatalogue } from './catalogue.ts';
+import { pullCatalogue, pullCatalogueAnew } from './catalogue.ts';
 import { hasExpired, keepsRows, noteSetBackSeen, openAnew, readWho, unlessKept, userDb, waitingIn } from './db.ts';
 import { rowsOf, waitingOf } from './device.ts';
 import { flush } from './flush.ts';
@@ -20,6 +20,6 @@ export const engine = {
   ...{ whoWasHere, whoIsHere, enter, know, signOut, signOutEverywhere, forgetDeleted, forgetOthers },
   ...{ liveQuery, userDb, readWho, hasExpired, waitingIn, waitingOf, rowsOf, noteSetBackSeen },
   ...{ keepsRows, openAnew, unlessKept },
-  ...{ local, cycleFailed, pullCatalogue, shownHere },
+  ...{ local, cycleFailed, pullCatalogue, pullCatalogueAnew, shownHere },
   ...{ sendSoon, flush, keepMine },
 };
