@@ -147,9 +147,10 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     const now = clock().toISOString();
     const token = tokenIn(ctx, config);
     const caller = await callerOf(db, token, now);
+    const isRead = methodOf(e) === 'GET';
+    if (!isRead && !('unwrapped' in handlerOf(name))) refuseOthers(caller, ctx.get('x-recess-user'));
     if (caller) limits.account(caller.id);
     refuseRole(e, caller);
-    const isRead = methodOf(e) === 'GET';
     const network = networkOf(ctx.ip);
     const count = async () => e.limit && limits.call(name, e.limit, caller?.id ?? network);
     // A file costs before anybody can see whether it is any good.
@@ -219,7 +220,6 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     if ('unwrapped' in handler) out = await handler.unwrapped(input, at);
     else if (methodOf(e) === 'GET' && !e.navigation && typeof handler === 'function') out = await handler(input, at);
     else {
-      refuseOthers(caller, ctx.get('x-recess-user'));
       const made = typeof handler === 'function' ? undefined : await handler.prepare(input, at);
       out = await db.transaction(async () => {
         // A transaction that had to begin again starts from nothing.

@@ -52,6 +52,10 @@ test('a write of a page whose account is not the one signed in by now is refused
   expect((await leo.call(endpoints['feedback.mine'], {})).body).toEqual([]);
   expect((await send(leo.id)).status).toBe(201);
   expect((await leo.call(endpoints['feedback.mine'], {})).body).toHaveLength(1);
+  // Also where the other may not do it at all: so the page learns why.
+  const staff = await house.person('staff');
+  const decided = await leo.send('POST', `/api/admin/games/${maya.id}/approve`, '{}', { 'x-recess-user': staff.id });
+  expect([decided.status, await decided.json()]).toMatchObject([409, { code: 'wrongUser' }]);
 });
 
 describe('the session cookie', () => {

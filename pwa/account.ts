@@ -175,7 +175,7 @@ export async function signOut(
 /** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
 export async function signOutEverywhere(me: Me, tell: Tell): Promise<void> {
   await sendAll(me.id);
-  await call(users.signOutEverywhere, {});
+  await call(users.signOutEverywhere, {}, { userId: me.id });
   await nobodyIsHere(tell);
   await forget(me.id, 'send');
 }

@@ -31,7 +31,9 @@ async function queued(userId: string, of: readonly QueuedName[], isGone: (n: num
   const { outbox } = userDb(userId);
   const rows = of.map((name, n) => {
     const write = writeOf(name, n);
-    return { order: n + 1, state: 'draft', seq: null, gameId: null, write, entity: entityOf(write) } as const;
+    const started =
+      name === 'plays.end' && of[n - 1] === 'plays.start' ? (games[(n - 1) % games.length] ?? null) : null;
+    return { order: n + 1, state: 'draft', seq: null, gameId: started, write, entity: entityOf(write) } as const;
   });
   await outbox.bulkAdd(rows.filter(({ order }) => !isGone(order)) as WaitingRow[]);
   return outbox.orderBy('order').toArray();

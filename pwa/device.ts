@@ -67,6 +67,13 @@ export async function hasPulled(userId: string): Promise<boolean> {
 
 const heldOf = <K extends Kind>(rows: Base[]) => rows.map(({ rev, row }) => ({ rev, row: row as RowOf<K> }));
 
+/** The game that a waiting write is about; an older app kept none with the end of a play, but its start may wait too. */
+function gamesIn(waiting: readonly WaitingRow[]): (w: WaitingRow) => string | null {
+  const starts = waiting.filter(({ write }) => write.name === 'plays.start');
+  const started = new Map(starts.map(({ write: { id, input } }) => [id, String(input['gameId'])]));
+  return ({ write, gameId }) => gameId ?? started.get(String(write.input['sessionId'])) ?? null;
+}
+
 /** A kind's rows as the screen shows them: the server's last word, with the waiting writes on top that are not in it. */
 export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
@@ -74,7 +81,8 @@ export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<r
   const [base, waiting] = await db.transaction('r', db.base, db.outbox, async () =>
     Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
   );
-  const writes = waiting.filter((w) => !w.arrived).map(({ write, gameId }) => ({ ...write, gameId }));
+  const gameIn = gamesIn(waiting);
+  const writes = waiting.filter((w) => !w.arrived).map((w) => ({ ...w.write, gameId: gameIn(w) }));
   return replay(kind, heldOf<K>(base), writes, userId);
 }
 

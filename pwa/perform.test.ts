@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { signOutEverywhere } from './account.ts';
 import { pullCatalogue } from './catalogue.ts';
 import { refresh } from './data.ts';
+import { flush } from './flush.ts';
 import { keptGame } from './games/kept.ts';
 import { perform } from './perform.ts';
 import { loadWords } from './words/words.ts';
@@ -18,7 +20,7 @@ const real = globalThis.fetch;
 beforeAll(async () => {
   house = await openHouse();
   staff = await house.person('staff');
-  vi.stubGlobal('navigator', { onLine: true });
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith('/')) return real(path, init);
     const headers = { ...(init.headers as object), cookie: staff.cookie, origin: house.config.publicUrl };
@@ -29,10 +31,15 @@ beforeAll(async () => {
   await loadWords();
 });
 afterAll(async () => {
+  // What each write set off is over before its network is gone.
+  await flush(staff.id);
+  await pullCatalogue();
   vi.unstubAllGlobals();
   await house?.close();
 });
 
+/** Over a real line. */
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 const waiting = async () => (await house.game({ status: 'pending', approvedAt: null })).id;
 const decide = (name: 'games.approve' | 'games.remove', id: string) =>
   perform(name, { id }, { id: staff.id } as Me, { quiet: true });
@@ -42,9 +49,9 @@ describe('what staff decide about a game', () => {
     await pullCatalogue();
     const id = await waiting();
     expect(await decide('games.approve', id)).toBe(true);
-    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id, status: 'approved' }));
+    await soon(async () => expect(await keptGame(id)).toMatchObject({ id, status: 'approved' }));
     expect(await decide('games.remove', id)).toBe(true);
-    await vi.waitFor(async () => expect(await keptGame(id)).toBeUndefined());
+    await soon(async () => expect(await keptGame(id)).toBeUndefined());
   });
 
   test('is there too when a pull that knows nothing of it was on its way', async () => {
@@ -65,7 +72,7 @@ describe('what staff decide about a game', () => {
     await decide('games.approve', id);
     arrive();
     await onItsWay;
-    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id }));
+    await soon(async () => expect(await keptGame(id)).toMatchObject({ id }));
   });
 
   test('comes with Refresh when others decided it', async () => {
@@ -74,7 +81,7 @@ describe('what staff decide about a game', () => {
     await staff.call(endpoints['games.approve'], { id });
     expect(await keptGame(id)).toBeUndefined();
     refresh();
-    await vi.waitFor(async () => expect(await keptGame(id)).toMatchObject({ id }), { timeout: 5_000 });
+    await soon(async () => expect(await keptGame(id)).toMatchObject({ id }));
   });
 });
 
@@ -83,5 +90,6 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   const other = await house.person('staff');
   expect(await perform('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
+  await expect(signOutEverywhere({ id: other.id } as Me, () => {})).rejects.toMatchObject({ code: 'wrongUser' });
   expect(await decide('games.approve', id)).toBe(true);
 });

@@ -349,6 +349,17 @@ test('time played is on the screen from the end of the play on, though its start
   expect(await playtime()).toEqual([120]);
 });
 
+test('nor is time lost out of sight that an older app kept without its game', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await keepWrite(me.id, 'library.add', { id: game.id });
+  await flush(me.id);
+  const sessionId = await keepWrite(me.id, 'plays.start', { gameId: game.id });
+  await keepWrite(me.id, 'plays.end', { sessionId, activeSeconds: 120 });
+  await userDb(me.id).outbox.toCollection().modify({ gameId: null });
+  expect((await rowsOf(me.id, 'library')).map(({ row }) => row.playtime)).toEqual([120]);
+});
+
 test('what the server says late of a device that another window has changed since changes it no more', async () => {
   const [a, b] = await two();
   as(a);

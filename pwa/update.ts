@@ -18,12 +18,11 @@ const offered = () => accept;
 /** Starts a new version that waits, and reloads this window only: others may hold unsaved words. Undefined where none does. */
 export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(subscribe, offered, offered);
 
+const reloaded = 'recess.reloaded';
 /** Whether this window may load itself anew for a missing part: once, and never where that cannot be remembered. */
-function noteReload(): boolean {
+function mayReload(): boolean {
   try {
-    if (sessionStorage.getItem('recess.reloaded')) return false;
-    sessionStorage.setItem('recess.reloaded', '1');
-    return true;
+    return sessionStorage.getItem(reloaded) === null;
   } catch {
     return false;
   }
@@ -34,8 +33,11 @@ function noteReload(): boolean {
  * takes chunks away too, and then the page could not be had again.
  */
 async function bringNewVersion(): Promise<void> {
+  if (!mayReload()) return;
   await send('/api/platform/stats');
-  if (noteReload()) location.reload();
+  if (!mayReload()) return;
+  sessionStorage.setItem(reloaded, '1');
+  location.reload();
 }
 export const watchParts = (): void =>
   addEventListener('vite:preloadError', () => void bringNewVersion().catch(() => {}));

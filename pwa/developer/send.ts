@@ -11,6 +11,8 @@ type Told = {
   onProgress(arrived: number, waiting: boolean): void;
   /** Ends it between two parts. What arrived stays with the store for a day. */
   signal: AbortSignal;
+  /** Whose build it is. */
+  userId?: string | undefined;
 };
 
 /** Milliseconds between two tries without a line. */
@@ -22,7 +24,7 @@ const patience = 120;
  * Sends a zip in parts. Whatever breaks (the line, the tab, the store), it goes on from what has arrived. Answers nothing
  * where it was ended before.
  */
-export async function sendBuild(zip: Blob, { onProgress, signal }: Told): Promise<BuildSent | undefined> {
+export async function sendBuild(zip: Blob, { onProgress, signal, userId }: Told): Promise<BuildSent | undefined> {
   const [key, { size }] = [await keyOf(zip), zip];
   let arrived: number | undefined;
   let wait = soonest;
@@ -32,7 +34,7 @@ export async function sendBuild(zip: Blob, { onProgress, signal }: Told): Promis
       onProgress(arrived, false);
       // Where everything is there but the answer was lost, the last byte asks for it again.
       const from = Math.min(arrived, size - 1);
-      const answer = await call(uploads.part, { key, size, from, part: await partOf(zip, from) });
+      const answer = await call(uploads.part, { key, size, from, part: await partOf(zip, from) }, { userId });
       if (answer.build) return answer.build;
       arrived = answer.received;
       wait = soonest;

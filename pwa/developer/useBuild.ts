@@ -21,7 +21,8 @@ type Note = { name: string; key: string; size: number };
 export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
   const [way, setWay] = useState<Way | null>(null);
   const [seen, setSeen] = useState<Checked | null>(null);
-  const note = useDraft<Note | null>(draftKey.upload(useSession().me?.id ?? '', about), null);
+  const userId = useSession().me?.id;
+  const note = useDraft<Note | null>(draftKey.upload(userId ?? '', about), null);
   const run = useRef(new AbortController());
   // What arrived waits at the store for whoever leaves in the midst of it.
   useEffect(() => () => run.current.abort(), []);
@@ -32,12 +33,12 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
     quiet: true,
     by: async ({ build }) => {
       const [{ signal }, onProgress] = [run.current, progress.current];
-      const sent = await sendBuild(build as File, { signal, onProgress });
+      const sent = await sendBuild(build as File, { signal, onProgress, userId });
       // Its last part may have been on its way when another was chosen.
       return signal.aborted ? undefined : sent;
     },
     onDone: (build) => build && onBuilt(build),
-    onRefused: ({ code }) => (expired.current = code === 'signedOut'),
+    onRefused: ({ code }) => (expired.current = code === 'signedOut' || code === 'wrongUser'),
   });
 
   async function send(name: string, zip: Blob, { signal }: AbortController): Promise<void> {

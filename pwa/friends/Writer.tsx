@@ -28,7 +28,7 @@ export function Writer({ friend, me, field }: Props) {
     if (busy || !content || tooLong) return;
     const written = draft.value;
     draft.hide();
-    if (await send({ receiverId: friend.id, content })) draft.forget('');
+    if (await send({ receiverId: friend.id, content })) draft.forget(written);
     else draft.set(wordsBack(written, draft.latest()));
   };
   const onKey = (event: KeyboardEvent) => {

@@ -60,20 +60,17 @@ export function ReportDialog({ me }: { me: Me }) {
     setTries(0);
     closeReport();
   };
-  const { write: file, busy } = useWrite('reports.file', {
-    onDone: () => {
-      draft.forget();
-      closeReport();
-    },
-  });
+  const { write: file, busy } = useWrite('reports.file');
   const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(inputOf(value)).error) : {};
   const said = (text: string | undefined) => text && translated(text);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
     const parsed = reports.file.input.safeParse(inputOf(value));
-    if (parsed.success) void file(parsed.data);
+    if (!parsed.success || !(await file(parsed.data))) return;
+    draft.forget(value);
+    closeReport();
   };
   const choices = (Object.keys(words.categories) as Category[]).map((key) => ({
     value: key,

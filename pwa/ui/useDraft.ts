@@ -77,9 +77,10 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
   const change = useCallback((part: Partial<T>) => set({ ...now.current, ...part }), [set]);
   const forget = useCallback(
     (sent?: T) => {
-      if (sent !== undefined && JSON.stringify(now.current) !== JSON.stringify(sent)) return;
+      const there = readDraft<T>(key);
+      if (sent !== undefined && there !== undefined && JSON.stringify(there) !== JSON.stringify(sent)) return;
       notes.remove(prefix + key);
-      setHeld((held) => (held.key === key ? { key, value: undefined } : held));
+      for (const look of forms) look(key);
     },
     [key],
   );

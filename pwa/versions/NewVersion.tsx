@@ -23,11 +23,12 @@ export function NewVersion({ gameId }: { gameId: string }) {
   });
   // It may arrive long after it was chosen: what was written meanwhile stays.
   const bringing = useBuild(gameId, (build) => draft.change({ build }));
-  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onDone: () => draft.forget() });
+  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast });
   const { notes, build } = draft.value;
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (build) void submit({ gameId, gameUrl: build.gameUrl, notes });
+    // A build that arrived meanwhile stays.
+    if (build && (await submit({ gameId, gameUrl: build.gameUrl, notes }))) draft.forget(draft.value);
   };
   return (
     <form className={css.next} onSubmit={send} aria-label={words.next}>

@@ -216,7 +216,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault !== 'cut') noteFailure(body, answer.status);
     if (fault !== 'cut' && answer.status === 200) {
       saidTaken.set(body.clientId, JSON.parse(text).last);
-      if (body.ops.length > 0) stumbled.delete(body.clientId);
+      if (body.ops.length > 0) {
+        stumbled.delete(body.clientId);
+        tooLarge = Number.POSITIVE_INFINITY;
+      }
     }
     return new Response(text === '' ? null : fault === 'cut' ? text.slice(0, text.length / 2) : text, {
       status: answer.status,
