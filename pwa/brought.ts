@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { call } from './call.ts';
-import { unlessKept } from './db.ts';
+import { readCatalogueCursor, unlessKept } from './db.ts';
 import { hasPulled } from './device.ts';
 import { flush } from './flush.ts';
 import { keepGame } from './games/kept.ts';
@@ -28,8 +28,12 @@ const idsOf = (rows: unknown) =>
     .join();
 
 /** Puts what the network answered where the device reads it. */
-async function keep(name: EndpointName, answer: unknown, local: unknown, userId: string | undefined): Promise<void> {
-  if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game);
+async function keep(
+  name: EndpointName,
+  answer: unknown,
+  { local, userId, asOf }: { local: unknown; userId: string | undefined; asOf: { rev: number } | undefined },
+): Promise<void> {
+  if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game, asOf);
   if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
 
@@ -47,9 +51,10 @@ export async function brought(
     await flush(userId, false);
     return null;
   }
+  const asOf = name === 'games.one' ? await readCatalogueCursor().catch(() => undefined) : undefined;
   try {
     const answer = await call(endpoints[name] as Endpoint, input);
-    await keep(name, answer, local, userId).catch(unlessKept);
+    await keep(name, answer, { local, userId, asOf }).catch(unlessKept);
     return answer ?? null;
   } catch (error) {
     noticeExpiry(error, userId);

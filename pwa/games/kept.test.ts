@@ -119,6 +119,14 @@ describe('what is kept', () => {
     expect(await keptGame(game.id)).toBeUndefined();
     await change([game], []);
     expect(await keptGame(game.id)).toEqual(game);
+    // A pull that brought everything anew leaves no word of what is gone.
+    const cursor = { epoch, rev: 6, checkedAt: '2026-01-01T00:00:00.000Z' };
+    await replace(few.slice(1));
+    await publicDb.meta.put({ key: 'catalogue', value: cursor });
+    await keepGame(game, { rev: 5 });
+    expect(await keptGame(game.id)).toBeUndefined();
+    await keepGame(game, cursor);
+    expect(await keptGame(game.id)).toEqual(game);
   });
 
   test('whoever looks is told of every change', async () => {

@@ -3,7 +3,7 @@ import { gameIn, type Pack, pack, textIn } from '#sync/catalogue/pack.ts';
 import { packSize, refOf, type Shelf, textAt, textsOf } from '#sync/catalogue/shelf.ts';
 import { later } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { type Gone, publicDb, readGames } from '../db.ts';
+import { type Gone, publicDb, readCatalogueCursor, readGames } from '../db.ts';
 import { isSame } from './list.ts';
 
 /**
@@ -139,13 +139,15 @@ export const keptGames = (ids: readonly string[]): Promise<(Game | undefined)[]>
 export const keptGame = async (id: string): Promise<Game | undefined> => (await keptGames([id]))[0];
 
 /**
- * Keeps a game as it has just been answered, where it is another than before. One that has left the store since it was
- * asked for stays gone: only a pull brings a game back.
+ * Keeps a game as it has just been answered, where it is another than before. Of what has come since it was asked for,
+ * `asOf` that state of the catalogue, nothing is undone, and a game that has left the store stays gone: only a pull brings
+ * one back.
  */
-export async function keepGame(game: Game): Promise<void> {
+export async function keepGame(game: Game, asOf?: { rev: number } | undefined): Promise<void> {
   const known = await keptGame(game.id);
   if (known && isSame(game, known)) return;
-  await publicDb.transaction('rw', games, async () => {
+  await publicDb.transaction('rw', games, publicDb.meta, async () => {
+    if (asOf && (await readCatalogueCursor())?.rev !== asOf.rev) return;
     const row = await games.get(game.id);
     if (!row || isHere(row)) await games.put(game);
   });
