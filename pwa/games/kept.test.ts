@@ -59,9 +59,19 @@ describe('what is kept', () => {
     const run = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
       await replace(few);
       const known = new Map(few.map((game) => [game.id, game]));
+      /** What a pull has said to be gone, and is said of still. */
+      const gone = new Set<string>();
       for (const { kind, games } of steps) {
         if (kind === 'all') known.clear();
-        for (const game of games) kind === 'gone' ? known.delete(game.id) : known.set(game.id, game);
+        if (kind === 'all' || kind === 'tidy') gone.clear();
+        for (const game of games)
+          if (kind === 'gone') {
+            known.delete(game.id);
+            gone.add(game.id);
+          } else if (kind !== 'one' || !gone.has(game.id)) {
+            known.set(game.id, game);
+            gone.delete(game.id);
+          }
         if (kind === 'all') await replace(games);
         if (kind === 'present') await change(games, []);
         if (kind === 'gone')
@@ -76,7 +86,7 @@ describe('what is kept', () => {
         expect(await keptGames(ids)).toEqual(ids.map((id) => known.get(id)));
       }
     });
-    await fc.assert(run, { numRuns: 25 });
+    await fc.assert(run, { numRuns: 25, seed: 20_261_121 });
   });
 
   test('a change writes the games it is about, and no pack', async () => {
