@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allGames, chooseItem, showing } from './acts.ts';
+import { allGames, askStore, chooseItem, showing } from './acts.ts';
 import { installability, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -28,7 +28,8 @@ export const stories: Story[] = [
       };
       assert.ok(told.icons.some((icon) => icon.purpose === 'maskable'));
       for (const { src } of [...told.icons, ...told.screenshots]) {
-        const picture = await fetch(store.url + src);
+        const picture = await askStore(store.url + src);
+        await picture.arrayBuffer();
         assert.equal(picture.headers.get('content-type'), 'image/png', src);
       }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { atHome, changeStore, countIn, gamesOf, press, saved, sumIn } from './acts.ts';
+import { askStore, atHome, changeStore, countIn, gamesOf, press, saved, sumIn } from './acts.ts';
 import { type Store, until } from './browser.ts';
 import { playMonth, waitingOn, withApp } from './inPage.ts';
 import type { Story, Tools } from './run.ts';
@@ -16,7 +16,7 @@ const arrived = (store: Store) => ({
 
 /** How many requests of a route the store has answered well since it started. */
 async function answered({ url }: Store, route: string): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text();
+  const figures = await (await askStore(`${url}/metrics`)).text();
   const line = figures.split('\n').find((one) => one.includes(`"POST",route="${route}",status="200"`));
   return Number(line?.split(' ').at(-1) ?? 0);
 }

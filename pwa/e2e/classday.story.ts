@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
 import { offlineReserve } from '#sync/rules.ts';
-import { allGames, ask, press, shown } from './acts.ts';
+import { allGames, ask, askStore, press, shown } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
 import { inOriginOf } from './downloads.story.ts';
 import type { Story, Tools } from './run.ts';
@@ -110,7 +110,7 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   const games = await allGames<Game>(store.url);
   const library = games.filter(({ title }) => title !== unplayed && title !== played);
   const [game] = library as [Game];
-  const { files } = await (await fetch(`${store.url}/api/games/${game.id}/build`)).json();
+  const { files } = await (await askStore(`${store.url}/api/games/${game.id}/build`)).json();
   let context = await browser('maya');
   let page = context.pages()[0] as Page;
   await signIn(page, store.url, 'maya');

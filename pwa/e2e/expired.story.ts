@@ -9,7 +9,7 @@ const message = 'Did the session end for you too?';
 
 /** Ends every session of an account, as "Log out everywhere" on another device does. */
 async function endSessions({ url }: Store, who: string): Promise<void> {
-  const headers = { origin: url, 'content-type': 'application/json' };
+  const headers = { origin: url, 'content-type': 'application/json', connection: 'close' };
   const body = JSON.stringify({ email: `${who}@demo.recess`, password: 'recess-demo' });
   const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { movedBy } from './acts.ts';
+import { allGames, movedBy } from './acts.ts';
 import { accessibilityFaults, root, still, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -136,7 +136,7 @@ export const stories: Story[] = [
       await page.goto(`${store.url}/help`);
       await workerReady(page);
       const { port } = new URL(store.url);
-      const games = (await (await fetch(`${store.url}/api/games`)).json()) as { id: string; gameUrl: string }[];
+      const games = await allGames<{ id: string; gameUrl: string }>(store.url);
       const hosted = games.find(({ id, gameUrl }) => gameUrl.includes(id));
       await page.getByRole('row', { name: new RegExp(`^localhost ${port}`) }).waitFor();
       await page.getByRole('row', { name: `*.localhost ${new URL(hosted?.gameUrl ?? '').port}` }).waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { endWorkers } from './acts.ts';
+import { askStore, endWorkers } from './acts.ts';
 import { until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -53,14 +53,15 @@ export const stories: Story[] = [
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/browse\?q=tide$/);
 
-      const html = await (await fetch(store.url, { headers: { accept: 'text/html' } })).text();
+      const html = await (await askStore(store.url, { accept: 'text/html' })).text();
       const [, awaited] = /<link rel="expect" href="#(\w+)"/.exec(html) ?? [];
       assert.ok(awaited && html.includes(`id="${awaited}"`), `the first frame waits for ${awaited}`);
       const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
       const bytes = { js: 0, css: 0 };
       for (const path of files) {
-        const { headers } = await fetch(store.url + path, { headers: { 'accept-encoding': 'br' } });
-        bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(headers.get('content-length'));
+        const answer = await askStore(store.url + path, { 'accept-encoding': 'br' });
+        await answer.arrayBuffer();
+        bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(answer.headers.get('content-length'));
       }
       assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
       assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);

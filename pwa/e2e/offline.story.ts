@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Page } from 'playwright-core';
-import { gameFrame, rate, saved, shown } from './acts.ts';
+import { allGames, gameFrame, rate, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -123,7 +123,7 @@ function check(store: Store) {
 
 async function story({ store: newStore, browser }: Tools, answersLost: number) {
   const store = await newStore();
-  const games = (await (await fetch(`${store.url}/api/games`)).json()) as Game[];
+  const games = await allGames<Game>(store.url);
   const game = (title: string) => games.find((g) => g.title === title) as Game;
 
   const leo = await (await browser('leo')).newPage();
