@@ -102,6 +102,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const writes = new Map<string, { account: number; device: number; made: number }>();
   const noteWrite = (device: number, i: number, id: string) =>
     writes.set(id, { account: i, device, made: writes.size });
+  /** The games of plays that ended, where their device knew it then. */
+  const endedGames = new Map<string, string>();
   /** Of each device and account, how far in its own order the server has come. */
   const takenUpTo = new Map<string, number>();
   /** How often the server failed on a write that travelled alone. */
@@ -430,6 +432,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     // What the person sees is what they did on top of what they saw, whatever was coalesced with what.
     const start = before.outbox.find(({ write }) => write.id === (input as Write['input'])['sessionId']);
     const gameId = start?.write.input['gameId'] as string | undefined;
+    if (gameId) endedGames.set(id, gameId);
     const made: Done = { id, name, v: 1, at: new Date(0).toISOString(), input, gameId };
     if (name === 'notifications.readAll')
       input['upToRev' as never] = after.outbox.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
@@ -498,7 +501,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const at = takenAt.get(write.id);
       return at === undefined ? everConsumed.has(write.id) && arrived : at <= (own?.cursor?.rev ?? 0);
     };
-    const left = outbox.filter((each) => !isIn(each)).map(({ write, gameId }) => ({ ...write, gameId }));
+    const left = outbox
+      .filter((each) => !isIn(each))
+      .map(({ write }) => ({ ...write, gameId: endedGames.get(write.id) }));
     for (const kind of new Set(outbox.flatMap(({ write }) => kindsOf(write.name)))) {
       const rows = base.filter((row) => row.kind === kind);
       agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
