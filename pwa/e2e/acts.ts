@@ -82,8 +82,15 @@ export async function askToLogOut(page: Page): Promise<void> {
   await chooseItem(page, 'Log out');
 }
 export const isOut = (page: Page) => page.getByRole('link', { name: 'Login' }).first().waitFor();
+/** A play that was left open is ended with the next start, which may be now: what waits is sent. */
 export async function logOut(page: Page): Promise<void> {
   await askToLogOut(page);
+  const send = page.getByRole('button', { name: 'Send now' });
+  await send
+    .or(page.getByRole('link', { name: 'Login' }))
+    .first()
+    .waitFor();
+  if (await send.isVisible()) await send.click();
   await isOut(page);
 }
 
