@@ -55,6 +55,7 @@ type Made<N extends EndpointName> = {
   input: z.input<Endpoints[N]['input']>;
   headers?: Record<string, string>;
 };
+/** A call of each endpoint, all in this one table: one that is missing does not compile. */
 type Makers = { [N in Callable]: (cast: Cast) => Promise<Made<N>> };
 
 const form = () => ({
