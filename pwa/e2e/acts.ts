@@ -82,16 +82,18 @@ export async function askToLogOut(page: Page): Promise<void> {
   await chooseItem(page, 'Log out');
 }
 export const isOut = (page: Page) => page.getByRole('link', { name: 'Login' }).first().waitFor();
+/** Sends what waits and is asked about, unless it has been sent meanwhile. */
+export async function sendNow(page: Page): Promise<void> {
+  const send = page.getByRole('button', { name: 'Send now' });
+  const out = page.getByRole('link', { name: 'Login' }).first();
+  await send.or(out).first().waitFor();
+  if (await send.isVisible()) await Promise.any([send.click(), out.waitFor()]);
+  await isOut(page);
+}
 /** A play that was left open is ended with the next start, which may be now: what waits is sent. */
 export async function logOut(page: Page): Promise<void> {
   await askToLogOut(page);
-  const send = page.getByRole('button', { name: 'Send now' });
-  await send
-    .or(page.getByRole('link', { name: 'Login' }))
-    .first()
-    .waitFor();
-  if (await send.isVisible()) await send.click();
-  await isOut(page);
+  await sendNow(page);
 }
 
 /** What an account has read here that is still on this device, or what of it waits here. */

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { accountsHere, ask, askToLogOut, countIn, gamesOf, isOut, press, rowsOf, saved, shown } from './acts.ts';
+import {
+  accountsHere,
+  ask,
+  askToLogOut,
+  countIn,
+  gamesOf,
+  isOut,
+  press,
+  rowsOf,
+  saved,
+  sendNow,
+  shown,
+} from './acts.ts';
 import { type Store, signIn, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -53,8 +65,7 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   await askToLogOut(page);
   await page.getByRole('dialog').getByText(two).waitFor();
   allow();
-  await press(page, 'Send now');
-  await isOut(page);
+  await sendNow(page);
   await signedOut(page);
   assert.deepEqual([await accountsHere(page), wishes(store)], [0, 2]);
 
@@ -74,6 +85,17 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   await saved(page);
   await wished(page, false).waitFor();
   assert.equal(wishes(store), 2);
+
+  // What is sent while the question stands need not be decided.
+  allow = store.refuse('/api/sync');
+  await wish(page, address('Lantern Hollow'));
+  await askToLogOut(page);
+  await page.getByRole('dialog').getByText('1 change is not saved to your account yet.').waitFor();
+  allow();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await isOut(page);
+  await signedOut(page);
+  assert.equal(wishes(store), 3);
 }
 
 export const stories: Story[] = [

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { savesHereOnly, userDb } from '../db.ts';
 import { useSyncStatus } from '../outbox.ts';
 import { useSession } from '../session.tsx';
@@ -29,6 +29,15 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
       .catch((error: Error) => toast({ title: words.still, text: translated(error.message), tone: 'bad' }))
       .finally(() => setBusy(false));
   };
+  const endUnasked = useEffectEvent(() => {
+    if (busy) return;
+    setAsking(false);
+    end('send');
+  });
+  // What was asked about has been sent meanwhile: nothing is left to decide.
+  useEffect(() => {
+    if (asking && left === 0) endUnasked();
+  }, [asking, left]);
   const dialog = (
     <Dialog
       open={asking}
