@@ -39,8 +39,8 @@ export type Server = {
   commits: Commit[];
   /** Ends the process at the next such transaction: before it commits, or not at all. */
   killBefore: boolean;
-  /** It was, and nothing that it says after is true. */
-  wasKilled: boolean;
+  /** The requests in which it ended so. */
+  killed: Set<number>;
   restart(): void;
   backup(): Promise<void>;
   /** Takes the database back to the backup, under another epoch. */
@@ -89,7 +89,7 @@ export async function openServer(database: Database): Promise<Server> {
         groups.set(inner.open() as object, answers);
         const done = await work();
         if (answers.length > 0 && server.killBefore) {
-          server.wasKilled = true;
+          server.killed.add(request.getStore() ?? 0);
           throw new Error('Killed');
         }
         return done;
@@ -127,9 +127,8 @@ export async function openServer(database: Database): Promise<Server> {
     time: Date.parse('2026-09-01T08:00:00.000Z'),
     commits: [],
     killBefore: false,
-    wasKilled: false,
+    killed: new Set(),
     restart() {
-      server.wasKilled = false;
       server.db = watched();
       handle = createApp({ db: server.db, config, clock, log, rates: unlimited }).callback();
     },
