@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { occurredAt, resolve, type Standing } from './resolve.ts';
+import { momentsOf, occurredAt, resolve, type Standing } from './resolve.ts';
 
 const standing = (more: Partial<Standing> = {}): Standing => ({
   present: true,
@@ -49,6 +50,42 @@ describe('when it happened', () => {
     expect(occurredAt(received, received, '2020-01-01T00:00:00.000Z', made)).toBe(made);
     expect(occurredAt(received, received, '2020-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z')).toBe(
       '2025-12-01T12:00:00.000Z',
+    );
+  });
+  test('keeps its distances, however the clock was set between two writes and their sending', () => {
+    const minutes = (moments: string[]) => moments.map((each) => (Date.parse(each) - Date.parse(received)) / 60_000);
+    // Ten minutes fast while something was done for five, and right when it was sent.
+    const fast = ['2026-03-01T11:58:00.000Z', '2026-03-01T12:03:00.000Z'];
+    expect(minutes(momentsOf(received, '2026-03-01T12:00:00.000Z', fast, made))).toEqual([-5, 0]);
+    // A battery that was empty: the clock began in another year.
+    const empty = ['1970-01-01T00:00:10.000Z', '1970-01-01T00:05:10.000Z', '2026-03-01T11:59:00.000Z'];
+    const [start, end, later] = momentsOf(received, received, empty, '2026-03-01T11:00:00.000Z');
+    expect(minutes([start, end, later] as string[])).toEqual([-60, -55, -1]);
+  });
+  test('is for all that a batch says what it is for each alone, where no clock was set', () => {
+    const day = fc.integer({ min: 0, max: 89 * 86_400_000 });
+    fc.assert(
+      fc.property(
+        fc.array(day, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -1e12, max: 1e12 }),
+        (ago, ahead) => {
+          const clock = Date.parse(received) + ahead;
+          const [sentAt, ...ats] = [0, ...ago].map((each) => new Date(clock - each).toISOString()) as [string];
+          const long = '2020-01-01T00:00:00.000Z';
+          const each = ats.map((at) => occurredAt(received, sentAt, at, long));
+          expect(momentsOf(received, sentAt, ats, long)).toEqual(each);
+        },
+      ),
+    );
+  });
+  test('stays between what can be and now, whatever is said', () => {
+    const any = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+    fc.assert(
+      fc.property(any, fc.array(any, { minLength: 1, maxLength: 5 }), (sentAt, ats) => {
+        for (const moment of momentsOf(received, sentAt, ats, made)) {
+          expect(moment >= made && moment <= received).toBe(true);
+        }
+      }),
     );
   });
 });

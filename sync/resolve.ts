@@ -37,9 +37,27 @@ export function resolve(
   return standing.rev === base || standing.clientId === clientId ? 'apply' : 'conflict';
 }
 
+const reach = 90 * 86_400_000;
+
 /** When the person did it, by the server's clock; a device's clock decides no order and reaches back 90 days at most. */
 export function occurredAt(received: string, sentAt: string, at: string, notBefore = ''): string {
-  const waited = Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), 90 * 86_400_000);
+  const waited = Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), reach);
   const moment = new Date(Date.parse(received) - waited).toISOString();
   return moment < notBefore ? notBefore : moment;
+}
+
+/**
+ * The same of all that a batch says. A clock that was set meanwhile puts some of it after its sending, or longer ago than
+ * it can be: that keeps its distances, so that what was played for five minutes lasted five minutes.
+ */
+export function momentsOf(received: string, sentAt: string, ats: readonly string[], notBefore: string): string[] {
+  const now = Date.parse(received);
+  const said = ats.map((at) => Date.parse(at));
+  const latest = Math.max(Date.parse(sentAt), ...said);
+  const moments = said.map((at) => now - (latest - at));
+  const floor = Math.max(now - reach, Date.parse(notBefore));
+  const tooEarly = Math.min(...moments);
+  return moments.map((moment) =>
+    new Date(moment < floor ? Math.min(floor + moment - tooEarly, now) : moment).toISOString(),
+  );
 }

@@ -115,7 +115,7 @@ describe.each(databases)('sync on %s', (database) => {
       d.op('wishlist.add', { gameId: one.id }, { at: day(-5_000) }),
       d.op('wishlist.add', { gameId: two.id }, { at: day(-4_000) }),
       d.op('cart.add', { gameId: one.id }, { at: day(-3_000) }),
-      d.op('library.add', { id: two.id }, { at: day(9_000) }),
+      d.op('library.add', { id: two.id }, { at: day(-2_000) }),
       d.op('reviews.post', { gameId: two.id, rating: 4, comment: 'Fun' }, { base: null, at: day(-1_000) }),
       d.op('friends.message', { receiverId: friend.id, content: 'hi' }, { at: day(-500) }),
     ];
@@ -624,6 +624,23 @@ describe.each(databases)('sync on %s', (database) => {
     };
     expect(Date.parse(row.endedAt)).toBeLessThanOrEqual(house.clock().getTime());
     expect(row.duration).toBeLessThanOrEqual(3600);
+  });
+
+  test('a clock that is set between a play and its sending takes nothing from what was played', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const playedFor = async (from: string, to: string, now: string) => {
+      const start = d.op('plays.start', { gameId: game.id }, { at: from });
+      const end = d.op('plays.end', { sessionId: start.id, activeSeconds: 300 }, { at: to });
+      await d.send({ ops: [start, end], now });
+      const played = 'SELECT duration FROM play_sessions WHERE id = :id';
+      return ((await house.db.get(played, { id: start.id })) as { duration: number }).duration;
+    };
+    const since = '2026-01-01T00:00:00.000Z';
+    await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: me.id, since });
+    const minute = (n: number) => new Date(house.clock().getTime() + n * 60_000).toISOString();
+    expect(await playedFor(minute(-2), minute(3), minute(0))).toBe(300);
+    expect(await playedFor('1970-01-01T00:00:10.000Z', '1970-01-01T00:05:10.000Z', minute(0))).toBe(300);
   });
 
   test('what is acknowledged is forgotten, and cannot be written again', async () => {

@@ -3,6 +3,7 @@ import type { OpResult, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { id } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { momentsOf } from '#sync/resolve.ts';
 import { batchMax } from '#sync/rules.ts';
 import { type Asked, brief, isNothing, meantBy, unpacked } from '#sync/wire.ts';
 import { refuseOld } from '../guards.ts';
@@ -35,13 +36,22 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
     (await clientOf(db, clientId, caller.id, acked, from)) ?? (await introduce(db, clientId, caller.id, now));
   const changes = noChanges();
   const results: OpResult[] = [];
+  const moments = momentsOf(
+    now,
+    batch.now,
+    batch.ops.map((op) => op.at),
+    caller.createdAt,
+  );
   let last = client.lastSeq;
-  for (const op of batch.ops) {
+  for (const [i, op] of batch.ops.entries()) {
     if (op.seq <= last) {
       results.push(await firstAnswer(db, clientId, op.seq, op.id));
       continue;
     }
-    const answer = op.seq === last + 1 ? await tried(op, batch, at, changes, op !== batch.ops[0]) : undefined;
+    const answer =
+      op.seq === last + 1
+        ? await tried(op, { clientId, occurredAt: moments[i] as string }, at, changes, i > 0)
+        : undefined;
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
       break;
@@ -60,7 +70,7 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
 /** What fails after others were answered waits for the next batch, where it comes first and its error is told as it is. */
 async function tried(
   op: Asked['ops'][number],
-  batch: Asked,
+  done: { clientId: string; occurredAt: string },
   at: At<Caller>,
   changes: ReturnType<typeof noChanges>,
   others: boolean,
@@ -68,7 +78,7 @@ async function tried(
   try {
     const answered = await answeredElsewhere(at.db, at.caller.id, op);
     if (answered) return answered;
-    return await apply(op, { clientId: batch.clientId, sentAt: batch.now }, at, changes);
+    return await apply(op, done, at, changes);
   } catch (error) {
     if (!others) throw error;
     return undefined;

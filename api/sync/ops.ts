@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Review } from '#sync/contract/reviews.ts';
 import { type Op, opVersion } from '#sync/contract/sync.ts';
 import { fateOf, Refusal } from '#sync/refusal.ts';
-import { hasBase, occurredAt, resolve, type Standing } from '#sync/resolve.ts';
+import { hasBase, resolve, type Standing } from '#sync/resolve.ts';
 import { type Db, refusalOf, sql } from '../db/port.ts';
 import { parse } from '../input.ts';
 import type { Caller } from '../may.ts';
@@ -77,7 +77,7 @@ async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
  */
 export async function apply(
   op: Op,
-  batch: { clientId: string; sentAt: string },
+  { clientId, occurredAt }: { clientId: string; occurredAt: string },
   at: At<Caller>,
   changes: Changes,
 ): Promise<Kept | undefined> {
@@ -85,13 +85,10 @@ export async function apply(
     return op.v > opVersion ? undefined : rejected(new Refusal('invalid', 'This cannot be queued'));
   if (op.v > opVersion) return undefined;
   const own = noChanges();
-  const then = occurredAt(at.now, batch.sentAt, op.at, at.caller.createdAt);
   try {
     // Before anything looks at it: until then it may be of any form whatever.
     const read = { ...op, input: parse(endpoints[op.name], op.input) };
-    const answer = await at.db.transaction(() =>
-      run(read, batch.clientId, { ...at, ...noting(own), id: op.id, occurredAt: then }),
-    );
+    const answer = await at.db.transaction(() => run(read, clientId, { ...at, ...noting(own), id: op.id, occurredAt }));
     merge(changes, own);
     return answer;
   } catch (error) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const faults = [
   ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut', 'cut request', 'boast'] as const),
   ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
-  ...(['killed before', 'killed after', 'expired', 'too large', 'too many', 'bug', 'busy'] as const),
+  ...(['killed before', 'killed after', 'expired', 'switched', 'too large', 'too many', 'bug', 'busy'] as const),
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -69,7 +69,7 @@ const what = weighed<What>({
 });
 const fault = weighed<Fault>({
   ...Object.fromEntries(faults.map((each) => [each, 2])),
-  ...{ none: 8, 'drop answer': 6, 'killed before': 3, 'killed after': 3, expired: 1 },
+  ...{ none: 8, 'drop answer': 6, 'killed before': 3, 'killed after': 3, expired: 1, switched: 1 },
 });
 
 const is = <T extends string>(name: T) => fc.constant(name);
@@ -78,7 +78,7 @@ const flush = of({
   do: is('flush'),
   windows: fc.constantFrom(1 as const, 1 as const, 2 as const),
   faults: fc.array(fault, { maxLength: 4 }),
-  dieAfter: fc.option(fc.nat(8), { freq: 6 }),
+  dieAfter: fc.option(fc.nat(8), { freq: 2 }),
   signsIn: fc.constantFrom(true, true, true, false),
 });
 const decide = of({

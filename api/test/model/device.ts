@@ -32,7 +32,7 @@ export type Waiting = {
   gameId: string | null;
   arrived?: boolean;
 };
-export type Dead = { id: string; write: Write; status: string; code: string | null };
+export type Dead = { id: string; write: Write; status: string; code: string | null; row: unknown };
 export type Device = {
   key: 'device';
   clientId: string;

@@ -59,6 +59,8 @@ export type Batch = {
   sentAt: number;
   now: number;
   ops: readonly Op[];
+  /** The moments of all that the request had, taken or not. */
+  said: readonly number[];
 };
 
 const applied: Answer = { status: 'applied', code: null };
@@ -124,13 +126,17 @@ function apply(
   model: Model,
   account: Account,
   op: Op,
-  { clientId, sentAt, now }: Batch,
+  { clientId, sentAt, now, said }: Batch,
   changed: Changed,
   rung: { account: Account; bell: Bell }[],
 ): Answer {
   const tell: Tell = (whose, key, gone) => changed.set(`${whose.id} ${key}`, { account: whose, key, gone });
   const { name, id, input } = op;
-  const when = Math.max(now - Math.min(Math.max(sentAt - Date.parse(op.at), 0), 90 * day), account.since);
+  // As long before now as before the last thing that the device says; and what would be too early begins at the earliest.
+  const ago = (at: number) => Math.max(sentAt, ...said) - at;
+  const reach = Math.min(90 * day, now - account.since);
+  const late = ago(Date.parse(op.at));
+  const when = now - (late > reach ? Math.max(reach - (Math.max(...said.map(ago)) - late), 0) : late);
   const [list, verb] = name.split('.') as [List, string];
 
   if (lists.includes(list) && verb === 'add') {

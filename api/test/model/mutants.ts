@@ -14,8 +14,8 @@ const mutant = (rule: string, ...patches: [file: string, find: string, put: stri
 const [handlers, clients, ops, pull, feed] = ['handlers', 'clients', 'ops', 'pull', 'feed'].map(
   (name) => `api/sync/${name}.ts`,
 ) as [string, string, string, string, string];
-const [flush, answer, device, outbox, resolve, replay, wire] = [
-  ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'sync/outbox.ts'] as const),
+const [flush, answer, device, refused, outbox, resolve, replay, wire] = [
+  ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'pwa/refused.ts', 'sync/outbox.ts'] as const),
   ...(['sync/resolve.ts', 'sync/replay.ts', 'sync/wire.ts'] as const),
 ] as const;
 
@@ -284,6 +284,32 @@ const bumpCatalogue =`,
     device,
     "if (name === 'plays.end') return gamePlayed(db, String(input['sessionId']));",
     '',
+  ]),
+  mutant('a clock that is set back takes nothing from what was played', [
+    resolve,
+    'Math.max(Date.parse(sentAt), ...said)',
+    'Date.parse(sentAt)',
+  ]),
+  mutant('a clock that is set forward takes nothing from what was played', [
+    resolve,
+    'Math.min(floor + moment - tooEarly, now)',
+    'floor',
+  ]),
+  mutant('what was refused and is wanted waits anew', [refused, '    await keepAnew(userId, dead);\n', '']),
+  mutant('only what is said of the same thing is coalesced', [
+    device,
+    'await db.outbox.bulkDelete(drop);',
+    "await db.outbox.where('entity').startsWith('friends.').filter((w) => w.state === 'draft').delete();",
+  ]),
+  mutant('what had arrived is sent anew to a server that lost it', [
+    flush,
+    'const sealed = resealed(await sealedIn(db));',
+    'const sealed = resealed((await sealedIn(db)).filter((w) => !w.arrived));\n  await db.outbox.where({ state: "sealed" }).delete();',
+  ]),
+  mutant('where nothing waits the screen shows the last word', [
+    device,
+    'return replay(kind, heldOf<K>(base), writes, userId);',
+    "return replay(kind, kind === 'review' && writes.length === 0 ? [] : heldOf<K>(base), writes, userId);",
   ]),
   mutant('"mark all read" says what was seen', [
     device,

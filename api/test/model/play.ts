@@ -52,6 +52,14 @@ const kindsOf = (name: string): readonly string[] => {
   if (name.startsWith('plays.')) return ['library'];
   return kinds.filter((kind) => name.startsWith(kind) || name.startsWith(`${kind}s.`) || name.endsWith(`.${kind}`));
 };
+/** What a write is about, said a second time: it does not know `sync/outbox.ts`. A move and what is sent stand alone. */
+const thingOf = ({ id, name, input }: Pick<Write, 'id' | 'name' | 'input'>): string => {
+  const [kind, verb] = name.split('.') as [string, string];
+  if (kind === 'reviews') return `review ${verb === 'post' ? id : input['id']}`;
+  if (name === 'notifications.read') return `bell ${input['id']}`;
+  if (name === 'notifications.readAll') return 'bells';
+  return verb === 'add' || verb === 'remove' ? `${kind} ${input['gameId'] ?? input['id']}` : id;
+};
 const statuses = {
   'too large': [413, 'tooLarge'],
   'too many': [429, 'tooMany'],
@@ -165,6 +173,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
     if (fault === 'newer' && body.ops.length > 0)
       Object.assign(body.ops[(body.ops.length - 1) >> 1] as object, { v: 2 });
+    // The next person signs in while this one's writes are still sent.
+    if (fault === 'switched') machine(device).signedIn = 1 - (machine(device).signedIn ?? 0);
     const { signedIn } = machine(device);
     const one: Sent = {
       number: sent.length + 1,
@@ -195,8 +205,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
     }
     // What came before it is on another way and slower.
-    if (fault === 'headless') await go({ ...one, body: { ...body, ops: body.ops.slice(1) } });
-    if (fault === 'twice') await Promise.all([go(one), go(one)]);
+    if (fault === 'headless') await go(again(one, body.ops.slice(1)));
+    if (fault === 'twice') await Promise.all([go(again(one, body.ops)), go(again(one, body.ops))]);
     if (fault === 'cut request') {
       const { status } = await go(one, 'cut');
       if (body.ops.length > 0 && status < 400) violation('half a batch is none', 'a refusal', status);
@@ -254,6 +264,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const own = Object.entries(headers).map(([name, value]) => [name.replace('x-recess-', ''), value]);
     return meantBy(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
   };
+  /** The same request once more, with a part of its writes or all. */
+  const again = (one: Sent, ops: readonly Op[]): Sent => {
+    const next = { ...one, number: sent.length + 1, body: { ...one.body, ops: [...ops] } };
+    sent.push(next);
+    return next;
+  };
   const go = ({ number, signedIn, headers, body }: Sent, how?: 'cut') => {
     const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
     const told = {
@@ -306,6 +322,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         from: body.ops[0]?.seq ?? 1,
         sentAt,
         now: server.time,
+        said: body.ops.map(({ at }) => Date.parse(at)),
       });
       agree(
         'every write gets the answer it should',
@@ -343,7 +360,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         const isGivenUp = (alone.get(id) ?? 0) >= 5 || disturbed.has('a copy');
         if (said === 'applied' && !isGivenUp && !cameLate.has(id))
           violation('what was applied is never shown as refused', 'applied', id);
-        if (said === undefined && !isGivenUp)
+        if (said === undefined && fate === 'waiting' && !isGivenUp)
           violation('nothing is given up that did not fail alone, again and again', 5, alone.get(id), id);
         fates.set(key, 'dead');
       } else if (fate === 'waiting' && everConsumed.get(id) === 'applied') {
@@ -430,6 +447,13 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (name === 'plays.start') plays[i] = id;
     const after = await disk(device, i);
     const ids = new Set(after.outbox.map((waiting) => waiting.write.id));
+    const things = [thingOf({ id, name, input })];
+    // A second review of a game is an edit of the first.
+    const first = shown.get('review')?.find(({ row }) => name === 'reviews.post' && row['gameId'] === input['gameId']);
+    if (first) things.push(`review ${first.row.id}`);
+    if (!ids.has(id) && !before.outbox.some((w) => w.state === 'draft' && things.includes(thingOf(w.write))))
+      violation('no write vanishes', 'one that it was coalesced with', { name, input });
+    coalescesOnly(things, before, after);
     for (const { write, state } of before.outbox)
       if (!ids.has(write.id)) {
         if (state === 'sealed') violation('a sealed write never changes until it is answered', write, 'gone');
@@ -449,6 +473,15 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
     remember(step, name, id);
     conserve(device, i, before, after);
+  }
+
+  /** Of what waited everything else waits as it did. */
+  function coalescesOnly(things: readonly string[], before: Disk, after: Disk) {
+    const now = new Map(after.outbox.map((w) => [w.write.id, w]));
+    for (const was of before.outbox.filter((w) => w.state === 'sealed' || !things.includes(thingOf(w.write)))) {
+      const is = now.get(was.write.id);
+      agree('only what is said of the same thing is coalesced', sealed(was), is && sealed(is));
+    }
   }
 
   function remember(
@@ -511,7 +544,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const left = outbox
       .filter((each) => !isIn(each))
       .map(({ write }) => ({ ...write, gameId: endedGames.get(write.id) }));
-    for (const kind of new Set(outbox.flatMap(({ write }) => kindsOf(write.name)))) {
+    for (const kind of kinds) {
       const rows = base.filter((row) => row.kind === kind);
       agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
     }
@@ -583,6 +616,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     sentBefore = sent.length;
     await server.restore();
     model = structuredClone(past);
+    // What it has forgotten has to come once more.
+    for (const id of [...everConsumed.keys()].filter((each) => !past.taken.has(each))) everConsumed.delete(id);
     for (const each of model.accounts.values()) {
       each.rev = await revisionOf(server, each.id);
       if (each.rev <= (given.accounts.get(each.id) as Account).rev)
@@ -629,6 +664,18 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         queue.map(({ id }) => id),
       );
       return;
+    }
+    if (how === 'keep mine') {
+      const standing = (dead.row as { id: string } | null)?.id;
+      const about = queue.filter(({ id }) => !ids.has(id)).map(thingOf);
+      const things = [thingOf(dead.write), ...(standing ? [`review ${standing}`] : []), ...about];
+      const { rating, comment } = dead.write.input;
+      const isWanted = ({ name, input }: Write) =>
+        name === dead.write.name || (input['rating'] === rating && input['comment'] === comment);
+      const said = before.outbox.some((w) => w.state === 'draft' && things.includes(thingOf(w.write)));
+      if (!said && !queue.some((each) => !ids.has(each.id) && isWanted(each)))
+        violation('what was refused and is wanted waits anew', dead.write, queue);
+      coalescesOnly(things, before, after);
     }
     fates.set(fateKey(device, i, dead.id), 'discarded');
     for (const { id } of queue.filter((each) => !ids.has(each.id))) {
@@ -682,9 +729,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       case 'resend': {
         const old = sent.at(-1 - step.back);
         if (!old) return;
-        const body = { ...old.body, ops: old.body.ops.slice(step.without) };
-        if (old.number <= sentBefore) for (const { id } of body.ops) cameLate.add(id);
-        await go({ ...old, body });
+        const ops = old.body.ops.slice(step.without);
+        if (old.number <= sentBefore) for (const { id } of ops) cameLate.add(id);
+        await go(again(old, ops));
         return;
       }
       case 'elsewhere':
