@@ -9,6 +9,7 @@ import { restOnReturn } from '#sync/outbox.ts';
 import { now } from './clock.ts';
 import { userDb } from './db.ts';
 import { flush } from './flush.ts';
+import { coversCache } from './room.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
@@ -87,7 +88,7 @@ if (!import.meta.env.DEV)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/files/covers/'),
   new CacheFirst({
-    cacheName: 'covers',
+    cacheName: coversCache,
     plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
   }),
 );

@@ -2,6 +2,7 @@ import type { QueuedName } from '#sync/contract/index.ts';
 import { restBeforeFlush } from '#sync/outbox.ts';
 import { keepWrite } from './device.ts';
 import { flush } from './flush.ts';
+import { withRoom } from './room.ts';
 
 /** Asks the browser to send in the background, where it can. It is a trigger here, never the queue. */
 async function wakeLater(userId: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function write(
   input: unknown,
   keep?: { base?: number | null },
 ): Promise<string> {
-  const id = await keepWrite(userId, name, input, keep);
+  const id = await withRoom(() => keepWrite(userId, name, input, keep));
   soon(userId, name === 'friends.message' ? 0 : restBeforeFlush);
   return id;
 }

@@ -8,6 +8,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Nothing can be 
 const wish = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
 const noRoom = (page: Page) => shown(page, /^This device has no room for it/);
 const oneWaits = (page: Page) => shown(page, '1 waiting, kept on this device');
+const twoWait = (page: Page) => shown(page, '2 waiting, kept on this device');
 const wishes = (store: Store) =>
   countIn(store, 'wishlists', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`);
 
@@ -39,6 +40,8 @@ const makeRoom = (page: Page) =>
     await new Promise((done) => Object.assign(gone, { onsuccess: done }));
   });
 
+const coversHere = (page: Page) => page.evaluate(async () => (await (await caches.open('covers')).keys()).length);
+
 /** Two megabytes are left. A browser asks now and then how much there is: it has to be so from its start. */
 async function nearlyFull(context: BrowserContext, page: Page, { url }: Store, usage: number): Promise<void> {
   const session = await context.newCDPSession(page);
@@ -68,10 +71,17 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   page.on('pageerror', (error) => faults.push(String(error)));
   await context.setOffline(true);
   await nearlyFull(context, page, store, usage);
-  await page.goto(address('Word Orchard'));
+  await page.goto(address('Snail Mail'));
   await oneWaits(page);
+  assert.notEqual(await coversHere(page), 0);
   assert.equal(await fill(page), 'QuotaExceededError');
 
+  // What a person does goes before what can be fetched again.
+  await wish(page, false).click();
+  await wish(page, true).waitFor();
+  assert.equal(await coversHere(page), 0);
+  assert.equal(await fill(page), 'QuotaExceededError');
+  await goWithin(page, address('Word Orchard'));
   await wish(page, false).click();
   // It fails where it was made, in words, and nothing pretends.
   await noRoom(page);
@@ -81,29 +91,29 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   await wish(page, true).waitFor();
   await page.reload();
   await wish(page, true).waitFor();
-  await oneWaits(page);
+  await twoWait(page);
   // A network changes nothing of that: what comes cannot be kept either.
   await store.start();
   await context.setOffline(false);
   await page.getByRole('region', { name: 'What is saved' }).waitFor({ state: 'detached' });
-  await oneWaits(page);
+  await twoWait(page);
   await notice(page).waitFor();
   // A game can be played; only its time is not kept.
   await page.goto(`${address('Lantern Hollow')}?play=1`);
   await noRoom(page);
   await press(page, 'Leave game');
   await page.waitForURL(address('Lantern Hollow'));
-  await oneWaits(page);
+  await twoWait(page);
 
   await makeRoom(page);
   await saved(page);
   await notice(page).waitFor({ state: 'detached' });
-  assert.equal(wishes(store), 1);
+  assert.equal(wishes(store), 2);
   await goWithin(page, address('Word Orchard'));
   await wish(page, false).click();
   await wish(page, true).waitFor();
   await saved(page);
-  assert.equal(wishes(store), 2);
+  assert.equal(wishes(store), 3);
   assert.deepEqual(faults, []);
 }
 

@@ -5,6 +5,7 @@ import { isStorageError, noHolder, publicDb, readHolder, readWho, unlessKept, wr
 import { isOwnDevice } from '../ownDevice.ts';
 import { knownOf } from '../play/download.ts';
 import { type Keeper, openKeeper } from '../play/keeperFrame.ts';
+import { withRoom } from '../room.ts';
 import { watchStorage } from '../stored.ts';
 import { sendSoon } from '../write.ts';
 import { changeSave, keepState, saveOf } from './here.ts';
@@ -67,7 +68,7 @@ export function beginPlay(
   async function keep(items: Items | null): Promise<void> {
     // Signed out in another window: this one plays on until it is left, and nothing of it is kept.
     if ((await readWho()).userId !== userId) return;
-    const how = await keepState(userId, gameId, run, items);
+    const how = await withRoom(() => keepState(userId, gameId, run, items));
     if (how === 'tooLarge') onTooLarge();
     const due = performance.now() - sentAt > restOf(items ? bytesOf(items) : 0);
     if (how !== 'kept' || !due) return;

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { withRoom } from './room.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const full = () => new DOMException('No room', 'QuotaExceededError');
+/** A cache with so many covers, as a browser has it. */
+function covers(count: number) {
+  const kept = new Set(Array.from({ length: count }, (_, n) => `/files/covers/${n}.avif`));
+  const cache = { keys: async () => [...kept], delete: async (each: string) => kept.delete(each) };
+  vi.stubGlobal('caches', { open: async () => cache });
+  return kept;
+}
+
+describe('on a full disk', () => {
+  test('covers are given up for what a person did', async () => {
+    const kept = covers(3);
+    const keep = vi.fn(async () => {
+      if (kept.size > 0) throw full();
+      return 'kept';
+    });
+    expect(await withRoom(keep)).toBe('kept');
+    expect(keep).toHaveBeenCalledTimes(2);
+  });
+
+  test('without covers, or where they are not enough, it is told', async () => {
+    covers(0);
+    const keep = vi.fn(() => Promise.reject(full()));
+    await expect(withRoom(keep)).rejects.toThrow('No room');
+    expect(keep).toHaveBeenCalledTimes(1);
+    const kept = covers(2);
+    await expect(withRoom(keep)).rejects.toThrow('No room');
+    expect([kept.size, keep.mock.calls.length]).toEqual([0, 3]);
+    vi.stubGlobal('caches', { open: () => Promise.reject(full()) });
+    await expect(withRoom(keep)).rejects.toThrow('No room');
+  });
+});
+
+test('a refusal costs no covers', async () => {
+  const kept = covers(3);
+  await expect(withRoom(() => Promise.reject(new Error('Not valid')))).rejects.toThrow('Not valid');
+  expect(kept.size).toBe(3);
+});
