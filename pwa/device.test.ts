@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { v7 as uuid } from 'uuid';
+import { expect, test, vi } from 'vitest';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
-import { beginOf, entityOf, type Write } from '#sync/outbox.ts';
+import { beginOf, entityOf, type Write, waitingMax } from '#sync/outbox.ts';
 import { replay, touching } from '#sync/replay.ts';
 import { deleteUserDb, userDb, type WaitingRow } from './db.ts';
-import { rowsOf, waitingOf } from './device.ts';
+import { keepWrite, rowsOf, waitingOf } from './device.ts';
 
 const names = (Object.keys(endpoints) as QueuedName[]).filter((name) => endpoints[name].queued);
 const games = ['g1', 'g2', 'g3'];
+const id = uuid();
 
 /** One of everything that may wait, about one of a few games. */
 function writeOf(name: QueuedName, n: number): Write {
@@ -111,4 +113,27 @@ test('what a screen shows of a queue, long or short, is what the whole of it mak
     }),
     { seed: 20_261_121, numRuns: 12 },
   );
+});
+
+test('with 20,000 writes waiting a new one is refused in words, and none of them is lost', async () => {
+  const me = 'a full queue';
+  const write = writeOf('plays.start', 0);
+  const row = { state: 'draft', seq: null, gameId: null, write, entity: entityOf(write) } as const;
+  await userDb(me).outbox.bulkAdd(Array.from({ length: waitingMax }, () => row) as unknown as WaitingRow[]);
+  await expect(keepWrite(me, 'cart.add', { gameId: id })).rejects.toMatchObject({ code: 'tooMany' });
+  expect(await userDb(me).outbox.count()).toBe(20_000);
+  await userDb(me).outbox.limit(1).delete();
+  await keepWrite(me, 'cart.add', { gameId: id });
+  await deleteUserDb(me);
+});
+
+test('a write is kept when it is on the disk, not when it is on its way there', async () => {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await keepWrite('strict', 'cart.add', { gameId: id });
+  const writing = begin.mock.calls.filter(
+    ([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('outbox'),
+  );
+  expect(writing.map(([, , options]) => options)).toEqual([{ durability: 'strict' }]);
+  begin.mockRestore();
+  await deleteUserDb('strict');
 });

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
@@ -358,6 +360,37 @@ test('nor is time lost out of sight that an older app kept without its game', as
   await keepWrite(me.id, 'plays.end', { sessionId, activeSeconds: 120 });
   await userDb(me.id).outbox.toCollection().modify({ gameId: null });
   expect((await rowsOf(me.id, 'library')).map(({ row }) => row.playtime)).toEqual([120]);
+});
+
+test('what an app of before had sealed is sent by this one, as it was', async () => {
+  const [[me], game] = [await two(), await house.game()];
+  as(me);
+  // Its database as it was made then, in the schema's first step.
+  const older = new Dexie(`u_${me.id}`);
+  const stores = {
+    base: '[kind+id], kind',
+    shadow: '[kind+id]',
+    outbox: '++order, state, entity',
+    dead: 'id',
+    meta: 'key',
+  };
+  older.version(1).stores(stores);
+  const [id, clientId, at] = [uuid(), uuid(), new Date().toISOString()];
+  const write = { id, name: 'wishlist.add', v: 1, at, input: { gameId: game.id } };
+  await older.table('outbox').add({ state: 'sealed', seq: 1, write, entity: `wishlist ${game.id}`, gameId: null });
+  const times = { failures: 1, notBefore: null, lastSavedAt: null, oldestUnsentAt: at, stuck: null };
+  const place = { clientId, nextSeq: 2, acked: 0, cursor: null, resetting: false, lastCycle: 'failed' };
+  await older.table('meta').put({ key: 'device', ...times, ...place });
+  older.close();
+  expect((await rowsOf(me.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([game.id]);
+  // The answer was lost, and by the next request the app is this one.
+  faults = ['drop answer'];
+  await flush(me.id);
+  expect(await flush(me.id)).toBe('saved');
+  const wished = await house.db.all('SELECT id FROM wishlists WHERE "userId" = :id', { id: me.id });
+  expect(wished).toEqual([{ id }]);
+  expect([await userDb(me.id).outbox.count(), await userDb(me.id).dead.count()]).toEqual([0, 0]);
+  expect(((await userDb(me.id).meta.get('device')) as Device).clientId).toBe(clientId);
 });
 
 test('what the server says late of a device that another window has changed since changes it no more', async () => {
