@@ -3,6 +3,8 @@ import { killUnderLoad } from '../test/kills.ts';
 
 // npm run faults [kills | crashes] [how often]: the long forms of api/kills.test.ts and api/crashes.test.ts.
 
+/** Milliseconds after a start in which the server answers. */
+const readyMost = 2_000;
 const at = (sorted: number[], part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] as number);
 
 async function kills(count: number): Promise<void> {
@@ -16,6 +18,7 @@ async function kills(count: number): Promise<void> {
   const { lost, doubled, wrong, strangers, unseen, fault } = verdict;
   if (lost.length + doubled.length + wrong.length + strangers + unseen > 0 || fault)
     throw new Error('A promise was broken');
+  if (at(ready, 1) > readyMost) throw new Error(`A start took longer than ${readyMost} ms`);
 }
 
 async function crashes(count: number): Promise<void> {
