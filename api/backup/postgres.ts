@@ -18,7 +18,11 @@ export async function snapshotPostgres(url: string, copy: string, now: string): 
       const steps = await stepsOf(from);
       await migrate(to, now, steps);
       const rows: Record<string, number> = { migrations: steps.length };
-      for (const table of await tablesOf(to)) rows[table] = await copied(from, to, table);
+      for (const table of await tablesOf(to)) {
+        await copyTable(from, to, table, await columnsOf(to, table));
+        // As the source counts them itself.
+        rows[table] = await countIn(from, table);
+      }
       return rows;
     });
   } finally {
@@ -27,11 +31,8 @@ export async function snapshotPostgres(url: string, copy: string, now: string): 
   }
 }
 
-/** Copies a table and says how many rows the source counts itself. */
-async function copied(from: Db, to: Db, table: string): Promise<number> {
-  await copyTable(from, to, table, await columnsOf(to, table));
-  return ((await from.get(`SELECT count(*) AS n FROM "${table}"`, {})) as { n: number }).n;
-}
+const countIn = async (db: Db, table: string) =>
+  ((await db.get(`SELECT count(*) AS n FROM "${table}"`, {})) as { n: number }).n;
 
 /** Refuses while anybody else is connected. */
 export async function refuseInUse(db: Db): Promise<void> {
@@ -52,7 +53,11 @@ export async function fillPostgres(to: Db, from: Db, now: string): Promise<void>
       to.script(tables.map((table) => `ALTER TABLE "${table}" ${how} TRIGGER USER`).join('; '));
     await triggers('DISABLE');
     await to.script(`TRUNCATE ${list}`);
-    for (const table of tables) await copyTable(from, to, table, await columnsOf(from, table));
+    for (const table of tables) {
+      await copyTable(from, to, table, await columnsOf(from, table));
+      const [is, should] = [await countIn(to, table), await countIn(from, table)];
+      if (is !== should) throw badStart(`The database took ${is} of ${should} rows of ${table}. Nothing was changed.`);
+    }
     await triggers('ENABLE');
   });
 }

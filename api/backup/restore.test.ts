@@ -189,6 +189,24 @@ describe.each(databases)('a restore on %s', (database) => {
   });
 });
 
+test.runIf(databases.includes('postgres'))(
+  'a restore counts what the database took, and undoes what is not whole',
+  async () => {
+    const { config, drop, look } = await storeOn('postgres');
+    const before = await look(async (db) => {
+      await migrate(db, now());
+      await db.script('CREATE RULE lost AS ON INSERT TO games DO INSTEAD NOTHING');
+      await db.run('INSERT INTO secrets (name, value) VALUES (:name, :name)', { name: 'still here' });
+      return everything({ db });
+    });
+    expect(await failing(restore(config, good, now()))).toBe(
+      'The database took 0 of 1 rows of games. Nothing was changed.',
+    );
+    expect(await look((db) => everything({ db }))).toEqual(before);
+    await drop();
+  },
+);
+
 test('a store whose database is damaged can be restored, and the damaged one is kept', async () => {
   const { config, look } = await storeOn('sqlite');
   mkdirSync(config.dataDir);
