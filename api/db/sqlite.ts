@@ -172,6 +172,8 @@ export function openSqlite(file: string): Db {
         letGo();
         reader.close();
         writer.close();
+        // Enabled, it costs every promise of the process a little.
+        inside.disable();
       }),
   };
 }

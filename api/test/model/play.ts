@@ -122,6 +122,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   /** What each device was last told to be taken. */
   const saidTaken = new Map<string, number>();
   const acts: Act[] = [];
+  let turn = 0;
   /** What was sent before the server last went back to a backup, in requests. */
   let sentBefore = 0;
   /** Writes in a request of that time that came once more: refused then, they may be taken now. Their device cannot know. */
@@ -544,7 +545,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const left = outbox
       .filter((each) => !isIn(each))
       .map(({ write }) => ({ ...write, gameId: endedGames.get(write.id) }));
-    for (const kind of kinds) {
+    // What nothing waits for is looked at in turns.
+    const looked = [kinds[turn++ % kinds.length] as string, ...outbox.flatMap(({ write }) => kindsOf(write.name))];
+    for (const kind of new Set(looked)) {
       const rows = base.filter((row) => row.kind === kind);
       agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
     }

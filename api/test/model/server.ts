@@ -189,6 +189,7 @@ export async function openServer(database: Database): Promise<Server> {
     async close() {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
+      request.disable();
       await inner.close();
       await fresh?.drop();
       await kept?.drop();
