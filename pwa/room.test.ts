@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { withRoom } from './room.ts';
 
@@ -38,8 +37,9 @@ describe('on a full disk', () => {
   });
 });
 
-test('a refusal costs no covers', async () => {
+test('a refusal, or a storage that fails otherwise, costs no covers', async () => {
   const kept = covers(3);
-  await expect(withRoom(() => Promise.reject(new Error('Not valid')))).rejects.toThrow('Not valid');
+  for (const error of [new Error('Not valid'), new DOMException('Not valid', 'UnknownError')])
+    await expect(withRoom(() => Promise.reject(error))).rejects.toThrow('Not valid');
   expect(kept.size).toBe(3);
 });

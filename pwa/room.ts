@@ -1,7 +1,12 @@
-import { isStorageError } from './db.ts';
-
 /** The service worker's cache of covers. */
 export const coversCache = 'covers';
+
+/** Dexie tells of a transaction that was ended for want of room with the reason inside. */
+function isFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === full || inner?.name === full;
+}
+const full = 'QuotaExceededError';
 
 /** Gives up the covers that are kept here. Answers whether there were any. */
 async function giveUpCovers(): Promise<boolean> {
@@ -18,7 +23,7 @@ export async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
   try {
     return await keep();
   } catch (error) {
-    if (!isStorageError(error) || !(await giveUpCovers().catch(() => false))) throw error;
+    if (!isFull(error) || !(await giveUpCovers().catch(() => false))) throw error;
     return keep();
   }
 }
