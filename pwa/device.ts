@@ -92,7 +92,9 @@ async function seenIn(db: UserDb): Promise<number> {
   return bells.reduce((newest, { rev }) => Math.max(newest, rev), 0);
 }
 
-async function inBase(db: UserDb, write: Write): Promise<boolean> {
+/** Undefined where the server's word has not come yet: a device that knows nothing must not take two writes for none. */
+async function inBase(db: UserDb, { cursor }: Device, write: Write): Promise<boolean | undefined> {
+  if (!cursor) return undefined;
   const kind = (['library', 'wishlist', 'cart'] as const).find((list) => write.name.startsWith(`${list}.`));
   if (!kind) return false;
   const gameId = write.input['gameId'] ?? write.input['id'];
@@ -164,7 +166,7 @@ export async function keepWrite(
     const write: Write = { id, name, v: opVersion, ...base, at, input };
     const entity = entityOf(write);
     const same = await db.outbox.where('entity').anyOf(entity, moves).sortBy('order');
-    const { drop, change, add } = enqueue(same, write, await inBase(db, write));
+    const { drop, change, add } = enqueue(same, write, await inBase(db, device, write));
     await db.outbox.bulkDelete(drop);
     if (change) await db.outbox.put({ ...change, entity });
     const gameId = await gameOf(db, same, write);

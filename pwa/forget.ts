@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { sealedIn } from './answer.ts';
 import { deleteUserDb, readWho, refusedIn, releaseHolders, type UserDb, userDb, waitingIn } from './db.ts';
 import { whileStill } from './lock.ts';
 import { isOwnDevice } from './ownDevice.ts';
@@ -37,7 +38,7 @@ async function forgetRead(userId: string): Promise<void> {
       await db.meta.put({ ...rest, cursor: null, resetting: false });
     }
     // What was in `base` is not there any more.
-    await db.outbox.where('state').equals('sealed').modify({ arrived: false });
+    await db.outbox.bulkPut((await sealedIn(db)).map((waiting) => ({ ...waiting, arrived: false })));
     return db.saves.filter(({ trouble }) => trouble === 'tooLarge').primaryKeys();
   });
   // What is too large to be kept lies there alone.

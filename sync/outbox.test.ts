@@ -58,6 +58,18 @@ describe('coalescing', () => {
     expect(queued([write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })], true)).toEqual([]);
   });
 
+  test('before the server’s word has come nothing cancels: what is there already would stay', () => {
+    const unknown = (...writes: Write[]): Waiting[] => {
+      const [first, second] = writes as [Write, Write];
+      const waiting: Waiting = { order: 0, state: 'draft', seq: null, write: first, gameId: null };
+      const { add } = enqueue([waiting], second, undefined);
+      return add ? [{ ...waiting, write: add }] : [];
+    };
+    const [add, remove] = [write('wishlist.add', { gameId: game }), write('wishlist.remove', { id: game })];
+    expect(names(unknown(add, remove))).toEqual(['wishlist.remove']);
+    expect(names(unknown(remove, add))).toEqual(['wishlist.add']);
+  });
+
   test('a game put into the cart and taken out again leaves nothing to send', () => {
     expect(queued([write('cart.add', { gameId: game }), write('cart.remove', { id: game })], false)).toEqual([]);
     expect(queued([write('cart.remove', { id: game }), write('cart.add', { gameId: game })], true)).toEqual([]);

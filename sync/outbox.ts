@@ -76,9 +76,9 @@ export type Enqueued = { drop: number[]; change: Waiting | null; add: Write | nu
 /**
  * Takes a new write into the queue, coalescing it with drafts of the same thing (design: sync).
  * `queue` holds at least the writes of the same entity, and the moves. `inBase` says whether a set-like thing is in the
- * set by the server's last word.
+ * set by the server's last word; undefined where that has not come yet.
  */
-export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean): Enqueued {
+export function enqueue(queue: readonly Waiting[], write: Write, inBase: boolean | undefined): Enqueued {
   const entity = entityOf(write);
   const same = queue.filter((w) => entityOf(w.write) === entity);
   const draft = same.findLast((w) => w.state === 'draft');

@@ -36,12 +36,15 @@ function patching(patches: readonly Patch[]): Plugin {
   };
 }
 
-/** Words are for the eye; a device's storage and sending know none. */
+/** Words are for the eye, and what is being typed is no write yet; a device's storage and sending know neither. */
 const wordless: Plugin = {
   name: 'wordless',
   setup(made) {
-    made.onResolve({ filter: /^\.\/words\// }, ({ path }) => ({ path, namespace: 'wordless' }));
-    made.onLoad({ filter: /.*/, namespace: 'wordless' }, () => ({ contents: 'module.exports = {}', loader: 'js' }));
+    made.onResolve({ filter: /^\.\/(words\/|ui\/useDraft)/ }, ({ path }) => ({ path, namespace: 'wordless' }));
+    made.onLoad({ filter: /.*/, namespace: 'wordless' }, () => ({
+      contents: 'module.exports = { forgetDrafts() {} }',
+      loader: 'js',
+    }));
   },
 };
 
@@ -49,6 +52,7 @@ const ofDevice = `
   export { keepWrite, rowsOf } from './pwa/device.ts';
   export { keepMine } from './pwa/refused.ts';
   export { flush } from './pwa/flush.ts';
+  export { forget } from './pwa/forget.ts';
   export { userDb } from './pwa/db.ts';`;
 
 /**

@@ -4,7 +4,17 @@ import fc from 'fast-check';
 export const faults = [
   ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut', 'cut request', 'boast'] as const),
   ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
-  ...(['killed before', 'killed after', 'expired', 'switched', 'too large', 'too many', 'bug', 'busy'] as const),
+  ...([
+    'killed before',
+    'killed after',
+    'expired',
+    'switched',
+    'too large',
+    'too many',
+    'bug',
+    'busy',
+    'too old',
+  ] as const),
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -16,12 +26,15 @@ export type Command =
       device: number;
       account: number;
       signsIn?: boolean;
+      /** Whether now is the time, whatever the back-off says; so it is where nothing is said. */
+      force?: boolean;
       windows: 1 | 2;
       faults: Fault[];
       dieAfter: number | null;
     }
   | { do: 'sign in'; device: number; account: number }
   | { do: 'sign out'; device: number }
+  | { do: 'log out'; device: number; account: number; waiting: 'send' | 'keep' | 'discard' }
   | { do: 'wait'; seconds: number }
   | { do: 'set clock'; device: number; hours: number }
   | { do: 'restart server' | 'back up' | 'restore' | 'prune' | 'unfriend' }
@@ -80,6 +93,7 @@ const flush = of({
   faults: fc.array(fault, { maxLength: 4 }),
   dieAfter: fc.option(fc.nat(8), { freq: 2 }),
   signsIn: fc.constantFrom(true, true, true, false),
+  force: fc.constantFrom(true, true, true, true, false),
 });
 const decide = of({
   do: is('decide'),
@@ -96,6 +110,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [30, flush],
   [2, of({ do: is('sign in') })],
   [2, fc.record({ do: is('sign out'), device })],
+  [2, of({ do: is('log out'), waiting: fc.constantFrom('send' as const, 'keep' as const, 'discard' as const) })],
   [3, fc.record({ do: is('wait'), seconds: fc.constantFrom(1, 600, 4_000, 90_000) })],
   [2, fc.record({ do: is('set clock'), device, hours: fc.integer({ min: -26, max: 26 }) })],
   [4, fc.record({ do: fc.constantFrom('restart server' as const, 'back up' as const, 'back up' as const) })],

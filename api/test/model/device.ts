@@ -12,6 +12,7 @@ type Code = {
   keepMine(userId: string, id: string): Promise<void>;
   rowsOf(userId: string, kind: string): Promise<Held[]>;
   flush(userId: string, force?: boolean): Promise<string>;
+  forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void>;
   userDb(userId: string): UserDb;
 };
 export type Held = { rev: number | null; row: Record<string, unknown> & { id: string } };
@@ -63,6 +64,7 @@ export type UserDb = {
 /** What lies on a device's disk of one account. */
 export type Disk = {
   base: readonly Based[];
+  shadow: readonly unknown[];
   outbox: readonly Waiting[];
   dead: readonly Dead[];
   device: Device | undefined;
@@ -81,7 +83,7 @@ export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: s
   const rows = <T>(name: string) =>
     Array.from((kept?.rawObjectStores.get(name) as Records<T> | undefined)?.records.values() ?? [], (r) => r.value);
   const device = rows<Device>('meta').find(({ key }) => key === 'device');
-  return { base: rows('base'), outbox: rows('outbox'), dead: rows('dead'), device };
+  return { base: rows('base'), shadow: rows('shadow'), outbox: rows('outbox'), dead: rows('dead'), device };
 }
 
 /** A window or worker of the app: its code anew, with the device's clock, storage and network. */
@@ -117,7 +119,7 @@ type Around = { factory: InstanceType<typeof FDBFactory>; fetch: typeof fetch; n
 /** What the app finds around it. Other windows of the process are no windows of its device: no channel leads to them. */
 const names = [
   ...['globalThis', 'self', 'indexedDB', 'IDBKeyRange', 'fetch', 'navigator', 'Date', 'BroadcastChannel'],
-  ...['require', 'module'],
+  ...['Math', 'console', 'require', 'module'],
 ];
 
 /** Makes windows of the app's bundled code. */
@@ -143,6 +145,11 @@ export function windowMaker(text: string): (around: Around) => Window {
       }
       static override now = now;
     }
+    // A history that is played again is the same, down to how long who failed rests.
+    let last = 123_457;
+    const DeviceMath = Object.assign(Object.create(Math), {
+      random: () => (last = (last * 48_271) % 2_147_483_647) / 2_147_483_647,
+    });
     const reached: typeof fetch = (...given) => (window.isDead ? new Promise(() => {}) : fetch(...given));
     const world: Record<string, unknown> = {
       ...{ indexedDB, IDBKeyRange: FDBKeyRange, fetch: reached, navigator: { onLine: true }, Date: DeviceDate },
@@ -158,6 +165,8 @@ export function windowMaker(text: string): (around: Around) => Window {
       world['navigator'],
       DeviceDate,
       undefined,
+      DeviceMath,
+      { ...console, warn() {} },
       required,
       module,
     ];

@@ -14,8 +14,9 @@ const mutant = (rule: string, ...patches: [file: string, find: string, put: stri
 const [handlers, clients, ops, pull, feed] = ['handlers', 'clients', 'ops', 'pull', 'feed'].map(
   (name) => `api/sync/${name}.ts`,
 ) as [string, string, string, string, string];
-const [flush, answer, device, refused, outbox, resolve, replay, wire] = [
-  ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'pwa/refused.ts', 'sync/outbox.ts'] as const),
+const [flush, answer, device, refused, forget, outbox, resolve, replay, wire] = [
+  ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'pwa/refused.ts', 'pwa/forget.ts'] as const),
+  'sync/outbox.ts',
   ...(['sync/resolve.ts', 'sync/replay.ts', 'sync/wire.ts'] as const),
 ] as const;
 
@@ -178,9 +179,15 @@ const bumpCatalogue =`,
     '',
   ]),
   mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
+  mutant('what is done of a write that fails is undone', [
+    ops,
+    'await at.db.transaction(() => run(read, clientId, { ...at, ...noting(own), id: op.id, occurredAt }));',
+    'await run(read, clientId, { ...at, ...noting(own), id: op.id, occurredAt });',
+  ]),
 
   mutant('only drafts are coalesced', [outbox, "same.findLast((w) => w.state === 'draft')", 'same.at(-1)']),
   mutant('add and remove cancel only on what the base says', [outbox, "&& after.endsWith('.add') === inBase", '']),
+  mutant('before the first word of the server nothing cancels', [device, 'if (!cursor) return undefined;', '']),
   mutant('with a sealed write on its way nothing cancels', [outbox, "!same.some((w) => w.state === 'sealed') && ", '']),
   mutant('nothing is coalesced across a move', [outbox, 'if (move && move.order > draft.order) return keep;', '']),
   mutant('a write keeps its id when it is sealed anew', [
@@ -260,6 +267,24 @@ const bumpCatalogue =`,
     'const hopeless = stuck.times >= failuresMax &&',
     'const hopeless = stuck.times >= 1 ||',
   ]),
+  mutant('nothing is given up that did not fail over an hour', [
+    flush,
+    '- Date.parse(stuck.since) >= failuresOver',
+    '- Date.parse(stuck.since) >= 0',
+  ]),
+  mutant('what no write is the cause of gives none up', [
+    flush,
+    "new Set(['bug', 'tooLarge'])",
+    "new Set(['bug', 'tooLarge', 'upgrade', 'busy', 'tooMany'])",
+  ]),
+  mutant('who is not signed in there is asked to be', [flush, " || refusal.code === 'wrongUser'", '']),
+  mutant('who failed rests before the next try', [
+    flush,
+    "if (!force && device.notBefore && device.notBefore > now()) return 'later';",
+    '',
+  ]),
+  mutant('who is told to wait waits so long', [outbox, 'retryAfter * 1_000 * (1 + random), 250', '250']),
+  mutant('nobody rests longer than five minutes', [outbox, 'Math.min(300_000, 1_000', 'Math.max(0, 1_000']),
   mutant('a batch that is too large is halved', [
     flush,
     'limit = Math.ceil(batch.ops.length / 2)',
@@ -310,6 +335,25 @@ const bumpCatalogue =`,
   mutant('"mark all read" says what was seen', [
     device,
     "if (name === 'notifications.readAll') input['upToRev'] ??= await seenIn(db);",
+    '',
+  ]),
+
+  mutant('who leaves keeps what waits', [
+    forget,
+    '    await db.base.clear();\n',
+    '    await db.base.clear();\n    await db.outbox.clear();\n',
+  ]),
+  mutant('what was not all sent stays, whatever was said', [
+    forget,
+    "(waiting === 'send' && !(await holdsWords(userDb(userId))))",
+    "waiting === 'send'",
+  ]),
+  mutant('what is thrown away is gone', [forget, "waiting === 'discard' || (waiting", '(waiting']),
+  mutant('what was read leaves the device with who read it', [forget, '    await db.base.clear();\n', '']),
+  mutant('who comes back reads everything anew', [forget, 'cursor: null, resetting: false', 'resetting: false']),
+  mutant('what had arrived is shown again where nothing is held', [
+    forget,
+    '.map((waiting) => ({ ...waiting, arrived: false }))',
     '',
   ]),
 

@@ -65,7 +65,10 @@ const statuses = {
   'too many': [429, 'tooMany'],
   bug: [500, 'bug'],
   busy: [503, 'busy'],
+  'too old': [426, 'upgrade'],
 } as const;
+/** Seconds that a busy server asks for, and milliseconds after which any device tries again whatever happened. */
+const [retryAfter, longestRest] = [30, 300_000];
 
 /**
  * Plays one history on the real parts and compares them with the model after every step. Throws at the first difference.
@@ -117,6 +120,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const takenUpTo = new Map<string, number>();
   /** How often the server failed on a write that travelled alone. */
   const alone = new Map<string, number>();
+  /** When the server first failed on a batch that it began, by its own clock. */
+  const blamed = new Map<string, number>();
+  /** Devices whose clock was set. */
+  const clockSet = new Set<number>();
+  /** Since when an account rests on a device after a failure, and until when at least, by the device's clock; null: it need not. */
+  const rests = new Map<string, { since: number; until: number } | null>();
   /** The first write of the batch that the server failed on last, by the device that sent it. */
   const stumbled = new Map<string, string>();
   /** What each device was last told to be taken. */
@@ -136,6 +145,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   let patience = 0;
   /** The flush under way has one window, which lives and has room: so what it does next is sure. */
   let isSure = false;
+  /** What its last request was told, where that reached the device. */
+  let lastTold: { status: number; code?: string } | undefined;
   /** How many writes were too large together in it. */
   let tooLarge = Number.POSITIVE_INFINITY;
 
@@ -169,6 +180,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   async function network(device: number, init: RequestInit = {}): Promise<Response> {
     if (patience-- <= 0) throw new TypeError('Failed to fetch');
     const fault = faults.shift() ?? 'none';
+    lastTold = undefined;
     const asked =
       init.body === undefined ? questionIn(init) : unpacked(sync.exchange.input.parse(JSON.parse(String(init.body))));
     const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
@@ -202,7 +214,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault in statuses) {
       const [status, code] = statuses[fault as keyof typeof statuses];
       noteFailure(body, status);
-      const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x' };
+      lastTold = { status, code };
+      const waits = status === 429 || status === 503;
+      const headers = {
+        ...{ 'content-type': 'application/json', 'x-recess-instance': 'x' },
+        ...(waits && { 'retry-after': String(retryAfter) }),
+      };
       return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
     }
     // What came before it is on another way and slower.
@@ -232,7 +249,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       throw new TypeError('Failed to fetch');
     }
     if (fault === 'drop answer' || fault === 'boast') throw new TypeError('Failed to fetch');
-    if (fault !== 'cut') noteFailure(body, answer.status);
+    if (fault !== 'cut') {
+      noteFailure(body, answer.status);
+      lastTold = { status: answer.status, ...(answer.status >= 400 && (JSON.parse(text) as { code: string })) };
+    }
     if (fault !== 'cut' && answer.status === 200) {
       saidTaken.set(body.clientId, JSON.parse(text).last);
       if (body.ops.length > 0) {
@@ -249,6 +269,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   function noteFailure({ clientId, ops }: Body, status: number): void {
     const [first] = ops;
     if (!first || (status !== 500 && status !== 413)) return;
+    if (!blamed.has(first.id)) blamed.set(first.id, server.time);
     if (ops.length === 1) alone.set(first.id, (alone.get(first.id) ?? 0) + 1);
     if (status === 413) tooLarge = ops.length;
     else if (isSure) stumbled.set(clientId, first.id);
@@ -363,6 +384,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
           violation('what was applied is never shown as refused', 'applied', id);
         if (said === undefined && fate === 'waiting' && !isGivenUp)
           violation('nothing is given up that did not fail alone, again and again', 5, alone.get(id), id);
+        const failedFor = server.time - (blamed.get(id) ?? Number.POSITIVE_INFINITY);
+        if (said === undefined && fate === 'waiting' && !disturbed.has('a copy') && !clockSet.has(device))
+          if (failedFor < 3_600_000)
+            violation('nothing is given up that did not fail over an hour', 3_600_000, failedFor);
         fates.set(key, 'dead');
       } else if (fate === 'waiting' && everConsumed.get(id) === 'applied') {
         const rev = after.device?.cursor?.rev ?? 0;
@@ -501,22 +526,22 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     else if (list === 'reviews') did('review', verb === 'remove' ? 'none' : `${stars} ${words}`);
   }
 
-  async function flush(
-    step: Pick<Extract<Command, { do: 'flush' }>, 'device' | 'account' | 'windows' | 'faults' | 'dieAfter' | 'signsIn'>,
-  ): Promise<string> {
-    const { device, account: i } = step;
+  async function flush(step: Omit<Extract<Command, { do: 'flush' }>, 'do'>): Promise<string> {
+    const { device, account: i, force = true } = step;
     const here = machine(device);
     if (step.signsIn) here.signedIn = i;
     const before = await disk(device, i);
     faults = [...step.faults];
     patience = 500;
+    lastTold = undefined;
+    const asked = sent.length;
     tooLarge = Number.POSITIVE_INFINITY;
     isSure = step.windows === 1 && step.dieAfter === null && !here.isFull;
     const windows = [here.window, ...(step.windows === 2 ? [opened(here, device)] : [])];
     for (const window of windows) window.isFull = here.isFull;
     const ended = await Promise.all(
       windows.map((window, n) =>
-        living(device, n === 0 ? step.dieAfter : null, (it) => it.flush(person(i).id), window),
+        living(device, n === 0 ? step.dieAfter : null, (it) => it.flush(person(i).id, force), window),
       ),
     );
     faults = [];
@@ -526,6 +551,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     await reconcile();
     const after = await disk(device, i);
     conserve(device, i, before, after);
+    if (isSure) restsAndAsks(device, i, { force, requests: sent.length - asked, how: String(ended[0]) }, after);
+    else rests.delete(`${device} ${i}`);
     if (isPlain(device, i)) await showsOnce(device, i, after);
     if (ended.every((how) => how === 'saved')) {
       agree('"saved" is said only when nothing waits', [], after.outbox);
@@ -534,6 +561,31 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       astray.delete(`${device} ${i}`);
     }
     return ended.every((how) => how === 'saved') ? 'saved' : String(ended[0]);
+  }
+  /** Who failed rests a while, and as long as a busy server asks; who is signed out there is asked to sign in. */
+  function restsAndAsks(
+    device: number,
+    i: number,
+    { force, requests, how }: { force: boolean; requests: number; how: string },
+    { device: own }: Disk,
+  ): void {
+    const key = `${device} ${i}`;
+    const time = server.time + machine(device).ahead;
+    const rest = rests.get(key);
+    if (rest && !force && time < rest.until && requests > 0)
+      violation('who failed rests before the next try', rest, { time, requests });
+    if (rest && time >= rest.since + longestRest && how === 'later')
+      violation('nobody rests longer than five minutes', rest, time);
+    if (rest === null && how === 'later') violation('who did not fail does not rest', 'a request', how);
+    if (requests === 0) return;
+    const { status, code } = lastTold ?? {};
+    const waits = status === 429 || status === 503;
+    if (how === 'saved') rests.set(key, null);
+    else rests.set(key, { since: time, until: time + (waits ? retryAfter * 1_000 : 250) });
+    if (status === 401 || code === 'wrongUser') {
+      agree('who is signed out is asked to sign in', 'expired', how);
+      agree('who is signed out is asked to sign in', 'expired', own?.lastCycle);
+    }
   }
   /** Whatever came and did not come: the screen has what the server said last, and on top what is not in it. */
   async function showsOnce(device: number, i: number, { base, outbox, device: own }: Disk): Promise<void> {
@@ -602,6 +654,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   async function copyProfile({ from, to, account: i }: Extract<Command, { do: 'copy profile' }>): Promise<void> {
     if (from === to || machine(to).isFull) return;
     disturbed.add('everything').add('a copy');
+    rests.delete(`${to} ${i}`);
     const [source, target] = [storeOf(from, i), storeOf(to, i)];
     for (const table of ['base', 'shadow', 'outbox', 'dead', 'meta'] as const) {
       await target[table].clear();
@@ -628,8 +681,31 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
   }
 
+  /** What is done stays here until its person has thrown it away; what was read goes. */
+  async function logOut({ device, account: i, waiting }: Extract<Command, { do: 'log out' }>): Promise<void> {
+    if (machine(device).isFull) return;
+    const before = await disk(device, i);
+    await machine(device).window.forget(person(i).id, waiting);
+    machine(device).signedIn = null;
+    const after = await disk(device, i);
+    agree('what was read leaves the device with who read it', [[], []], [after.base, after.shadow]);
+    if (waiting === 'discard') {
+      agree('what is thrown away is gone', [[], [], undefined], [after.outbox, after.dead, after.device]);
+      for (const [key, fate] of fates)
+        if (key.startsWith(`${device} ${i} `) && (fate === 'waiting' || fate === 'dead')) fates.set(key, 'discarded');
+      rests.delete(`${device} ${i}`);
+      astray.delete(`${device} ${i}`);
+      return;
+    }
+    agree('who leaves keeps what waits', before.outbox.map(sealed), after.outbox.map(sealed));
+    agree('who leaves keeps what was refused', before.dead, after.dead);
+    if (isPlain(device, i)) await showsOnce(device, i, after);
+    if (!after.device) rests.delete(`${device} ${i}`);
+  }
+
   async function evict({ device, account: i }: Extract<Command, { do: 'evict' }>): Promise<void> {
     disturbed.add('everything');
+    rests.delete(`${device} ${i}`);
     const db = storeOf(device, i);
     for (const table of ['base', 'shadow', 'outbox', 'dead', 'meta'] as const) await db[table].clear();
     for (const key of [...fates.keys()].filter((each) => each.startsWith(`${device} ${i} `))) fates.set(key, 'evicted');
@@ -701,11 +777,14 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       case 'sign out':
         machine(step.device).signedIn = null;
         return;
+      case 'log out':
+        return logOut(step);
       case 'wait':
         server.time += step.seconds * 1_000;
         return;
       case 'set clock':
         machine(step.device).ahead = step.hours * 3_600_000;
+        clockSet.add(step.device);
         return;
       case 'restart server':
         return server.restart();

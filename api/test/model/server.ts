@@ -75,10 +75,12 @@ export async function openServer(database: Database): Promise<Server> {
     get: (text, params) => inner.get(text, params),
     all: (text, params) => inner.all(text, params),
     async run(text, params) {
-      refusePoison(params);
       const open = inner.open();
       if (open && text.includes('INTO sync_ops')) groups.get(open)?.push(consumedIn(params));
-      return inner.run(text, params);
+      const changed = await inner.run(text, params);
+      // Halfway: what is done of a write has to be undone with it.
+      refusePoison(params);
+      return changed;
     },
     async transaction(work) {
       if (inner.open()) return inner.transaction(work);
