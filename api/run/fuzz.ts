@@ -8,6 +8,7 @@ import type { Database } from '../test/house.ts';
 import type { History } from '../test/model/commands.ts';
 import { fuzz } from '../test/model/fuzz.ts';
 import { mutants, slugOf } from '../test/model/mutants.ts';
+import type { Report } from '../test/model/worker.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
 
 const { values } = parseArgs({
@@ -26,14 +27,20 @@ if (postgres) process.env[variable] = postgres.url;
 
 const historyIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as History;
 
+/** A broken promise, and not a harness that fails on what is broken. */
+function noticed(report: Report): Report {
+  if (report.failure && !report.failure.why.startsWith('Violation')) throw new Error(report.failure.why);
+  return report;
+}
+
 /** Answers whether every mutant was noticed: by random histories, or else by the one that is kept for it. */
 async function tryMutants(): Promise<boolean> {
   let [found, kept] = [0, 0];
   for (const [i, { rule, patches }] of mutants.entries()) {
     const broken = { name: `mutant-${i}`, patches };
-    const { failure, histories: played } = await fuzz({ database, histories, seed, shrink: false, broken });
+    const { failure, histories: played } = noticed(await fuzz({ database, histories, seed, shrink: false, broken }));
     const these = failure ? [] : [historyIn(join(root, `api/test/model/noticed/${slugOf(rule)}.json`))];
-    const late = failure ? undefined : (await fuzz({ database, these, broken })).failure;
+    const late = failure ? undefined : noticed(await fuzz({ database, these, broken })).failure;
     if (failure) found++;
     else if (late) kept++;
     const [why] = (failure ?? late)?.why.split('\n') ?? [];

@@ -32,7 +32,7 @@ test('revisions are given in the order in which accounts are taken', async () =>
   const { db, taken } = noted();
   const changes = noChanges();
   const { changed } = noting(changes);
-  for (const userId of ['zoe', 'amy', 'zoe', 'ben']) changed(userId, 'message', `m${taken.length}`);
+  for (const [i, userId] of ['zoe', 'amy', 'zoe', 'ben'].entries()) changed(userId, 'message', `m${i}`);
   await settle(db, changes, '2026-09-01T08:00:00.000Z');
   expect(taken).toEqual(['amy', 'ben', 'zoe']);
 });

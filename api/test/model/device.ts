@@ -145,7 +145,7 @@ export function windowMaker(text: string): (around: Around) => Window {
       }
       static override now = now;
     }
-    // A history that is played again is the same, down to how long who failed rests.
+    // Who failed rests as long whenever a history is played.
     let last = 123_457;
     const DeviceMath = Object.assign(Object.create(Math), {
       random: () => (last = (last * 48_271) % 2_147_483_647) / 2_147_483_647,

@@ -765,7 +765,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   }
 
   async function take(step: Command): Promise<void> {
-    server.time += 1_000;
+    // Who failed is asked in the same moment again: then nothing excuses a request.
+    if (step.do !== 'flush' || step.force !== false) server.time += 1_000;
     switch (step.do) {
       case 'write':
         return write(step);
@@ -892,7 +893,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       const about = acts.filter((act) => `${act.account} ${act.thing}` === thing);
       const last = about.at(-1) as Act;
       const [i, what, game] = thing.split(' ') as [string, 'review' | 'library', string];
-      const isDead = acts.some((act) =>
+      const isDead = about.some((act) =>
         [...fates].some(([key, fate]) => key.endsWith(act.id) && (fate === 'dead' || fate === 'discarded')),
       );
       if (
