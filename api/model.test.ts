@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
 import { databases } from './test/house.ts';
-import type { History } from './test/model/commands.ts';
-import { fuzz } from './test/model/fuzz.ts';
+import { fuzz, historyIn } from './test/model/fuzz.ts';
 import { mutants, slugOf } from './test/model/mutants.ts';
 
-const historyIn = (path: string) => JSON.parse(readFileSync(join(root, 'api/test/model', path), 'utf8')) as History;
+const kept = (path: string) => historyIn(join(root, 'api/test/model', path));
 const regressions = readdirSync(join(root, 'api/test/model/regressions'));
 const noticed = mutants.map(({ rule, patches }) => ({ rule, patches, name: slugOf(rule) }));
 /** Histories that the gate plays on each; `npm run fuzz` plays more. */
@@ -22,7 +21,7 @@ describe.each(databases)('nothing is lost and nothing is doubled, on %s', (datab
   });
 
   test.each(regressions)('in a history that once broke a promise: %s', patient, async (file) => {
-    const { failure } = await fuzz({ database, these: [historyIn(`regressions/${file}`)] });
+    const { failure } = await fuzz({ database, these: [kept(`regressions/${file}`)] });
     expect(failure?.why).toBeUndefined();
   });
 });
@@ -31,7 +30,7 @@ describe('a broken rule is noticed:', () => {
   test.each(noticed)('$rule', patient, async ({ name, patches }) => {
     const { failure } = await fuzz({
       database: 'sqlite',
-      these: [historyIn(`noticed/${name}.json`)],
+      these: [kept(`noticed/${name}.json`)],
       broken: { name, patches },
     });
     expect(failure?.why).toMatch(/^Violation/);
@@ -40,7 +39,7 @@ describe('a broken rule is noticed:', () => {
   test('by histories in which the unbroken ones hold', patient, async () => {
     const { failure } = await fuzz({
       database: 'sqlite',
-      these: noticed.map(({ name }) => historyIn(`noticed/${name}.json`)),
+      these: noticed.map(({ name }) => kept(`noticed/${name}.json`)),
     });
     expect(failure?.why).toBeUndefined();
   });

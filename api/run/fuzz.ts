@@ -1,12 +1,12 @@
 // npm run fuzz -- [--histories N] [--seed N] [--database sqlite|postgres] [--mutants] [--replay file]
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.ts';
 import type { Database } from '../test/house.ts';
 import type { History } from '../test/model/commands.ts';
-import { fuzz } from '../test/model/fuzz.ts';
+import { fuzz, historyIn } from '../test/model/fuzz.ts';
 import { mutants, slugOf } from '../test/model/mutants.ts';
 import type { Report } from '../test/model/worker.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
@@ -24,8 +24,6 @@ const [histories, seed, database] = [Number(values.histories), Number(values.see
 const postgres = database === 'postgres' ? await startPostgres() : undefined;
 if (database === 'postgres' && !postgres) throw new Error("PostgreSQL's programs are not installed");
 if (postgres) process.env[variable] = postgres.url;
-
-const historyIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as History;
 
 /** A broken promise, and not a harness that fails on what is broken. */
 function noticed(report: Report): Report {

@@ -55,8 +55,8 @@ const makeRoom = (page: Page) =>
 
 const coversHere = (page: Page) => page.evaluate(async () => (await (await caches.open('covers')).keys()).length);
 
+/** Bytes that a nearly full disk has left. */
 const left = 2_000_000;
-/** So many bytes are left. */
 async function nearlyFull(context: BrowserContext, page: Page, { url }: Store, usage: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: usage + left });

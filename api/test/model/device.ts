@@ -166,6 +166,7 @@ export function windowMaker(text: string): (around: Around) => Window {
       DeviceDate,
       undefined,
       DeviceMath,
+      // Dexie tells of every database that is deleted while another window has it open.
       { ...console, warn() {} },
       required,
       module,

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Database } from '../house.ts';
 import { bundle, type Patch } from './bundle.ts';
 import type { History } from './commands.ts';
 import type { Order, Report } from './worker.ts';
+
+export const historyIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as History;
 
 type Wanted = {
   database: Database;

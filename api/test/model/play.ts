@@ -379,15 +379,15 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       if (outbox.has(id)) continue;
       if (dead.has(id)) {
         const said = everConsumed.get(id);
-        const isGivenUp = (alone.get(id) ?? 0) >= 5 || disturbed.has('a copy');
-        if (said === 'applied' && !isGivenUp && !cameLate.has(id))
+        const mayBeGivenUp = (alone.get(id) ?? 0) >= 5 || disturbed.has('a copy');
+        if (said === 'applied' && !mayBeGivenUp && !cameLate.has(id))
           violation('what was applied is never shown as refused', 'applied', id);
-        if (said === undefined && fate === 'waiting' && !isGivenUp)
+        const wasGivenUp = said === undefined && fate === 'waiting';
+        if (wasGivenUp && !mayBeGivenUp)
           violation('nothing is given up that did not fail alone, again and again', 5, alone.get(id), id);
         const failedFor = server.time - (blamed.get(id) ?? Number.POSITIVE_INFINITY);
-        if (said === undefined && fate === 'waiting' && !disturbed.has('a copy') && !clockSet.has(device))
-          if (failedFor < 3_600_000)
-            violation('nothing is given up that did not fail over an hour', 3_600_000, failedFor);
+        if (wasGivenUp && failedFor < 3_600_000 && !disturbed.has('a copy') && !clockSet.has(device))
+          violation('nothing is given up that did not fail over an hour', 3_600_000, failedFor);
         fates.set(key, 'dead');
       } else if (fate === 'waiting' && everConsumed.get(id) === 'applied') {
         const rev = after.device?.cursor?.rev ?? 0;
