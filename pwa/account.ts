@@ -21,7 +21,9 @@ import {
 } from './db.ts';
 import { flush } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
+import { notes } from './notes.ts';
 import { forgetDevice } from './ownDevice.ts';
+import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 import { wordsOf } from './words/words.ts';
 
@@ -51,6 +53,16 @@ const goToLogout = () => location.assign('/api/logout');
 
 const told = 'recess.loggingOut';
 
+/** Notes that the server must be told first thing, with or without room for a row. */
+async function noteLeaving(): Promise<void> {
+  await withRoom(() => writeWho({ userId: null, logoutPending: true })).catch((error: unknown) => {
+    unlessKept(error);
+    notes.write(leaving, '1');
+  });
+}
+const leaving = 'recess.leaving';
+const isLeaving = ({ logoutPending }: Who) => logoutPending || notes.read(leaving) !== null;
+
 /** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
 async function logOutNow(tell: Tell): Promise<void> {
   tell(signedOut);
@@ -64,7 +76,8 @@ async function logOutNow(tell: Tell): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
     sessionStorage.removeItem(told);
-    await writeWho(nobody);
+    notes.remove(leaving);
+    await writeWho(nobody).catch(unlessKept);
   }
 }
 
@@ -72,7 +85,7 @@ async function logOutNow(tell: Tell): Promise<void> {
 export async function whoWasHere(): Promise<Known | undefined> {
   try {
     const who = await readWho();
-    const me = who.logoutPending ? null : await readMe(who);
+    const me = isLeaving(who) ? null : await readMe(who);
     return me ? { state: (await hasExpired(me.id)) ? 'expired' : 'signedIn', me } : undefined;
   } catch {
     // A browser that keeps nothing still shows the store.
@@ -102,7 +115,7 @@ let turns = 0;
 export async function whoIsHere(tell: Tell): Promise<void> {
   const asked = turns;
   const who = await readWho().catch(nobodyKept);
-  if (who.logoutPending) return logOutNow(tell);
+  if (isLeaving(who)) return logOutNow(tell);
   const known = await readMe(who);
   if (known) tell({ state: (await hasExpired(known.id)) ? 'expired' : 'signedIn', me: known });
   const answer = await call(auth.user, {}).catch((error: unknown) => (error instanceof Refusal ? error.code : 'none'));
@@ -122,6 +135,7 @@ export async function whoIsHere(tell: Tell): Promise<void> {
 /** This is who is here now. */
 export async function know(me: Me, tell: Tell): Promise<void> {
   turns++;
+  notes.remove(leaving);
   await remember(me).catch(unlessKept);
   tell({ state: 'signedIn', me });
 }
@@ -167,7 +181,7 @@ export async function signOut(
       () => true,
       (error) => !isOffline(error),
     ));
-  await writeWho({ userId: null, logoutPending: true }).catch(unlessKept);
+  await noteLeaving();
   if (reached) return goToLogout();
   tell(signedOut);
 }

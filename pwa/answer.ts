@@ -72,6 +72,8 @@ export async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answ
     await db.outbox.bulkDelete(sealed.filter((w) => ended.has(w.write.id)).map((w) => w.order));
     await db.dead.bulkPut(dead);
     if (!pages) await noteArrived(db, kept, answer.last);
+    // Until the last page is here `base` holds nothing that anything could be in.
+    else if (!known.cursor) await noteArrived(db, kept, 0);
     const device = await takePull(db, known, answer);
     const left = await db.outbox.orderBy('order').first();
     const at = now();
@@ -89,6 +91,7 @@ export async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answ
       oldestUnsentAt: left ? left.write.at : null,
     };
     if (!isSame(known, next) || isLongAgo(known.lastSavedAt, at)) await db.meta.put(next);
+    if (!(await db.meta.get('read'))) await db.meta.put({ key: 'read' });
     return { pages, more: pages || left !== undefined, held };
   });
 }

@@ -64,6 +64,11 @@ export type Device = {
 
 /** A play session that is open on this device, as of its last heartbeat. */
 export type OpenPlay = { key: `openPlay:${string}`; sessionId: string; gameId: string; activeSeconds: number };
+/**
+ * What the device says of `base` and `shadow` counts only beside this. It goes with them: on a full disk what was read can
+ * be taken away, and nothing be noted.
+ */
+export type Read = { key: 'read' };
 /** One's own row, so that the app knows who is here without a network. */
 export type OwnRow = { key: 'me'; me: Me };
 
@@ -102,7 +107,7 @@ export type UserDb = Dexie & {
   shadow: Table<Base, [Kind, string]>;
   outbox: Table<WaitingRow, number>;
   dead: Table<Dead, string>;
-  meta: Table<Device | OpenPlay | OwnRow, string>;
+  meta: Table<Device | OpenPlay | OwnRow | Read, string>;
   saves: Table<SaveHere, string>;
 };
 

@@ -7,7 +7,7 @@ import { type Held, replay, touching } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
 import { madeAt } from '#sync/wire.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type OpenPlay, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { type Base, type Device, type OpenPlay, type Read, type UserDb, userDb, type WaitingRow } from './db.ts';
 
 const fresh = (): Device => ({
   key: 'device',
@@ -24,9 +24,17 @@ const fresh = (): Device => ({
   stuck: null,
 });
 
+/** The device as far as it is known, without a word of what was taken away (pwa/forget.ts). */
+async function readDevice({ meta }: UserDb): Promise<Device | undefined> {
+  const [known, read] = (await meta.bulkGet(['device', 'read'])) as [Device?, Read?];
+  if (!known || read) return known;
+  const { page: _, ...rest } = known;
+  return { ...rest, cursor: null, resetting: false };
+}
+
 /** The account's place in the sequence on this device; made at the first ask. Call it inside a transaction to change it. */
 export async function deviceOf(db: UserDb): Promise<Device> {
-  const known = (await db.meta.get('device')) as Device | undefined;
+  const known = await readDevice(db);
   if (known) return known;
   const device = fresh();
   await db.meta.put(device);
@@ -61,7 +69,7 @@ export async function waitingOf(db: UserDb, names: readonly QueuedName[]): Promi
 /** Whether the server's word on this account has come to this device, whole, at least once. */
 export async function hasPulled(userId: string): Promise<boolean> {
   const db = userDb(userId);
-  const device = (await db.meta.get('device')) as Device | undefined;
+  const device = await readDevice(db);
   return (device?.cursor != null && !device.resetting) || (await db.base.count()) > 0;
 }
 
@@ -78,11 +86,11 @@ function gamesIn(waiting: readonly WaitingRow[]): (w: WaitingRow) => string | nu
 export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
   // Of one moment: a write leaves the queue as what became of it comes into the base.
-  const [base, waiting] = await db.transaction('r', db.base, db.outbox, async () =>
-    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind))]),
+  const [base, waiting, read] = await db.transaction('r', db.base, db.outbox, db.meta, async () =>
+    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind)), db.meta.get('read')]),
   );
   const gameIn = gamesIn(waiting);
-  const writes = waiting.filter((w) => !w.arrived).map((w) => ({ ...w.write, gameId: gameIn(w) }));
+  const writes = waiting.filter((w) => !(w.arrived && read)).map((w) => ({ ...w.write, gameId: gameIn(w) }));
   return replay(kind, heldOf<K>(base), writes, userId);
 }
 

@@ -12,6 +12,7 @@ import {
   writeHolder,
   writeWho,
 } from './db.ts';
+import { deviceOf, hasPulled } from './device.ts';
 import { forget, forgetOthers } from './forget.ts';
 import { setOwnDevice } from './ownDevice.ts';
 
@@ -21,6 +22,7 @@ async function wasHere(userId: string, left: (db: UserDb) => Promise<unknown> = 
   await db.base.put({ kind: 'wishlist', id: 'w', rev: 1, row: { gameId: 'moth' } });
   await db.meta.put({ key: 'me', me: { id: userId } as Me });
   await db.meta.put({ key: 'device', clientId: userId, nextSeq: 3, acked: 2, cursor: { epoch: 'e', rev: 9 } } as never);
+  await db.meta.put({ key: 'read' });
   await left(db);
 }
 const unsent = ({ outbox }: UserDb) => outbox.add({ order: 1, state: 'draft', entity: 'x' } as unknown as WaitingRow);
@@ -55,7 +57,7 @@ test('what another account read is taken off a shared device, whenever its page 
   for (const id of ['maya', 'ida']) {
     expect(await userDb(id).base.count()).toBe(0);
     expect(await userDb(id).meta.get('me')).toBeUndefined();
-    expect(await userDb(id).meta.get('device')).toMatchObject({ clientId: id, nextSeq: 3, cursor: null });
+    expect(await deviceOf(userDb(id))).toMatchObject({ clientId: id, nextSeq: 3, cursor: null });
   }
   expect(await userDb('maya').outbox.count()).toBe(1);
   expect(await userDb('ida').meta.get('openPlay:moth')).toMatchObject({ activeSeconds: 40 });
@@ -78,4 +80,24 @@ test('who logs out and sends keeps what another window wrote after all was sent'
   expect(await accountsHere()).not.toContain('u_ben');
   const db = userDb('zoe');
   expect([await db.base.count(), await db.outbox.count()]).toEqual([0, 1]);
+});
+
+test('what was read leaves a disk that is full, where nothing can be noted', async () => {
+  await wasHere('mia', unsent);
+  await wasHere('tom');
+  await writeHolder('moth', 'mia');
+  expect((await deviceOf(userDb('mia'))).cursor).toEqual({ epoch: 'e', rev: 9 });
+  const full = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  for (const method of ['put', 'add'] as const) vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(full);
+  await forget('mia', 'keep');
+  await forgetOthers(undefined);
+  vi.restoreAllMocks();
+
+  expect(await accountsHere()).not.toContain('u_tom');
+  const db = userDb('mia');
+  expect([await db.base.count(), await db.outbox.count(), await db.meta.get('me')]).toEqual([0, 1, undefined]);
+  expect(await hasPulled('mia')).toBe(false);
+  expect(await deviceOf(db)).toMatchObject({ clientId: 'mia', nextSeq: 3, cursor: null });
 });

@@ -1,13 +1,17 @@
 import Dexie from 'dexie';
-import { sealedIn } from './answer.ts';
-import { deleteUserDb, readWho, refusedIn, releaseHolders, type UserDb, userDb, waitingIn } from './db.ts';
+import { deleteUserDb, readWho, refusedIn, releaseHolders, type UserDb, unlessKept, userDb, waitingIn } from './db.ts';
 import { whileStill } from './lock.ts';
 import { isOwnDevice } from './ownDevice.ts';
+import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
+
+/** Where no room is left to note it, whoever else starts the game clears what lies there all the same. */
+const release = (userId: string, kept?: ReadonlySet<string>): Promise<void> =>
+  withRoom(() => releaseHolders(userId, kept)).catch(unlessKept);
 
 async function forgetAll(userId: string): Promise<void> {
   await deleteUserDb(userId);
-  await releaseHolders(userId);
+  await release(userId);
 }
 /** Nothing of an account stays on this device. */
 export const forgetWholly = (userId: string): Promise<void> => whileStill(userId, () => forgetAll(userId));
@@ -24,25 +28,21 @@ export async function forget(userId: string, waiting: 'send' | 'keep' | 'discard
   });
 }
 
-/** The words that wait stay, and saves that the store did not take; everything else about the account leaves the device. */
+/**
+ * The words that wait stay, and saves that the store did not take; everything else about the account leaves the device.
+ * Nothing is written for it: a full disk, where only that can be done, keeps nobody's reading for the next person.
+ */
 async function forgetRead(userId: string): Promise<void> {
   const db = userDb(userId);
-  const left = await db.transaction('rw', [db.base, db.shadow, db.meta, db.saves, db.outbox], async () => {
+  const left = await db.transaction('rw', [db.base, db.shadow, db.meta, db.saves], async () => {
     await db.base.clear();
     await db.saves.filter(({ unsent, trouble }) => unsent === 0 && trouble === null).delete();
     await db.shadow.clear();
-    await db.meta.delete('me');
-    const device = await db.meta.get('device');
-    if (device?.key === 'device') {
-      const { page: _, ...rest } = device;
-      await db.meta.put({ ...rest, cursor: null, resetting: false });
-    }
-    // What was in `base` is not there any more.
-    await db.outbox.bulkPut((await sealedIn(db)).map((waiting) => ({ ...waiting, arrived: false })));
+    await db.meta.bulkDelete(['me', 'read']);
     return db.saves.filter(({ trouble }) => trouble === 'tooLarge').primaryKeys();
   });
   // What is too large to be kept lies there alone.
-  await releaseHolders(userId, new Set(left));
+  await release(userId, new Set(left));
 }
 
 /** Whether there are words of an account here that the store does not have. */

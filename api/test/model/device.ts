@@ -58,7 +58,7 @@ export type UserDb = {
   shadow: Rows<unknown>;
   outbox: Rows<Waiting>;
   dead: Rows<Dead>;
-  meta: Rows<Device>;
+  meta: Rows<Device | { key: 'read' }>;
 };
 
 /** What lies on a device's disk of one account. */
@@ -82,7 +82,12 @@ export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: s
   while (kept && kept.transactions.length > 0) await new Promise((resolve) => setImmediate(resolve));
   const rows = <T>(name: string) =>
     Array.from((kept?.rawObjectStores.get(name) as Records<T> | undefined)?.records.values() ?? [], (r) => r.value);
-  const device = rows<Device>('meta').find(({ key }) => key === 'device');
+  const meta = rows<Device | { key: 'read' }>('meta');
+  const known = meta.find((row): row is Device => row.key === 'device');
+  const { page, ...rest } = known ?? {};
+  // What it says of what was read counts only while that is here.
+  const unread = known && ({ ...rest, cursor: null, resetting: false } as Device);
+  const device = meta.some(({ key }) => key === 'read') ? known : unread;
   return { base: rows('base'), shadow: rows('shadow'), outbox: rows('outbox'), dead: rows('dead'), device };
 }
 

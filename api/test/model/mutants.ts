@@ -241,7 +241,7 @@ const bumpCatalogue =`,
   ]),
   mutant('what the server has is not shown on top of it once more', [
     device,
-    'waiting.filter((w) => !w.arrived)',
+    'waiting.filter((w) => !(w.arrived && read))',
     'waiting',
   ]),
   mutant('a write that is sent again has its first answer', [outbox, "(result.first ?? 'applied')", "'rejected'"]),
@@ -340,8 +340,8 @@ const bumpCatalogue =`,
 
   mutant('who leaves keeps what waits', [
     forget,
-    '    await db.base.clear();\n',
-    '    await db.base.clear();\n    await db.outbox.clear();\n',
+    "  const left = await db.transaction('rw', [db.base, db.shadow,",
+    "  await db.outbox.clear();\n  const left = await db.transaction('rw', [db.base, db.shadow,",
   ]),
   mutant('what was not all sent stays, whatever was said', [
     forget,
@@ -350,11 +350,17 @@ const bumpCatalogue =`,
   ]),
   mutant('what is thrown away is gone', [forget, "waiting === 'discard' || (waiting", '(waiting']),
   mutant('what was read leaves the device with who read it', [forget, '    await db.base.clear();\n', '']),
-  mutant('who comes back reads everything anew', [forget, 'cursor: null, resetting: false', 'resetting: false']),
-  mutant('what had arrived is shown again where nothing is held', [
-    forget,
-    '.map((waiting) => ({ ...waiting, arrived: false }))',
+  mutant('who comes back reads everything anew', [forget, "['me', 'read']", "['me']"]),
+  mutant('what had arrived is shown again where nothing is held', [device, '!(w.arrived && read)', '!w.arrived']),
+  mutant('until the last page is here nothing has arrived', [
+    answer,
+    '    else if (!known.cursor) await noteArrived(db, kept, 0);\n',
     '',
+  ]),
+  mutant('what was read leaves a full disk too', [
+    forget,
+    '    await db.shadow.clear();\n',
+    "    await db.shadow.clear();\n    await db.meta.put({ key: 'read' });\n",
   ]),
 
   mutant('a row is kept from its device only where that makes the same', [

@@ -683,9 +683,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   /** What is done stays here until its person has thrown it away; what was read goes. */
   async function logOut({ device, account: i, waiting }: Extract<Command, { do: 'log out' }>): Promise<void> {
-    if (machine(device).isFull) return;
     const before = await disk(device, i);
-    await machine(device).window.forget(person(i).id, waiting);
+    const { window, isFull } = machine(device);
+    await window.forget(person(i).id, waiting).catch((error: unknown) => {
+      if (!isFull) throw error;
+      violation('what was read leaves a full disk too', 'nothing is written', String(error));
+    });
     machine(device).signedIn = null;
     const after = await disk(device, i);
     agree('what was read leaves the device with who read it', [[], []], [after.base, after.shadow]);
@@ -713,14 +716,14 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   async function spoil({ device, account: i, how }: Extract<Command, { do: 'spoil cursor' }>): Promise<void> {
     const db = storeOf(device, i);
-    const known = await db.meta.get('device');
+    const { device: known } = await disk(device, i);
     if (!known || known.page || machine(device).isFull) return;
     const cursor = {
       foreign: { epoch: 'of another store', rev: 3 },
       future: known.cursor && { ...known.cursor, rev: known.cursor.rev + 1_000 },
       none: null,
     }[how];
-    await db.meta.put({ ...known, cursor });
+    await db.meta.bulkPut([{ ...known, cursor }, { key: 'read' }]);
     astray.add(`${device} ${i}`);
   }
 
