@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { countIn, gamesOf, goWithin, press, saved, shown } from './acts.ts';
+import { ask, askToLogOut, countIn, gamesOf, goWithin, isOut, press, rowsOf, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -9,8 +9,8 @@ const wish = (page: Page, pressed: boolean) => page.getByRole('button', { name: 
 const noRoom = (page: Page) => shown(page, /^This device has no room for it/);
 const oneWaits = (page: Page) => shown(page, '1 waiting, kept on this device');
 const twoWait = (page: Page) => shown(page, '2 waiting, kept on this device');
-const wishes = (store: Store) =>
-  countIn(store, 'wishlists', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`);
+const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+const wishes = (store: Store) => countIn(store, 'wishlists', ofMaya);
 
 /** Puts in so many bytes of chance as fit, answers why no more did. What can be compressed never fills a disk. */
 const fillOnce = (page: Page, atMost: number) =>
@@ -122,7 +122,25 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   await page.waitForURL(address('Lantern Hollow'));
   await twoWait(page);
 
+  // Who leaves such a disk leaves nothing on it that they read, and is out for good: also without a network.
+  const { id: me } = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
+  assert.notEqual(await rowsOf(page, me), 0);
+  await context.setOffline(true);
+  await askToLogOut(page);
+  await press(page, 'Keep on this device');
+  await isOut(page);
+  assert.deepEqual([await rowsOf(page, me), await rowsOf(page, me, 'outbox')], [0, 2]);
+  await page.reload();
+  await isOut(page);
+  await context.setOffline(false);
+  await page.reload();
+  await isOut(page);
+  await until('the store to hear of it', () => countIn(store, 'sessions', ofMaya) === 0);
+  await page.waitForLoadState();
+  await isOut(page);
+
   await makeRoom(page);
+  await signIn(page, store.url, 'maya');
   await saved(page);
   await notice(page).waitFor({ state: 'detached' });
   assert.equal(wishes(store), 2);
