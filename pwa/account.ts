@@ -2,9 +2,10 @@ import { auth } from '#sync/contract/auth.ts';
 import { type Me, users } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { isOffline } from './api.ts';
+import { isOffline, online, onReach } from './api.ts';
 import { call } from './call.ts';
 import {
+  forgetWho,
   hasExpired,
   isStorageError,
   keepsRows,
@@ -17,13 +18,11 @@ import {
   type Who,
   waitingIn,
   writeExpired,
-  writeWho,
 } from './db.ts';
 import { flush } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
-import { notes } from './notes.ts';
+import { forgetLeaving, leaverIn, noteLeaving, noteLeft } from './leaving.ts';
 import { forgetDevice } from './ownDevice.ts';
-import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 import { wordsOf } from './words/words.ts';
 
@@ -53,31 +52,36 @@ const goToLogout = () => location.assign('/api/logout');
 
 const told = 'recess.loggingOut';
 
-/** Notes that the server must be told first thing, with or without room for a row. */
-async function noteLeaving(): Promise<void> {
-  await withRoom(() => writeWho({ userId: null, logoutPending: true })).catch((error: unknown) => {
-    unlessKept(error);
-    notes.write(leaving, '1');
+let waits = false;
+/** A network that is there and leads nowhere says nothing when it does again: the next answer does. */
+function onceReached(then: () => Promise<void>): void {
+  if (waits) return;
+  waits = true;
+  const stop = onReach(() => {
+    if (!online()) return;
+    stop();
+    waits = false;
+    then().catch(unlessKept);
   });
 }
-const leaving = 'recess.leaving';
-const isLeaving = ({ logoutPending }: Who) => logoutPending || notes.read(leaving) !== null;
 
 /** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
-async function logOutNow(tell: Tell): Promise<void> {
+async function logOutNow(leaver: string | true, tell: Tell): Promise<void> {
   tell(signedOut);
   try {
-    await call(auth.user, {});
+    const here = await call(auth.user, {});
+    // Somebody else came in meanwhile, on a page of their school.
+    if (leaver !== true && here.id !== leaver) return know(here, tell);
     // Once a window: a server that will not hear it must not make the page reload for ever.
     if (sessionStorage.getItem(told) === null) {
       sessionStorage.setItem(told, '1');
       goToLogout();
     }
   } catch (error) {
+    if (isOffline(error)) onceReached(() => whoIsHere(tell));
     if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
     sessionStorage.removeItem(told);
-    notes.remove(leaving);
-    await writeWho(nobody).catch(unlessKept);
+    await noteLeft();
   }
 }
 
@@ -85,7 +89,7 @@ async function logOutNow(tell: Tell): Promise<void> {
 export async function whoWasHere(): Promise<Known | undefined> {
   try {
     const who = await readWho();
-    const me = isLeaving(who) ? null : await readMe(who);
+    const me = leaverIn(who) ? null : await readMe(who);
     return me ? { state: (await hasExpired(me.id)) ? 'expired' : 'signedIn', me } : undefined;
   } catch {
     // A browser that keeps nothing still shows the store.
@@ -115,7 +119,8 @@ let turns = 0;
 export async function whoIsHere(tell: Tell): Promise<void> {
   const asked = turns;
   const who = await readWho().catch(nobodyKept);
-  if (isLeaving(who)) return logOutNow(tell);
+  const leaver = leaverIn(who);
+  if (leaver) return logOutNow(leaver, tell);
   const known = await readMe(who);
   if (known) tell({ state: (await hasExpired(known.id)) ? 'expired' : 'signedIn', me: known });
   const answer = await call(auth.user, {}).catch((error: unknown) => (error instanceof Refusal ? error.code : 'none'));
@@ -135,13 +140,13 @@ export async function whoIsHere(tell: Tell): Promise<void> {
 /** This is who is here now. */
 export async function know(me: Me, tell: Tell): Promise<void> {
   turns++;
-  notes.remove(leaving);
+  forgetLeaving();
   await remember(me).catch(unlessKept);
   tell({ state: 'signedIn', me });
 }
 async function nobodyIsHere(tell: Tell): Promise<void> {
   turns++;
-  await writeWho(nobody).catch(unlessKept);
+  await forgetWho().catch(unlessKept);
   tell(signedOut);
 }
 
@@ -170,7 +175,7 @@ export async function signOut(
   // First out of sight: a page that still reads would fetch anew what is being deleted.
   tell({ state: 'loading', me: null });
   await forget(me.id, waiting).catch((error) => {
-    // Nobody is held here by a storage that fails: what lies in it cannot be read either.
+    // Nobody is held here by a storage that fails.
     if (isStorageError(error)) return;
     tell({ state, me });
     throw error;
@@ -181,7 +186,7 @@ export async function signOut(
       () => true,
       (error) => !isOffline(error),
     ));
-  await noteLeaving();
+  await noteLeaving(me.id);
   if (reached) return goToLogout();
   tell(signedOut);
 }

@@ -72,7 +72,7 @@ export async function takeAnswer(db: UserDb, { device: asked, ops }: Batch, answ
     await db.outbox.bulkDelete(sealed.filter((w) => ended.has(w.write.id)).map((w) => w.order));
     await db.dead.bulkPut(dead);
     if (!pages) await noteArrived(db, kept, answer.last);
-    // Until the last page is here `base` holds nothing that anything could be in.
+    // Until the last page is here nothing could be in `base`: it holds nothing.
     else if (!known.cursor) await noteArrived(db, kept, 0);
     const device = await takePull(db, known, answer);
     const left = await db.outbox.orderBy('order').first();

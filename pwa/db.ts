@@ -12,8 +12,8 @@ import type { Download } from './play/download.ts';
 export type Who = {
   /** The account in use; everything about it is in its own database, `u_<id>`. */
   userId: string | null;
-  /** Somebody signed out without a connection: the server must be told first thing. */
-  logoutPending: boolean;
+  /** Who signed out without a connection: the server must be told first thing. An older app kept only that somebody did. */
+  logoutPending: string | boolean;
 };
 type PublicMeta = {
   who: Who;
@@ -75,7 +75,7 @@ export type OwnRow = { key: 'me'; me: Me };
 /** A waiting write with what it is about, to find those of one thing by. */
 export type WaitingRow = Waiting & {
   entity: string;
-  /** The server has it, and what it made of it is in `base`; only the answer to it has not come. */
+  /** The server has it, and what it made of it is in `base`, as long as that is here; only the answer has not come. */
   arrived?: boolean;
 };
 
@@ -166,6 +166,8 @@ export async function deleteUserDb(userId: string): Promise<void> {
 export const nobody: Who = { userId: null, logoutPending: false };
 export const readWho = async () => ((await publicDb.meta.get('who'))?.value as Who | undefined) ?? nobody;
 export const writeWho = (value: Who) => publicDb.meta.put({ key: 'who', value });
+/** Nobody is here. That needs no room: on a full disk it is true as well. */
+export const forgetWho = () => publicDb.meta.delete('who');
 
 /** The account in use, as this device remembers it. */
 export async function readMe({ userId }: Who): Promise<Me | null> {

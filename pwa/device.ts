@@ -7,7 +7,7 @@ import { type Held, replay, touching } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
 import { madeAt } from '#sync/wire.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type OpenPlay, type Read, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { type Base, type Device, type OpenPlay, type UserDb, userDb, type WaitingRow } from './db.ts';
 
 const fresh = (): Device => ({
   key: 'device',
@@ -24,15 +24,20 @@ const fresh = (): Device => ({
   stuck: null,
 });
 
-/** The device as far as it is known, without a word of what was taken away (pwa/forget.ts). */
-async function readDevice({ meta }: UserDb): Promise<Device | undefined> {
-  const [known, read] = (await meta.bulkGet(['device', 'read'])) as [Device?, Read?];
-  if (!known || read) return known;
-  const { page: _, ...rest } = known;
-  return { ...rest, cursor: null, resetting: false };
-}
+/** Whether what this device read of the account is still here (pwa/forget.ts); an older app noted nothing of it. */
+const isRead = async (db: UserDb): Promise<boolean> =>
+  (await db.meta.get('read')) !== undefined || (await db.base.limit(1).count()) > 0;
 
-/** The account's place in the sequence on this device; made at the first ask. Call it inside a transaction to change it. */
+/** The device as far as it is known, without a word of what was taken away. */
+const readDevice = (db: UserDb): Promise<Device | undefined> =>
+  db.transaction('r', db.base, db.meta, async () => {
+    const known = (await db.meta.get('device')) as Device | undefined;
+    if (!known || (await isRead(db))) return known;
+    const { page: _, ...rest } = known;
+    return { ...rest, cursor: null, resetting: false };
+  });
+
+/** The account's place in the sequence on this device; made at the first ask. Call it inside a transaction, with `base`, to change it. */
 export async function deviceOf(db: UserDb): Promise<Device> {
   const known = await readDevice(db);
   if (known) return known;
@@ -87,7 +92,7 @@ export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<r
   const db = userDb(userId);
   // Of one moment: a write leaves the queue as what became of it comes into the base.
   const [base, waiting, read] = await db.transaction('r', db.base, db.outbox, db.meta, async () =>
-    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind)), db.meta.get('read')]),
+    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind)), isRead(db)]),
   );
   const gameIn = gamesIn(waiting);
   const writes = waiting.filter((w) => !(w.arrived && read)).map((w) => ({ ...w.write, gameId: gameIn(w) }));

@@ -16,7 +16,7 @@ export type Flushed = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
 
 /** Seals what is next, unless something sealed still waits for its answer, and puts the batch together. */
 async function nextBatch(db: UserDb, limit: number): Promise<Batch> {
-  return db.transaction('rw', db.outbox, db.meta, async () => {
+  return db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     const device = await deviceOf(db);
     let queue = await sealedIn(db);
     if (queue.length === 0) {
@@ -41,7 +41,7 @@ async function bearAnew(db: UserDb, device: Device): Promise<void> {
 
 /** Unless another window did meanwhile what the server asked of the device that `asked`. */
 async function introduceAnew(db: UserDb, asked: Device): Promise<void> {
-  await db.transaction('rw', db.outbox, db.meta, async () => {
+  await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     const device = await deviceOf(db);
     if (device.clientId === asked.clientId) await bearAnew(db, device);
   });
@@ -49,7 +49,7 @@ async function introduceAnew(db: UserDb, asked: Device): Promise<void> {
 
 /** Notes a failure of the first write alone; after five over an hour it is given up, so that it never blocks the rest. */
 async function blame(db: UserDb, { device: asked, ops }: Batch, refusal: Refusal): Promise<void> {
-  await db.transaction('rw', db.outbox, db.dead, db.meta, async () => {
+  await db.transaction('rw', db.outbox, db.dead, db.base, db.meta, async () => {
     const device = await deviceOf(db);
     const first = ops[0];
     const waiting = (await sealedIn(db)).find((w) => w.write.id === first?.id);
@@ -81,7 +81,7 @@ async function blame(db: UserDb, { device: asked, ops }: Batch, refusal: Refusal
 }
 
 async function failed(db: UserDb, retryAfter = 0, how: 'failed' | 'expired' = 'failed'): Promise<Flushed> {
-  await db.transaction('rw', db.meta, async () => {
+  await db.transaction('rw', db.base, db.meta, async () => {
     const device = await deviceOf(db);
     const wait = backOff(device.failures, Math.random(), retryAfter);
     const notBefore = new Date(Date.parse(now()) + wait).toISOString();

@@ -1,11 +1,12 @@
 import Dexie from 'dexie';
 import { deleteUserDb, readWho, refusedIn, releaseHolders, type UserDb, unlessKept, userDb, waitingIn } from './db.ts';
+import { deviceOf } from './device.ts';
 import { whileStill } from './lock.ts';
 import { isOwnDevice } from './ownDevice.ts';
 import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 
-/** Where no room is left to note it, whoever else starts the game clears what lies there all the same. */
+/** Where no room is left to note it, it stays theirs: nobody else is given it. */
 const release = (userId: string, kept?: ReadonlySet<string>): Promise<void> =>
   withRoom(() => releaseHolders(userId, kept)).catch(unlessKept);
 
@@ -30,7 +31,7 @@ export async function forget(userId: string, waiting: 'send' | 'keep' | 'discard
 
 /**
  * The words that wait stay, and saves that the store did not take; everything else about the account leaves the device.
- * Nothing is written for it: a full disk, where only that can be done, keeps nobody's reading for the next person.
+ * Nothing need be written for it: a full disk, where only that can be done, keeps nobody's reading for the next person.
  */
 async function forgetRead(userId: string): Promise<void> {
   const db = userDb(userId);
@@ -41,6 +42,8 @@ async function forgetRead(userId: string): Promise<void> {
     await db.meta.bulkDelete(['me', 'read']);
     return db.saves.filter(({ trouble }) => trouble === 'tooLarge').primaryKeys();
   });
+  // An app that is set back to an earlier version knows the place by the row alone.
+  await db.transaction('rw', db.base, db.meta, async () => db.meta.put(await deviceOf(db))).catch(unlessKept);
   // What is too large to be kept lies there alone.
   await release(userId, new Set(left));
 }

@@ -7,8 +7,8 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { type House, openHouse, poison, poisoned, type Someone } from '../api/test/house.ts';
 import { brought } from './brought.ts';
-import { type Device, userDb } from './db.ts';
-import { keepWrite, rowsOf } from './device.ts';
+import { type Device, userDb, type WaitingRow } from './db.ts';
+import { hasPulled, keepWrite, rowsOf } from './device.ts';
 import { flush } from './flush.ts';
 import { local } from './local.ts';
 
@@ -393,6 +393,26 @@ test('what an app of before had sealed is sent by this one, as it was', async ()
   expect(((await userDb(me.id).meta.get('device')) as Device).clientId).toBe(clientId);
 });
 
+test('what an app of before had read is here for this one, and is not read again', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
+  await flush(me.id);
+  const [db, { cursor }] = [userDb(me.id), await deviceOf(me)];
+  await db.meta.delete('read');
+  // What is in it already is not shown on top of it once more.
+  const sealed = { state: 'sealed', seq: 2, entity: `wishlist ${game.id}`, gameId: null, arrived: true } as const;
+  const write = { id: uuid(), name: 'wishlist.remove', v: 1, at: new Date().toISOString(), input: { gameId: game.id } };
+  await db.outbox.add({ ...sealed, write } as unknown as WaitingRow);
+  expect(await hasPulled(me.id)).toBe(true);
+  expect(await rowsOf(me.id, 'wishlist')).toHaveLength(1);
+  await db.outbox.clear();
+  passed = [];
+  expect(await flush(me.id)).toBe('saved');
+  expect(passed).toEqual([['GET /api/sync', 204, 0]]);
+  expect((await deviceOf(me)).cursor).toEqual(cursor);
+});
+
 test('what the server says late of a device that another window has changed since changes it no more', async () => {
   const [a, b] = await two();
   as(a);
@@ -539,9 +559,10 @@ test('an answer that comes after the account was taken off the device is not tak
   await flush(me.id);
   await keepWrite(me.id, 'wishlist.add', { gameId: game.id });
   const db = userDb(me.id);
+  // As where the disk is full: it is not noted.
   meanwhile = async () => {
     await db.base.clear();
-    await db.meta.put({ ...(await deviceOf(me)), cursor: null });
+    await db.meta.delete('read');
   };
   await flush(me.id);
   expect(await db.base.count()).toBe(0);

@@ -132,11 +132,14 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   assert.deepEqual([await rowsOf(page, me), await rowsOf(page, me, 'outbox')], [0, 2]);
   await page.reload();
   await isOut(page);
+  // Now the store hears of it, which is a page of its own.
+  const heard = page.waitForEvent('load');
   await context.setOffline(false);
-  await page.reload();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await heard;
   await isOut(page);
-  await until('the store to hear of it', () => countIn(store, 'sessions', ofMaya) === 0);
-  await page.waitForLoadState();
+  assert.equal(countIn(store, 'sessions', ofMaya), 0);
+  await page.reload();
   await isOut(page);
 
   await makeRoom(page);

@@ -83,12 +83,16 @@ export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: s
   const rows = <T>(name: string) =>
     Array.from((kept?.rawObjectStores.get(name) as Records<T> | undefined)?.records.values() ?? [], (r) => r.value);
   const meta = rows<Device | { key: 'read' }>('meta');
+  const [base, outbox] = [rows<Based>('base'), rows<Waiting>('outbox')];
   const known = meta.find((row): row is Device => row.key === 'device');
-  const { page, ...rest } = known ?? {};
-  // What it says of what was read counts only while that is here.
-  const unread = known && ({ ...rest, cursor: null, resetting: false } as Device);
-  const device = meta.some(({ key }) => key === 'read') ? known : unread;
-  return { base: rows('base'), shadow: rows('shadow'), outbox: rows('outbox'), dead: rows('dead'), device };
+  // What these say of what was read counts only while that is here.
+  const isRead = base.length > 0 || meta.some(({ key }) => key === 'read');
+  const { page, ...rest } = known ?? ({} as Device);
+  return {
+    ...{ base, shadow: rows('shadow'), dead: rows('dead') },
+    outbox: isRead ? outbox : outbox.map((each) => ({ ...each, arrived: false })),
+    device: isRead || !known ? known : { ...rest, cursor: null, resetting: false },
+  };
 }
 
 /** A window or worker of the app: its code anew, with the device's clock, storage and network. */

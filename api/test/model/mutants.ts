@@ -357,6 +357,16 @@ const bumpCatalogue =`,
     '    else if (!known.cursor) await noteArrived(db, kept, 0);\n',
     '',
   ]),
+  mutant('who comes back to a disk that was full reads everything anew', [
+    device,
+    'if (!known || (await isRead(db))) return known;',
+    'return known;',
+  ]),
+  mutant('who comes back goes on from no page that they had read', [
+    device,
+    'const { page: _, ...rest } = known;',
+    'const rest = known;',
+  ]),
   mutant('what was read leaves a full disk too', [
     forget,
     '    await db.shadow.clear();\n',

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import { type Known, know, signOut, whoIsHere } from './account.ts';
+import { send } from './api.ts';
+import { publicDb, readWho, userDb, writeWho } from './db.ts';
+import { setOwnDevice } from './ownDevice.ts';
+
+const at = '2026-09-01T08:00:00.000Z';
+const pupil = (username: string): Me => ({
+  ...{
+    id: uuid(),
+    email: `${username}@school.example`,
+    username,
+    firstName: 'A',
+    lastName: 'B',
+    birthDate: '2012-02-03',
+  },
+  ...{ profileImageUrl: null, bio: null, accountType: 'student', parentalConsent: 1, isAdmin: 0, isLeadDev: 0 },
+  ...{ createdAt: at, updatedAt: at },
+});
+const [maya, leo] = [pupil('maya'), pupil('leo')];
+/** Whom the server takes this browser for; null: nobody. */
+let here: Me | null;
+let reached: boolean;
+let told: Known[];
+const tell = (known: Known) => void told.push(known);
+const assign = vi.fn();
+
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-recess-instance': 'x' },
+  });
+const portal = () =>
+  new Response('<html>Sign in to the school Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(async () => {
+  [here, reached, told] = [maya, true, []];
+  assign.mockReset();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { assign });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  const signedOut = { code: 'signedOut', message: 'Log in first' };
+  vi.stubGlobal('fetch', async () => (reached ? (here ? answer(here) : answer(signedOut, 401)) : portal()));
+  await publicDb.meta.clear();
+  await know(maya, () => {});
+});
+afterEach(() => {
+  makeRoom();
+  vi.unstubAllGlobals();
+});
+
+/** Nothing more fits, until the test is over or room was made. */
+function fill() {
+  const refuse = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  for (const method of ['put', 'add'] as const) vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(refuse);
+}
+const makeRoom = () => void vi.restoreAllMocks();
+/** The app starts anew. */
+async function start(): Promise<Known | undefined> {
+  told = [];
+  sessionStorage.removeItem('recess.loggingOut');
+  await whoIsHere(tell);
+  return told.at(-1);
+}
+
+test.each([
+  ['a disk with room', false],
+  ['a full disk', true],
+])('who logged out where the store was not reached is out, and stays so: on %s', async (_, full) => {
+  reached = false;
+  if (full) fill();
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  expect(told.at(-1)).toEqual({ state: 'signedOut', me: null });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  reached = true;
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  here = null;
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  makeRoom();
+  expect([(await readWho()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+  // Nothing of it meets the next person.
+  assign.mockReset();
+  here = leo;
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {
+  setOwnDevice(maya.id, true);
+  fill();
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  [reached, here] = [true, null];
+  for (let starts = 0; starts < 3; starts++) expect(await start()).toEqual({ state: 'signedOut', me: null });
+  makeRoom();
+});
+
+test('the next answer of the store lets it hear of a log-out, without a word of the network', async () => {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await start();
+  expect(assign).not.toHaveBeenCalled();
+  reached = true;
+  await send('/api/anything');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'));
+});
+
+test('a log-out that the store has not heard of ends nobody else’s session', async () => {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  // Leo came in on a page of his school.
+  [reached, here] = [true, leo];
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a log-out that an older app noted, of nobody by name, is still told', async () => {
+  await writeWho({ userId: null, logoutPending: true });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+});
