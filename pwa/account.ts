@@ -23,6 +23,7 @@ import { flush } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
 import { forgetLeaving, leaverIn, noteLeaving, noteLeft } from './leaving.ts';
 import { forgetDevice } from './ownDevice.ts';
+import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 import { wordsOf } from './words/words.ts';
 
@@ -65,12 +66,13 @@ function onceReached(then: () => Promise<void>): void {
   });
 }
 
-/** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that nobody is here. */
-async function logOutNow(leaver: string | true, tell: Tell): Promise<void> {
+/** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that they are not here. */
+async function logOutNow(leaver: string | true, asked: number, tell: Tell): Promise<void> {
   tell(signedOut);
   try {
     const here = await call(auth.user, {});
-    // Somebody else came in meanwhile, on a page of their school.
+    if (isPast(asked)) return;
+    // Somebody else came in, on a page of their school.
     if (leaver !== true && here.id !== leaver) return know(here, tell);
     // Once a window: a server that will not hear it must not make the page reload for ever.
     if (sessionStorage.getItem(told) === null) {
@@ -78,6 +80,7 @@ async function logOutNow(leaver: string | true, tell: Tell): Promise<void> {
       goToLogout();
     }
   } catch (error) {
+    if (isPast(asked)) return;
     if (isOffline(error)) onceReached(() => whoIsHere(tell));
     if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
     sessionStorage.removeItem(told);
@@ -114,21 +117,25 @@ async function holdsCookies(): Promise<void> {
 
 /** How often somebody came, went or changed in this window. */
 let turns = 0;
+/** Whose coming is being noted. */
+let coming = 0;
+/** Whether what was asked then says nothing of who is here now. */
+const isPast = (asked: number) => coming > 0 || turns !== asked;
 
 /** Who is here: what this device remembers, and what the server says when it can be asked. */
 export async function whoIsHere(tell: Tell): Promise<void> {
   const asked = turns;
   const who = await readWho().catch(nobodyKept);
   const leaver = leaverIn(who);
-  if (leaver) return logOutNow(leaver, tell);
+  if (leaver) return logOutNow(leaver, asked, tell);
   const known = await readMe(who);
   if (known) tell({ state: (await hasExpired(known.id)) ? 'expired' : 'signedIn', me: known });
   const answer = await call(auth.user, {}).catch((error: unknown) => (error instanceof Refusal ? error.code : 'none'));
   // Somebody came or went meanwhile: this answer would bring back who has left.
-  if (turns !== asked) return;
+  if (isPast(asked)) return;
   if ((await readWho().catch(nobodyKept)).userId !== who.userId) return whoIsHere(tell);
   if (typeof answer === 'object') {
-    await remember(answer).catch(unlessKept);
+    await keep(answer);
     tell({ state: 'signedIn', me: answer });
   } else if (!known) tell(signedOut);
   else if (answer === 'signedOut') {
@@ -137,11 +144,25 @@ export async function whoIsHere(tell: Tell): Promise<void> {
   }
 }
 
+/** Notes who is here. Where that does not fit, at least nobody else is, nor has left: that needs no room. */
+async function keep(me: Me): Promise<void> {
+  try {
+    await withRoom(() => remember(me));
+  } catch (error) {
+    unlessKept(error);
+    if ((await readWho().catch(nobodyKept)).userId !== me.id) await forgetWho().catch(unlessKept);
+  }
+}
+
 /** This is who is here now. */
 export async function know(me: Me, tell: Tell): Promise<void> {
   turns++;
+  coming++;
   forgetLeaving();
-  await remember(me).catch(unlessKept);
+  await keep(me).finally(() => {
+    coming--;
+    turns++;
+  });
   tell({ state: 'signedIn', me });
 }
 async function nobodyIsHere(tell: Tell): Promise<void> {
@@ -164,6 +185,8 @@ async function sendAll(userId: string): Promise<void> {
     throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
 }
 
+const noAnswer = (error: unknown) => (isOffline(error) ? 'unreached' : 'refused');
+
 /** Signs an account out, with what becomes of its waiting writes. `send` throws when they could not all be sent: then nobody is signed out. */
 export async function signOut(
   { state, me }: Known & { me: Me },
@@ -180,14 +203,14 @@ export async function signOut(
     tell({ state, me });
     throw error;
   });
-  const reached =
-    navigator.onLine &&
-    (await call(auth.user, {}).then(
-      () => true,
-      (error) => !isOffline(error),
-    ));
+  // Before anything is asked: whoever closes the lid on a line that leads nowhere has left.
   await noteLeaving(me.id);
-  if (reached) return goToLogout();
+  const asked = turns;
+  const here = navigator.onLine ? await call(auth.user, {}).catch(noAnswer) : 'unreached';
+  if (isPast(asked)) return;
+  if (typeof here === 'object' && here.id !== me.id) return know(here, tell);
+  if (here !== 'unreached') return goToLogout();
+  onceReached(() => whoIsHere(tell));
   tell(signedOut);
 }
 

@@ -215,11 +215,12 @@ export const writeHolder = (gameId: string, userId: string): Promise<void> =>
   changeHolders((holders) => ({ ...holders, [gameId]: userId }));
 
 /** What lies of an account in games' own storage is nobody's from now on: whoever starts one clears it. */
-export const releaseHolders = (userId: string, kept: ReadonlySet<string> = new Set()): Promise<void> =>
-  changeHolders((holders) => {
-    const goes = (gameId: string) => holders[gameId] === userId && !kept.has(gameId);
-    return Object.fromEntries(Object.entries(holders).map(([id, holder]) => [id, goes(id) ? noHolder : holder]));
-  });
+export async function releaseHolders(userId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
+  const goes = ([id, holder]: [string, string]) => holder === userId && !kept.has(id);
+  if (!Object.entries(await readHolders()).some(goes)) return;
+  const released = (each: [string, string]) => (goes(each) ? [each[0], noHolder] : each);
+  await changeHolders((holders) => Object.fromEntries(Object.entries(holders).map(released)));
+}
 
 export const readCatalogueCursor = async () =>
   (await publicDb.meta.get('catalogue'))?.value as PublicMeta['catalogue'] | undefined;

@@ -57,7 +57,7 @@ test('what another account read is taken off a shared device, whenever its page 
   for (const id of ['maya', 'ida']) {
     expect(await userDb(id).base.count()).toBe(0);
     expect(await userDb(id).meta.get('me')).toBeUndefined();
-    expect(await deviceOf(userDb(id))).toMatchObject({ clientId: id, nextSeq: 3, cursor: null });
+    expect(await userDb(id).meta.get('device')).toMatchObject({ clientId: id, nextSeq: 3, cursor: null });
   }
   expect(await userDb('maya').outbox.count()).toBe(1);
   expect(await userDb('ida').meta.get('openPlay:moth')).toMatchObject({ activeSeconds: 40 });

@@ -114,7 +114,6 @@ test('on a device of their own too, whose disk is full, nobody is signed in agai
 test('the next answer of the store lets it hear of a log-out, without a word of the network', async () => {
   reached = false;
   await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
-  await start();
   expect(assign).not.toHaveBeenCalled();
   reached = true;
   await send('/api/anything');
@@ -135,4 +134,42 @@ test('a log-out that an older app noted, of nobody by name, is still told', asyn
   await writeWho({ userId: null, logoutPending: true });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+});
+
+test.each([
+  ['they', maya],
+  ['somebody else', leo],
+])('a disk that fills up after a log-out logs nobody out again: %s', async (_, next) => {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  fill();
+  [reached, here] = [true, next];
+  await know(next, tell);
+  for (let starts = 0; starts < 2; starts++) expect(await start()).toEqual({ state: 'signedIn', me: next });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['that they are here', maya],
+  ['that nobody is', null],
+])('who logs in while the store is told that they left is in, though it answers %s', async (_, answered) => {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  [reached, here] = [true, answered];
+  const looking = whoIsHere(tell);
+  await know(maya, tell);
+  await looking;
+  expect(told.at(-1)).toEqual({ state: 'signedIn', me: maya });
+  expect((await readWho()).userId).toBe(maya.id);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('who closes the lid while a log-out is under way has left', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(portal));
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }));
+  answered();
+  await leaving;
 });

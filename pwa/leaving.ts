@@ -1,4 +1,4 @@
-import { forgetWho, unlessKept, type Who, writeWho } from './db.ts';
+import { forgetWho, publicDb, readWho, unlessKept, type Who, writeWho } from './db.ts';
 import { notes } from './notes.ts';
 import { withRoom } from './room.ts';
 
@@ -20,7 +20,12 @@ export async function noteLeaving(userId: string): Promise<void> {
 
 /** The server has heard of it. */
 export async function noteLeft(): Promise<void> {
-  await forgetWho().catch(unlessKept);
+  await publicDb
+    .transaction('rw', publicDb.meta, async () => {
+      // Another window may have let somebody in.
+      if ((await readWho()).userId === null) await forgetWho();
+    })
+    .catch(unlessKept);
   forgetLeaving();
 }
 /** Somebody is here again. */

@@ -6,15 +6,15 @@ import { engine } from './useEngine.ts';
 export function useOneAccount(mine: string | null, settled: boolean): void {
   const here = useStored(async ({ readWho }) => (await readWho()).userId, []);
   // Where it could not be kept who is here, this device never said so: loading anew would not change that.
-  const agreed = useRef(false);
+  const agreed = useRef<string | null>(undefined);
   useEffect(() => {
-    if (settled && here === mine) agreed.current = true;
-    const other = settled && agreed.current && here !== undefined && here !== mine;
+    if (settled && here === mine) agreed.current = mine;
+    const other = settled && agreed.current === mine && here !== undefined && here !== mine;
     if (other && document.visibilityState !== 'visible') location.reload();
   }, [here, mine, settled]);
   useEffect(() => {
     const look = async () => {
-      if (!settled || !agreed.current || document.visibilityState !== 'visible') return;
+      if (!settled || agreed.current !== mine || document.visibilityState !== 'visible') return;
       const { readWho, unlessKept } = await engine.ask();
       const who = await readWho().catch(unlessKept);
       if (who && who.userId !== mine) location.reload();
