@@ -15,6 +15,7 @@ import {
 import { deviceOf, hasPulled } from './device.ts';
 import { forget, forgetOthers } from './forget.ts';
 import { setOwnDevice } from './ownDevice.ts';
+import { fillDisk, makeRoom } from './test/disk.ts';
 
 /** An account that was here: what it read, and whatever else it left. */
 async function wasHere(userId: string, left: (db: UserDb) => Promise<unknown> = async () => {}): Promise<void> {
@@ -31,7 +32,10 @@ const saveOf = (gameId: string, trouble: SaveHere['trouble']) =>
 const openPlay = ({ meta }: UserDb) =>
   meta.put({ key: 'openPlay:moth', sessionId: 's', gameId: 'moth', activeSeconds: 40 });
 beforeEach(() => void vi.stubGlobal('navigator', {}));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  makeRoom();
+  vi.unstubAllGlobals();
+});
 const accountsHere = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('u_')).sort();
 
 test('what another account read is taken off a shared device, whenever its page ended; what it wrote waits', async () => {
@@ -87,13 +91,10 @@ test('what was read leaves a disk that is full, where nothing can be noted', asy
   await wasHere('tom');
   await writeHolder('moth', 'mia');
   expect((await deviceOf(userDb('mia'))).cursor).toEqual({ epoch: 'e', rev: 9 });
-  const full = () => {
-    throw new DOMException('No room', 'QuotaExceededError');
-  };
-  for (const method of ['put', 'add'] as const) vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(full);
+  fillDisk();
   await forget('mia', 'keep');
   await forgetOthers(undefined);
-  vi.restoreAllMocks();
+  makeRoom();
 
   expect(await accountsHere()).not.toContain('u_tom');
   const db = userDb('mia');

@@ -6,6 +6,7 @@ import { type Known, know, signOut, whoIsHere } from './account.ts';
 import { send } from './api.ts';
 import { publicDb, readWho, userDb, writeWho } from './db.ts';
 import { setOwnDevice } from './ownDevice.ts';
+import { fillDisk, makeRoom } from './test/disk.ts';
 
 const at = '2026-09-01T08:00:00.000Z';
 const pupil = (username: string): Me => ({
@@ -61,14 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Nothing more fits, until the test is over or room was made. */
-function fill() {
-  const refuse = () => {
-    throw new DOMException('No room', 'QuotaExceededError');
-  };
-  for (const method of ['put', 'add'] as const) vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(refuse);
+/** Maya logs out where the store is not reached. */
+async function leave(): Promise<void> {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
 }
-const makeRoom = () => void vi.restoreAllMocks();
+/** From now on the store is reached, and takes this browser for somebody's, or nobody's. */
+const reachedAs = (who: Me | null) => void ([reached, here] = [true, who]);
 /** The app starts anew. */
 async function start(): Promise<Known | undefined> {
   told = [];
@@ -81,9 +81,8 @@ test.each([
   ['a disk with room', false],
   ['a full disk', true],
 ])('who logged out where the store was not reached is out, and stays so: on %s', async (_, full) => {
-  reached = false;
-  if (full) fill();
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  if (full) fillDisk();
+  await leave();
   expect(told.at(-1)).toEqual({ state: 'signedOut', me: null });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   reached = true;
@@ -103,17 +102,15 @@ test.each([
 
 test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {
   setOwnDevice(maya.id, true);
-  fill();
-  reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
-  [reached, here] = [true, null];
+  fillDisk();
+  await leave();
+  reachedAs(null);
   for (let starts = 0; starts < 3; starts++) expect(await start()).toEqual({ state: 'signedOut', me: null });
   makeRoom();
 });
 
 test('the next answer of the store lets it hear of a log-out, without a word of the network', async () => {
-  reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await leave();
   expect(assign).not.toHaveBeenCalled();
   reached = true;
   await send('/api/anything');
@@ -121,10 +118,9 @@ test('the next answer of the store lets it hear of a log-out, without a word of 
 });
 
 test('a log-out that the store has not heard of ends nobody else’s session', async () => {
-  reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await leave();
   // Leo came in on a page of his school.
-  [reached, here] = [true, leo];
+  reachedAs(leo);
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(assign).not.toHaveBeenCalled();
@@ -140,10 +136,9 @@ test.each([
   ['they', maya],
   ['somebody else', leo],
 ])('a disk that fills up after a log-out logs nobody out again: %s', async (_, next) => {
-  reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
-  fill();
-  [reached, here] = [true, next];
+  await leave();
+  fillDisk();
+  reachedAs(next);
   await know(next, tell);
   for (let starts = 0; starts < 2; starts++) expect(await start()).toEqual({ state: 'signedIn', me: next });
   expect(assign).not.toHaveBeenCalled();
@@ -153,9 +148,8 @@ test.each([
   ['that they are here', maya],
   ['that nobody is', null],
 ])('who logs in while the store is told that they left is in, though it answers %s', async (_, answered) => {
-  reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
-  [reached, here] = [true, answered];
+  await leave();
+  reachedAs(answered);
   const looking = whoIsHere(tell);
   await know(maya, tell);
   await looking;
