@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
 
 /** Product code: tests, benchmarks, commands and the demo's games are free. */
-const apart = /\.test\.tsx?$|^api\/(bench|run|test|demo\/games)\/|^pwa\/(e2e|bench)\//;
+const apart = /\.test\.tsx?$|^api\/(bench|run|test|demo\/games)\/|^pwa\/(e2e|bench|test)\//;
 const tops = ['sync', 'api', 'pwa'];
 const files = tops.flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map(

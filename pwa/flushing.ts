@@ -11,22 +11,19 @@ import { visible } from './visible.ts';
 /** How often it is looked whether what waits can be sent, in milliseconds. The back-off decides if it is. */
 const lookEvery = 5_000;
 
-/** Whether anything is left to do that no event will say the time of. While nothing is, no timer runs. */
-function useRestless(userId: string | undefined): boolean {
-  const isOnline = useOnline();
-  const left = useStored(
+/** What is left to do that no event will say the time of. While nothing is, no timer runs. */
+function useLeft(userId: string | undefined): 'catalogue' | 'own' | undefined {
+  return useStored(
     async () => {
       // It was cleared under this window, or never came.
-      if (!(await readCatalogueCursor())) return true;
-      if (!userId) return false;
+      if (!(await readCatalogueCursor())) return 'catalogue';
+      if (!userId) return undefined;
       const device = (await userDb(userId).meta.get('device')) as Device | undefined;
-      return device?.lastCycle !== 'saved' || (await waitingIn(userDb(userId))) > 0;
+      return device?.lastCycle !== 'saved' || (await waitingIn(userDb(userId))) > 0 ? 'own' : undefined;
     },
     [userId],
-    true,
+    'own',
   );
-  // The last request did not come through: nobody says when the next one would.
-  return !isOnline || left === true;
 }
 
 /** Flushes when there is reason to: at start, when the network or the window comes back, and while something waits. */
@@ -34,7 +31,10 @@ export function useFlushing(userId: string | undefined): void {
   // The back-off is overruled within the minute while something waits (design: sync, When it flushes).
   const nextForced = useRef(0);
   const coming = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const looks = [useRestless(userId), useVisible(), useConnected()].every(Boolean);
+  const left = useLeft(userId);
+  const isOnline = useOnline();
+  // While the last request did not come through, nobody says when the next one would.
+  const looks = [left !== undefined || !isOnline, useVisible(), useConnected()].every(Boolean);
 
   useEffect(() => {
     let awaySince = navigator.onLine ? undefined : performance.now();
@@ -71,6 +71,11 @@ export function useFlushing(userId: string | undefined): void {
       document.removeEventListener('visibilitychange', turned);
     };
   }, [userId]);
+
+  // Without the catalogue no list of games can be shown: it is not waited for the next look.
+  useEffect(() => {
+    if (looks && left === 'catalogue') pullCatalogue().catch(() => {});
+  }, [looks, left]);
 
   useEffect(() => {
     if (!looks) return;

@@ -72,13 +72,17 @@ async function cleared(tools: Tools): Promise<void> {
   await heading(page, 'Lantern Hollow');
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: store.url, storageTypes: 'indexeddb' });
-  // The window that was open goes on; what is done in the very moment may fail, and says so.
+  // The window that was open goes on. What is done in the very moment may fail, which is said.
+  const added = page.getByText('Added to wishlist').first();
+  const failed = page.getByText(/^This device has no room for it, or its storage is blocked/).first();
   await until('the window to go on', async () => {
-    const unwished = page.getByRole('button', { name: 'Wishlist', pressed: false });
-    await unwished.click({ timeout: 2_000 }).catch(() => {});
-    const goesOn = wished(page).waitFor({ timeout: 5_000 });
-    return goesOn.then(() => true).catch(() => false);
+    await page.getByRole('button', { name: 'Wishlist', pressed: false }).click();
+    await added.or(failed).first().waitFor();
+    if (await added.isVisible()) return true;
+    await failed.waitFor({ state: 'detached' });
+    return false;
   });
+  await wished(page).waitFor();
   await notice(page).waitFor({ state: 'detached' });
   await saved(page);
   assert.equal(wishes(store), 2);
