@@ -34,7 +34,7 @@ describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,
     api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|uuid|zod)$)/,
-    pwa: /^(pwa\/|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/query-core|dexie|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
+    pwa: /^(pwa\/(?!test\/)|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/query-core|dexie|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
   };
 
   test('api → sync ← pwa: each folder imports only what it may', () => {

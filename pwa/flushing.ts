@@ -36,6 +36,11 @@ export function useFlushing(userId: string | undefined): void {
   // While the last request did not come through, nobody says when the next one would.
   const looks = [left !== undefined || !isOnline, useVisible(), useConnected()].every(Boolean);
 
+  // It was cleared under this window: without it no list of games can be shown, and the next look is far.
+  useEffect(() => {
+    if (left === 'catalogue' && navigator.onLine && visible()) pullCatalogue().catch(() => {});
+  }, [left]);
+
   useEffect(() => {
     let awaySince = navigator.onLine ? undefined : performance.now();
     const rested = () => {
@@ -72,17 +77,14 @@ export function useFlushing(userId: string | undefined): void {
     };
   }, [userId]);
 
-  // Without the catalogue no list of games can be shown: it is not waited for the next look.
-  useEffect(() => {
-    if (looks && left === 'catalogue') pullCatalogue().catch(() => {});
-  }, [looks, left]);
-
   useEffect(() => {
     if (!looks) return;
     const look = async () => {
+      // The network has come back a moment ago.
+      if (coming.current !== undefined) return;
       const due = performance.now() > nextForced.current;
       if (!online() || !(await readCatalogueCursor())) pullCatalogue().catch(() => {});
-      if (!userId || coming.current !== undefined) return;
+      if (!userId) return;
       const device = (await userDb(userId).meta.get('device')) as Device | undefined;
       if ((await waitingIn(userDb(userId))) === 0 && device?.lastCycle === 'saved') return;
       if (due) nextForced.current = performance.now() + forcedAfter(Math.random());

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#sync/contract/users.ts';
 import { type Known, know, signOut, whoIsHere } from './account.ts';
 import { send } from './api.ts';
-import { publicDb, readWho, userDb, writeWho } from './db.ts';
+import { sendInBackground } from './background.ts';
+import { deleteUserDb, publicDb, readWho, userDb, writeWho } from './db.ts';
 import { setOwnDevice } from './ownDevice.ts';
 import { fillDisk, makeRoom } from './test/disk.ts';
 
@@ -98,6 +100,20 @@ test.each([
   here = leo;
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(assign).not.toHaveBeenCalled();
+});
+
+test('what was read does not come back to who left, though the store still takes them for here', async () => {
+  const asked = vi.fn(fetch);
+  vi.stubGlobal('fetch', asked);
+  await sendInBackground(maya.id).catch(() => {});
+  expect(asked).toHaveBeenCalled();
+  await leave();
+  await deleteUserDb(maya.id);
+  reachedAs(maya);
+  asked.mockClear();
+  await sendInBackground(maya.id);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
 });
 
 test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {

@@ -5,10 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { restOnReturn } from '#sync/outbox.ts';
-import { now } from './clock.ts';
-import { userDb } from './db.ts';
-import { flush } from './flush.ts';
+import { sendInBackground } from './background.ts';
 import { coversCache } from './room.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -94,26 +91,10 @@ registerRoute(
 );
 
 // 5. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
-/** Every device of a school is woken when its network comes back: those that waited long rest a moment, each another. */
-async function rested(userId: string): Promise<void> {
-  const oldest = await userDb(userId)
-    .outbox.orderBy('order')
-    .first()
-    .catch(() => undefined);
-  const waited = oldest ? Date.parse(now()) - Date.parse(oldest.write.at) : 0;
-  await new Promise((resolve) => setTimeout(resolve, restOnReturn(waited, Math.random())));
-}
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  if (!tag.startsWith('flush:')) return;
-  const userId = tag.slice('flush:'.length);
-  const sent = rested(userId)
-    .then(() => flush(userId))
-    .then((how) => {
-      // Rejecting makes the browser try again later.
-      if (how === 'failed' || how === 'busy') throw new Error('Not sent yet');
-    });
-  (event as SyncEvent).waitUntil(sent);
+  // Rejecting makes the browser try again later.
+  if (tag.startsWith('flush:')) (event as SyncEvent).waitUntil(sendInBackground(tag.slice('flush:'.length)));
 });
 
 // 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
