@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { countIn, gamesOf } from '../e2e/acts.ts';
 import { openBrowser, openStore, signIn, until, workerReady } from '../e2e/browser.ts';
 import { playMonth, waitingOn, withApp } from '../e2e/inPage.ts';
-import { type Watched, watch } from '../e2e/watch.ts';
 
-/** The longest task of the page after a month without a login: ten thousand writes wait, and then are sent. */
+/** The longest tasks of the page after a month without a login: ten thousand writes wait, and then are sent. */
 const writes = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'recess-life-'));
@@ -14,16 +13,30 @@ const store = await openStore(join(folder, 'data'));
 const id = await gamesOf(store.url);
 const context = await openBrowser(join(folder, 'profile'));
 const page = await context.newPage();
-await watch(page);
+type Watched = Window & { tasks: number[] };
+await page.addInitScript(() => {
+  const tasks: number[] = [];
+  Object.assign(window, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+  }).observe({ type: 'longtask', buffered: true });
+});
 await signIn(page, store.url, 'maya');
 await page.goto(`${store.url}/library`);
 await workerReady(page);
 await page.getByText('All saved').first().waitFor();
 await context.setOffline(true);
-const longest = async () => Math.round(await page.evaluate(() => (window as unknown as Watched).longest));
-const tell = (what: string, ms: number) => console.log(`${what.padEnd(44)}${String(ms).padStart(6)} ms`);
+/** One alone may be this computer's and not the page's: three are told. */
+async function longest(): Promise<string> {
+  const tasks = await page.evaluate(() => (window as unknown as Watched).tasks);
+  return tasks
+    .sort((a, b) => b - a)
+    .slice(0, 3)
+    .join(', ');
+}
+const tell = (what: string, ms: string) => console.log(`${what.padEnd(44)}${ms.padStart(16)} ms`);
 
-console.log(`Longest task of the page with ${writes.toLocaleString('en')} writes waiting, at 4× CPU throttling.\n`);
+console.log(`The page's longest tasks, ${writes.toLocaleString('en')} writes waiting, at 4× CPU throttling.\n`);
 const session = await context.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 const paths = ['/library', `/game/${id('Lantern Hollow')}`];
@@ -41,12 +54,12 @@ await openEach('all waiting');
 await page.goto(`${store.url}/library`);
 await withApp(page);
 await page.waitForTimeout(3_000);
-await page.evaluate(() => Object.assign(window, { longest: 0 }));
+await page.evaluate(() => (window as unknown as Watched).tasks.splice(0));
 const started = performance.now();
 await context.setOffline(false);
 await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 300_000);
 tell('sending them all, on the library', await longest());
-tell('  time it took', Math.round(performance.now() - started));
+tell('  time it took', Math.round(performance.now() - started).toLocaleString('en'));
 console.log(`${countIn(store, 'play_sessions')} sessions are on the server.`);
 await context.close();
 await store.close();
