@@ -10,7 +10,7 @@ const frame = () =>
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
-/** Until the parts of the app that the page names are here: together with its pictures they would come a third later. */
+/** Until the parts of the app that the page names are here: together with its looks they would come a third later. */
 function parts(): Promise<unknown> {
   // Where the browser does not fetch them ahead, nothing would say that they came.
   if (!document.createElement('link').relList.supports('modulepreload')) return Promise.resolve();
@@ -24,11 +24,13 @@ const isInSight = ({ parentElement }: HTMLImageElement) => {
   const place = parentElement?.getBoundingClientRect();
   return place !== undefined && place.width > 0 && place.top < innerHeight;
 };
-/** Asks for the pictures of the first window while the page holds them back: showing them costs it a layout, asking nothing. */
-const askForPictures = () =>
-  [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')]
+/** Asks for the font and for the pictures of the first window while the page holds them back: showing them costs it a layout, asking nothing. */
+function askForLooks(): HTMLImageElement[] {
+  document.fonts.load('700 1em "Bricolage Grotesque"').catch(() => {});
+  return [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')]
     .filter(isInSight)
     .map(({ sizes, srcset, src }) => Object.assign(new Image(), { sizes, srcset, src }));
+}
 
 async function app(): Promise<void> {
   // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
@@ -43,7 +45,7 @@ async function begin(): Promise<void> {
   if (document.getElementById('first') && !isPainted()) await frame();
   if (!('drawn' in page.dataset)) return app();
   await parts();
-  const asked = askForPictures();
+  const asked = askForLooks();
   // React has the page first, if it comes.
   await app()
     .finally(frame)

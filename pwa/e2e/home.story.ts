@@ -27,6 +27,28 @@ const noteShown = `
   }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
 `;
 
+/** In the page: sums what moved by itself. As text, as above. */
+const noteMoved = `
+  window.moved = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.moved += value)))
+    .observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** In the page, once the display font is there: when it was asked for, when the first scripts had come, and how much moved. */
+const readLooks = () => {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const [headline] = document.getElementsByTagName('h1');
+  if (!headline || !document.fonts.check('700 1em "Bricolage Grotesque"')) return undefined;
+  return {
+    fonts: files.filter(({ name }) => name.endsWith('.woff2')).map(({ startTime }) => startTime),
+    scripts: files
+      .filter(({ name }) => /\/assets\/(first|react)-.*\.js$/.test(name))
+      .map(({ responseEnd }) => responseEnd),
+    moved: (window as unknown as { moved: number }).moved,
+    headline: getComputedStyle(headline).fontFamily,
+  };
+};
+
 /** In the page: what Chromium answered the page and its first scripts from. */
 const readFrom = () =>
   performance
@@ -60,7 +82,10 @@ export const stories: Story[] = [
       const bytes = { js: 0, css: 0 };
       for (const path of files) {
         const answer = await askStore(store.url + path, { 'accept-encoding': 'br' });
-        await answer.arrayBuffer();
+        const text = await answer.text();
+        // What the browser looks for to compile them where it loads them (vite.config.ts); only before anything else it counts.
+        if (/\/(react|first)-[^/]+\.js$/.test(path))
+          assert.ok(text.startsWith('//# allFunctionsCalledOnLoad\n'), `${path} is compiled ahead`);
         bytes[path.endsWith('.css') ? 'css' : 'js'] += Number(answer.headers.get('content-length'));
       }
       assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
@@ -87,7 +112,7 @@ export const stories: Story[] = [
     },
   },
   {
-    name: 'the pictures of home’s first window are asked for while React comes, once each, and shown when it has the page',
+    name: 'home’s font and the pictures of its first window are asked for when the scripts have come, once each, and shown when React has the page, and nothing moves',
     async run({ store: newStore, browser }) {
       const store = await newStore();
       const page = await (await browser('pictures')).newPage();
@@ -97,6 +122,7 @@ export const stories: Story[] = [
         await route.fulfill({ response, body: (await response.text()).replace(/^setTimeout.*$/m, '') });
       });
       await page.addInitScript(noteShown);
+      await page.addInitScript(noteMoved);
       await page.goto(store.url);
       const seen = await until('the pictures to be shown', () =>
         page.evaluate(() => {
@@ -108,6 +134,12 @@ export const stories: Story[] = [
           return shown > 0 && wall.every((img) => img.naturalWidth > 0) ? covers : undefined;
         }),
       );
+      const { fonts, scripts, moved, headline } = await until('the font', () => page.evaluate(readLooks));
+      assert.equal(scripts.length, 2, 'both scripts are here');
+      assert.equal(fonts.length, 1, 'the font is fetched once');
+      assert.ok(Number(fonts[0]) >= Math.max(...scripts), 'the font leaves the line to the scripts');
+      assert.match(headline, /^"?Bricolage Grotesque/);
+      assert.ok(moved < 0.01, `${moved} of the page moved`);
       assert.ok(seen.filter(({ early }) => early).length >= 4, 'the wall is asked for early');
       assert.equal(new Set(seen.map(({ name }) => name)).size, seen.length, 'each is fetched once');
     },
