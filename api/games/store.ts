@@ -21,23 +21,52 @@ export const gameColumns = fragment(`
 /** As games say their size: in whole megabytes, at least one. */
 export const megabytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 2 ** 20));
 
-/** A game as staff see it. */
-export function toWholeGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
-  const { ratingSum, buildId: _, genres, ...same } = row;
-  return {
-    ...same,
-    genres: JSON.parse(genres) as string[],
-    gameUrl: row.gameUrl.startsWith('build:') ? `${playOrigin(config, row.id)}/` : row.gameUrl,
-    rating: ratingTenths(ratingSum, row.reviewCount),
-  };
-}
+/** A game as staff see it. Written out: copying what stays the same would cost more than reading it. */
+export const toWholeGame = (row: GameRow, config: Pick<Config, 'playUrl'>): Game => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  genres: JSON.parse(row.genres) as string[],
+  coverImage: row.coverImage,
+  imageHash: row.imageHash,
+  gameUrl: row.gameUrl.startsWith('build:') ? `${playOrigin(config, row.id)}/` : row.gameUrl,
+  price: row.price,
+  hasDemo: row.hasDemo,
+  demoUrl: row.demoUrl,
+  developerId: row.developerId,
+  developerName: row.developerName,
+  status: row.status,
+  rejectionReason: row.rejectionReason,
+  approvedBy: row.approvedBy,
+  rating: ratingTenths(row.ratingSum, row.reviewCount),
+  totalPlays: row.totalPlays,
+  reviewCount: row.reviewCount,
+  estimatedPlaytimeMinutes: row.estimatedPlaytimeMinutes,
+  chromebookVerified: row.chromebookVerified,
+  mobileFriendly: row.mobileFriendly,
+  tabletOptimized: row.tabletOptimized,
+  worksOffline: row.worksOffline,
+  keyboardOnly: row.keyboardOnly,
+  mouseRequired: row.mouseRequired,
+  touchscreenSupport: row.touchscreenSupport,
+  gamepadSupport: row.gamepadSupport,
+  fileSizeMB: row.fileSizeMB,
+  onSale: row.onSale,
+  salePrice: row.salePrice,
+  canCompleteOneSession: row.canCompleteOneSession,
+  highReplayValue: row.highReplayValue,
+  createdAt: row.createdAt,
+  approvedAt: row.approvedAt,
+  triedAt: row.triedAt,
+});
 
 /** A game as everyone may see it: without the reason of a rejection and who approved it. */
-export const toGame = (row: GameRow, config: Pick<Config, 'playUrl'>): Game => ({
-  ...toWholeGame(row, config),
-  rejectionReason: null,
-  approvedBy: null,
-});
+export function toGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
+  const game = toWholeGame(row, config);
+  game.rejectionReason = null;
+  game.approvedBy = null;
+  return game;
+}
 
 /** Newest first: the home page features the first one (spec §2). */
 export const approved = sql<GameRow>`

@@ -13,9 +13,10 @@ const mayBeAdded = (db: Db, gameId: string) => approvedGame(db, gameId);
 export const library: Handlers<Contract['library']> = {
   async list(_, { db, config, caller }) {
     const rows = await store.list.all(db, { userId: caller.id });
-    return rows.map(({ rowId, addedAt, lastPlayedAt, playtime, ...game }) => ({
-      ...{ id: rowId, userId: caller.id, gameId: game.id, addedAt, lastPlayedAt, playtime },
-      game: toGame(game, config),
+    return rows.map((row) => ({
+      ...{ id: row.rowId, userId: caller.id, gameId: row.id, addedAt: row.addedAt },
+      ...{ lastPlayedAt: row.lastPlayedAt, playtime: row.playtime },
+      game: toGame(row, config),
     }));
   },
   async check({ id }, { db, caller }) {

@@ -7,9 +7,9 @@ import * as store from './store.ts';
 export const wishlist: Handlers<Contract['wishlist']> = {
   async list(_, { db, config, caller }) {
     const rows = await store.list.all(db, { userId: caller.id });
-    return rows.map(({ rowId, addedAt, ...game }) => ({
-      ...{ id: rowId, userId: caller.id, gameId: game.id, addedAt },
-      game: toGame(game, config),
+    return rows.map((row) => ({
+      ...{ id: row.rowId, userId: caller.id, gameId: row.id, addedAt: row.addedAt },
+      game: toGame(row, config),
     }));
   },
   async add({ gameId }, { db, caller, id, occurredAt, changed }) {

@@ -1,6 +1,13 @@
 /** A set of games, a bit each, by their places in the catalogue. */
 export type Bits = Uint32Array;
 
+/** Games by their places in the catalogue, two bytes each where that is enough. */
+export type Places = Uint16Array | Uint32Array;
+
+/** Room for so many places in a catalogue of so many games. */
+export const roomForPlaces = (count: number, games: number): Places =>
+  games <= 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count);
+
 const wordsFor = (length: number) => (length + 31) >>> 5;
 export const noBits = (length: number): Bits => new Uint32Array(wordsFor(length));
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../contract/games.ts';
 import { engineOf, indexOf } from './engine.ts';
 import { nearestWord, slipsBetween } from './near.ts';
+import { byWriting } from './orders.ts';
 import { gameIn, pack } from './pack.ts';
 import { emptyQuery, flagFields, flags, playtimes, priceRanges, type Query, sorts } from './query.ts';
-import { shelfOf } from './shelf.ts';
+import { type Shelf, shelfOf } from './shelf.ts';
 import { browse } from './sort.ts';
 import { readWords } from './words.ts';
 
@@ -134,6 +135,21 @@ describe('the engine', () => {
       for (const count of [1, 48, 49, 300]) expect([...found.slice(0, count)]).toEqual(expected.slice(0, count));
     }
   });
+});
+
+it('a place takes two bytes, and four in a catalogue of more than 65,536 games, whose last is found like the others', () => {
+  const one = { ...(fc.sample(game, { numRuns: 1, seed: 1 })[0] as Game), description: '', genres: [] };
+  const titled = (count: number) => shelfOf(Array.from({ length: count }, (_, n) => ({ ...one, title: `Tide ${n}` })));
+  const bytesIn = (shelf: Shelf) => byWriting(shelf).BYTES_PER_ELEMENT;
+  const [small, large] = [titled(2 ** 16), titled(2 ** 16 + 1)];
+  expect([bytesIn(small), bytesIn(large)]).toEqual([2, 4]);
+  for (const [shelf, last] of [
+    [small, 65_535],
+    [large, 65_536],
+  ] as const) {
+    const found = engineOf(shelf, indexOf(shelf))({ ...emptyQuery, q: `tide ${last}` });
+    expect([...found.slice(0, 2)]).toEqual([last]);
+  }
 });
 
 describe('a slip of the hand', () => {

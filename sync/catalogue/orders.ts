@@ -1,11 +1,12 @@
 import { missingPlaytimeMinutes } from '../rules.ts';
+import { type Places, roomForPlaces } from './bits.ts';
 import type { Sort } from './query.ts';
 import { numbersOf, type Shelf, textsOf } from './shelf.ts';
 import { later, titles } from './sort.ts';
 
 export type OrderName = Exclude<Sort, 'relevance'>;
 /** The places of all games in an order. */
-export type Order = Uint32Array;
+export type Order = Places;
 
 /** What players pay, in cents. */
 export function pricesOf(shelf: Shelf): Float64Array {
@@ -30,7 +31,7 @@ function updatedOf(shelf: Shelf): string[] {
 
 /** Ties keep the catalogue's order. */
 function by<T>(keys: ArrayLike<T>, order: (a: T, b: T) => number): Order {
-  const places = Uint32Array.from({ length: keys.length }, (_, place) => place);
+  const places = roomForPlaces(keys.length, keys.length).map((_, place) => place);
   return places.sort((a, b) => order(keys[a] as T, keys[b] as T) || a - b);
 }
 const up = (a: number, b: number) => a - b;

@@ -1,4 +1,4 @@
-import { addBit, type Bits, noBits } from './bits.ts';
+import { addBit, type Bits, noBits, type Places, roomForPlaces } from './bits.ts';
 
 /**
  * What parts the words of a text. Any set would do: a search without one of these is in a text exactly when it is in one
@@ -7,7 +7,7 @@ import { addBit, type Bits, noBits } from './bits.ts';
 export const separators = /[\0-/:-@[-`{-\x7f\s\u00a0-\u00bf\u2000-\u206f\u3000-\u303f]+/;
 
 /** For each word the places of the games that have it: those of word w end at `ends[w]`. */
-export type Postings = { ends: Uint32Array; places: Uint32Array };
+export type Postings = { ends: Uint32Array; places: Places };
 
 /** Every word of the catalogue once, and where it stands. */
 export type Words = {
@@ -74,11 +74,15 @@ function reader() {
 }
 
 /** By word, and in the catalogue's order within a word. */
-function postingsOf({ words, places }: { words: number[]; places: number[] }, wordCount: number): Postings {
+function postingsOf(
+  { words, places }: { words: number[]; places: number[] },
+  wordCount: number,
+  games: number,
+): Postings {
   const next = new Uint32Array(wordCount + 1);
   for (const word of words) next[word + 1] = (next[word + 1] as number) + 1;
   for (let word = 0; word < wordCount; word++) next[word + 1] = (next[word + 1] as number) + (next[word] as number);
-  const sorted = new Uint32Array(words.length);
+  const sorted = roomForPlaces(words.length, games);
   for (const [i, word] of words.entries()) {
     sorted[next[word] as number] = places[i] as number;
     next[word] = (next[word] as number) + 1;
@@ -145,8 +149,8 @@ export function readWords(titles: readonly string[], descriptions: readonly stri
     text: `\n${words.map((word) => `${word}\n`).join('')}`,
     starts,
     letters: Uint32Array.from(words, (word) => lettersIn(word, 0, word.length)),
-    titles: postingsOf(inTitles, words.length),
-    descriptions: postingsOf(inDescriptions, words.length),
+    titles: postingsOf(inTitles, words.length, titles.length),
+    descriptions: postingsOf(inDescriptions, words.length, titles.length),
   };
   return { ...known, runs: runsIn(words, titles.length, known) };
 }
