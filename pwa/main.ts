@@ -26,7 +26,8 @@ const isInSight = ({ parentElement }: HTMLImageElement) => {
 };
 /** Asks for the font and for the pictures of the first window while the page holds them back: showing them costs it a layout, asking nothing. */
 function askForLooks(): HTMLImageElement[] {
-  document.fonts.load('700 1em "Bricolage Grotesque"').catch(() => {});
+  // A browser without fonts of pages starts like any other.
+  document.fonts?.load('700 1em "Bricolage Grotesque"').catch(() => {});
   return [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')]
     .filter(isInSight)
     .map(({ sizes, srcset, src }) => Object.assign(new Image(), { sizes, srcset, src }));

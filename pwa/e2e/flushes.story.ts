@@ -81,7 +81,8 @@ async function workerAlone(tools: Tools): Promise<void> {
   await context.newPage();
   await page.close();
   await context.setOffline(false);
-  await until('the worker to send all of it', () => plays(store) === before.plays + sessions);
+  // Where the first request did not come through, Chromium wakes the worker again after five minutes.
+  await until('the worker to send all of it', () => plays(store) === before.plays + sessions, 400_000);
   const again = await context.newPage();
   await again.goto(`${store.url}/library`);
   await arrived(store, again, before);
