@@ -1,7 +1,9 @@
 import { restOnReturn } from '#sync/outbox.ts';
 import { now } from './clock.ts';
-import { readWho, userDb } from './db.ts';
+import { type Device, readWho, userDb } from './db.ts';
 import { flush } from './flush.ts';
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Every device of a school is woken when its network comes back: those that waited long rest a moment, each another. */
 async function rested(userId: string): Promise<void> {
@@ -10,17 +12,35 @@ async function rested(userId: string): Promise<void> {
     .first()
     .catch(() => undefined);
   const waited = oldest ? Date.parse(now()) - Date.parse(oldest.write.at) : 0;
-  await new Promise((resolve) => setTimeout(resolve, restOnReturn(waited, Math.random())));
+  await rest(restOnReturn(waited, Math.random()));
 }
 
 /** Who left is sent for no more, whatever the store still takes this browser for: the answer would bring here what they read. */
 const isHere = async (userId: string) => (await readWho()).userId === userId;
 
-/** Sends what waits with no window open. Throws where it is to be tried again later. */
+/** Milliseconds until it is time again, as the back-off and the server have it; a second where another window sends. */
+async function untilDue(userId: string): Promise<number> {
+  const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+  const due = device?.notBefore ? Date.parse(device.notBefore) - Date.parse(now()) : 0;
+  return due > 0 ? due : 1_000;
+}
+const [triesMax, longestWait] = [5, 20_000];
+
+/**
+ * Sends what waits with no window open. The first request of a network that has just come back often fails, and the browser
+ * wakes a worker again only after five minutes: what is due within `longestWait` is tried again here. Throws where it
+ * is left to the browser.
+ */
 export async function sendInBackground(userId: string): Promise<void> {
   if (!(await isHere(userId))) return;
   await rested(userId);
-  if (!(await isHere(userId))) return;
-  const how = await flush(userId);
-  if (how === 'failed' || how === 'busy') throw new Error('Not sent yet');
+  for (let tries = 1; await isHere(userId); tries++) {
+    const how = await flush(userId);
+    if (how !== 'failed' && how !== 'busy') return;
+    if (tries === triesMax || !(await isHere(userId))) break;
+    const wait = await untilDue(userId);
+    if (wait > longestWait) break;
+    await rest(wait);
+  }
+  if (await isHere(userId)) throw new Error('Not sent yet');
 }

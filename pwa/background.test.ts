@@ -1,0 +1,84 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type House, openHouse, type Someone } from '../api/test/house.ts';
+import { sendInBackground } from './background.ts';
+import { userDb, writeWho } from './db.ts';
+import { keepWrite } from './device.ts';
+
+let house: House;
+let player: Someone;
+let game: { id: string };
+/** What becomes of the next requests; then they arrive. */
+let faults: ('lost' | 'in a minute')[] = [];
+let asked = 0;
+const real = globalThis.fetch;
+
+function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (!String(path).startsWith('/')) return real(path, init);
+  asked++;
+  const fault = faults.shift();
+  if (fault === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+  const headers = { 'content-type': 'application/json', 'x-recess-instance': 'x', 'retry-after': '60' };
+  if (fault) return Promise.resolve(new Response('{"code":"busy","message":"no"}', { status: 503, headers }));
+  const { cookie } = player;
+  return real(`${house.url}${path}`, {
+    ...init,
+    headers: { ...(init.headers as object), cookie, origin: house.config.publicUrl },
+  });
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  game = await house.game();
+  globalThis.fetch = network as typeof fetch;
+  vi.stubGlobal('navigator', { onLine: true });
+  // Every wait is the shortest that it can be.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+}, 60_000);
+beforeEach(async () => {
+  player = await house.person('player');
+  await writeWho({ userId: player.id, logoutPending: false });
+  await keepWrite(player.id, 'wishlist.add', { gameId: game.id });
+  asked = 0;
+});
+afterEach(() => {
+  faults = [];
+});
+afterAll(async () => {
+  globalThis.fetch = real;
+  vi.restoreAllMocks();
+  await house?.close();
+});
+
+const waits = () => userDb(player.id).outbox.count();
+
+test('with no window open, what the first requests of a returning network lose is sent a moment later', async () => {
+  faults = ['lost', 'lost'];
+  await sendInBackground(player.id);
+  expect(await waits()).toBe(0);
+  const wishes = await house.db.all('SELECT "gameId" FROM wishlists WHERE "userId" = :id', { id: player.id });
+  expect(wishes).toEqual([{ gameId: game.id }]);
+});
+
+test('with no window open, a network that stays away is left to the browser after five tries', async () => {
+  faults = Array(20).fill('lost');
+  await expect(sendInBackground(player.id)).rejects.toThrow('Not sent yet');
+  expect(asked).toBe(5);
+  expect(await waits()).toBe(1);
+});
+
+test('with no window open, a server that says when to come again is asked no sooner', async () => {
+  faults = ['in a minute'];
+  await expect(sendInBackground(player.id)).rejects.toThrow('Not sent yet');
+  expect(asked).toBe(1);
+});
+
+test('with no window open, who leaves meanwhile is sent for no more', async () => {
+  faults = Array(20).fill('lost');
+  const sending = sendInBackground(player.id);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await writeWho({ userId: null, logoutPending: false });
+  await sending;
+  expect(asked).toBe(1);
+});
