@@ -50,14 +50,17 @@ const findFirst: Plugin = {
  * What React and the first screen are made of runs in one go at the start, and is not compiled a function at a time while it
  * runs: the browser compiles all of it where it loads it, beside the page (decision 0039). It looks for the hint in the first line.
  */
+const aheadHint = '//# allFunctionsCalledOnLoad\n';
+const isRunAtStart = ({ name }: { name: string }) => /^(react|first)$/.test(name);
 const compiledAhead: Plugin = {
   name: 'recess:compiled-ahead',
+  // Who holds the file as it was before the hint is to fetch it again: its name says what it holds.
+  augmentChunkHash: (chunk) => (isRunAtStart(chunk) ? aheadHint : undefined),
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && /^(react|first)$/.test(chunk.name))
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        if (chunk.type === 'chunk' && isRunAtStart(chunk)) chunk.code = `${aheadHint}${chunk.code}`;
     },
   },
 };

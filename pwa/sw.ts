@@ -48,7 +48,7 @@ async function keepDrawn(language: string): Promise<void> {
   if (!isDrawn) return;
   const page = await response.text();
   if (!scripts.every((script) => page.includes(script))) return;
-  // From here the app's parts come at once: its pictures need not wait for them (pwa/main.ts).
+  // From here the app's parts come at once: its looks need not wait for them (pwa/main.ts).
   const kept = page.replace(/(<html[^>]*?) data-drawn/, '$1');
   await keepAsHome(cache, new Response(kept, { headers: response.headers }));
 }

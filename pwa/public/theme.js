@@ -8,7 +8,8 @@ try {
 const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
-// The pictures of a page that the server drew are shown once React has it (pwa/main.ts), and after so many milliseconds anyway.
+// The looks of a page that the server drew, pictures and font, are shown once React has it (pwa/main.ts), and after so many
+// milliseconds anyway.
 setTimeout(() => document.documentElement.removeAttribute('data-drawn'), 2_500);
 
 // Without script each scheme has its colour; from here on the first one follows the theme, whatever the system says.
