@@ -1,10 +1,10 @@
 import { v4 } from 'uuid';
 import { gameIn, type Pack, pack, textIn } from '#sync/catalogue/pack.ts';
-import { packSize, refOf, type Shelf, textAt, textsOf } from '#sync/catalogue/shelf.ts';
-import { later } from '#sync/catalogue/sort.ts';
+import { packSize, refOf, type Shelf } from '#sync/catalogue/shelf.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { type Gone, publicDb, readCatalogueCursor, readGames } from '../db.ts';
 import { isSame } from './list.ts';
+import { newestFirst } from './newest.ts';
 
 /**
  * The catalogue as this device keeps it: packs of some hundred games in the order of their ids, and beside them, one by
@@ -100,23 +100,7 @@ export async function keptShelf(): Promise<Shelf> {
       return row < 0 ? [] : [refOf(number, row)];
     }),
   );
-  return newestFirst([...kept, ...packsOf(loose.filter(isHere))], hidden);
-}
-
-function newestFirst(all: readonly Pack[], hidden: ReadonlySet<number>): Shelf {
-  const refs: number[] = [];
-  // From the last to the first: ids are made in the order of time, so that little is left to sort.
-  for (let number = all.length - 1; number >= 0; number--)
-    for (let row = (all[number] as Pack).length - 1; row >= 0; row--)
-      if (hidden.size === 0 || !hidden.has(refOf(number, row))) refs.push(refOf(number, row));
-  const shelf = { length: refs.length, packs: all, refs: Uint32Array.from(refs) };
-  const times = textsOf(shelf, 'createdAt');
-  const idOf = (place: number) => textAt(shelf, 'id', place);
-  const isBehind = (a: number, b: number) =>
-    later(times[a] as string, times[b] as string) || (idOf(a) < idOf(b) ? -1 : 1);
-  if (refs.every((_, place) => place === 0 || isBehind(place - 1, place) < 0)) return shelf;
-  const places = refs.map((_, place) => place).sort(isBehind);
-  return { ...shelf, refs: Uint32Array.from(places, (place) => refs[place] as number) };
+  return newestFirst(kept, packsOf(loose.filter(isHere)), hidden);
 }
 
 /** Some games, in the order of these ids; undefined for one that is not offered. */

@@ -32,6 +32,8 @@ export type Pack = {
   texts: Partial<Record<TextField, Texts>>;
   numbers: Partial<Record<NumberField, Numbers>>;
   genres: { names: string[]; ends: Uint32Array; of: Uint16Array };
+  /** Each game is newer than the one before it. Packs of before this was noted do not say. */
+  newestLast?: boolean;
 };
 
 function packTexts(values: readonly (string | null | undefined)[]): Texts {
@@ -75,6 +77,7 @@ export const pack = (games: readonly Game[]): Pack => ({
   texts: Object.fromEntries(textFields.map((field) => [field, packTexts(games.map((game) => game[field]))])),
   numbers: Object.fromEntries(numberFields.map((field) => [field, packNumbers(games.map((game) => game[field]))])),
   genres: packGenres(games),
+  newestLast: games.every(({ createdAt }, row) => row === 0 || (games[row - 1] as Game).createdAt < createdAt),
 });
 
 /** A text of a game; '' where there is none. */

@@ -11,9 +11,10 @@ export const packMax = 2 ** rowBits;
 export const packSize = 500;
 
 export const refOf = (packNumber: number, row: number): number => packNumber * packMax + row;
-export const packAt = ({ packs, refs }: Shelf, place: number): Pack =>
-  packs[(refs[place] as number) >>> rowBits] as Pack;
-const rowAt = ({ refs }: Shelf, place: number): number => (refs[place] as number) & (packMax - 1);
+export const packIn = (packs: readonly Pack[], ref: number): Pack => packs[ref >>> rowBits] as Pack;
+export const rowIn = (ref: number): number => ref & (packMax - 1);
+export const packAt = ({ packs, refs }: Shelf, place: number): Pack => packIn(packs, refs[place] as number);
+const rowAt = ({ refs }: Shelf, place: number): number => rowIn(refs[place] as number);
 
 export const gameAt = (shelf: Shelf, place: number): Game => gameIn(packAt(shelf, place), rowAt(shelf, place));
 export const textAt = (shelf: Shelf, field: TextField, place: number): string =>

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import * as columns from '#sync/catalogue/pack.ts';
+import { gameAt, refOf } from '#sync/catalogue/shelf.ts';
+import type { Game } from '#sync/contract/games.ts';
+import { makeGames } from '../bench/made.ts';
+import { newestFirst } from './newest.ts';
+
+const { pack } = columns;
+const [sample] = makeGames(1) as [Game];
+const gameOf = (id: number, day: number): Game => ({
+  ...sample,
+  ...{ id: `id ${String(id).padStart(3, '0')}`, createdAt: `2026-01-0${day}T00:00:00.000Z` },
+});
+const byId = (games: readonly Game[]) => [...games].sort((a, b) => (a.id < b.id ? -1 : 1));
+/** As the store lists them. */
+const expected = (games: readonly Game[]) =>
+  byId(games)
+    .sort((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1))
+    .map(({ id }) => id);
+const portions = (games: readonly Game[], size: number) =>
+  Array.from({ length: Math.ceil(games.length / size) }, (_, n) => games.slice(n * size, (n + 1) * size));
+const idsOf = (shelf: ReturnType<typeof newestFirst>) =>
+  Array.from({ length: shelf.length }, (_, place) => gameAt(shelf, place).id);
+
+test('packs in any order, what lies beside them and what is hidden make one list, newest first', () => {
+  const day = fc.integer({ min: 1, max: 9 });
+  const inTime = fc.boolean();
+  const some = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 99 }), day, fc.boolean(), fc.boolean()), {
+    selector: ([id]) => id,
+    maxLength: 40,
+  });
+  const run = fc.property(some, inTime, fc.integer({ min: 1, max: 7 }), (said, sorted, size) => {
+    const days = said.map(([, of]) => of).sort();
+    const rows = said.sort(([a], [b]) => a - b);
+    const games = rows.map(([id, of], n) => ({ game: gameOf(id, sorted ? (days[n] as number) : of), row: rows[n] }));
+    const kept = games.filter(({ row }) => !row?.[2]);
+    const beside = games.filter(({ row }) => row?.[2]).map(({ game }) => game);
+    const hidden = new Set(kept.flatMap(({ row }, n) => (row?.[3] ? [refOf(Math.floor(n / size), n % size)] : [])));
+    const inPacks = portions(
+      kept.map(({ game }) => game),
+      size,
+    ).map(pack);
+    const shelf = newestFirst(inPacks, portions(beside, size).map(pack), hidden);
+    const seen = kept.filter(({ row }) => !row?.[3]).map(({ game }) => game);
+    expect(idsOf(shelf)).toEqual(expected([...seen, ...beside]));
+    // Packs of an app that did not note their order.
+    const before = inPacks.map(({ newestLast: _, ...packed }) => packed);
+    expect(idsOf(newestFirst(before, portions(beside, size).map(pack), hidden))).toEqual(idsOf(shelf));
+  });
+  fc.assert(run, { numRuns: 500 });
+});
+
+test('a few changed games among thousands are put in their places without reading the others', () => {
+  const games = byId(
+    Array.from({ length: 900 }, (_, n) => ({ ...gameOf(n, 1), createdAt: new Date(n * 1e6).toISOString() })),
+  );
+  const [kept, changed] = [games.filter((_, n) => n % 100 !== 50), games.filter((_, n) => n % 100 === 50)];
+  const [inPacks, beside] = [portions(kept, 100).map(pack), portions(changed, 100).map(pack)];
+  const read = vi.spyOn(columns, 'textIn');
+  const shelf = newestFirst(inPacks, beside, new Set());
+  expect(read.mock.calls.length).toBeGreaterThan(9);
+  expect(read.mock.calls.length).toBeLessThan(450);
+  read.mockRestore();
+  expect(idsOf(shelf)).toEqual(expected(games));
+});

@@ -1,0 +1,65 @@
+import { type Pack, textIn } from '#sync/catalogue/pack.ts';
+import { packIn, refOf, rowIn, type Shelf } from '#sync/catalogue/shelf.ts';
+import { later } from '#sync/catalogue/sort.ts';
+
+type Compare = (a: number, b: number) => number;
+
+/** The refs of all rows but hidden ones, from the last pack and row to the first. */
+function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet<number>): Uint32Array {
+  const refs = new Uint32Array(packs.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (let number = packs.length - 1; number >= 0; number--)
+    for (let row = (packs[number] as Pack).length - 1; row >= 0; row--) {
+      const ref = refOf(firstNumber + number, row);
+      if (hidden.size === 0 || !hidden.has(ref)) refs[length++] = ref;
+    }
+  return refs.subarray(0, length);
+}
+
+/** Whether packs end to end are from the oldest game to the newest; only their first and last games are looked at. */
+const areNewestLast = (packs: readonly Pack[]): boolean =>
+  packs.every((packed, number) => {
+    const before = packs[number - 1];
+    const follows = !before || textIn(before, 'createdAt', before.length - 1) < textIn(packed, 'createdAt', 0);
+    return packed.newestLast === true && follows;
+  });
+
+/** The first place from `low` on that belongs behind `ref`. */
+function placeFor(ref: number, sorted: Uint32Array, low: number, compare: Compare): number {
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle] as number, ref) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Few among many, both sorted: each of the few is looked up, and what lies between is copied. */
+function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Array {
+  const refs = new Uint32Array(many.length + few.length);
+  let from = 0;
+  for (const [n, ref] of few.entries()) {
+    const to = placeFor(ref, many, from, compare);
+    refs.set(many.subarray(from, to), from + n);
+    refs[to + n] = ref;
+    from = to;
+  }
+  refs.set(many.subarray(from), from + few.length);
+  return refs;
+}
+
+/**
+ * All games of the packs but those at `hidden` refs, and of the few beside them, newest first; those of one moment by
+ * their ids. Ids are made in the order of time: as a rule the packs are in that order, and nothing of them is read here.
+ */
+export function newestFirst(packs: readonly Pack[], beside: readonly Pack[], hidden: ReadonlySet<number>): Shelf {
+  const all = [...packs, ...beside];
+  const say = (field: 'createdAt' | 'id', ref: number) => textIn(packIn(all, ref), field, rowIn(ref));
+  const compare = (a: number, b: number) =>
+    later(say('createdAt', a), say('createdAt', b)) || (say('id', a) < say('id', b) ? -1 : 1);
+  const many = refsIn(packs, 0, hidden);
+  if (!areNewestLast(packs)) many.sort(compare);
+  const refs = merged(many, refsIn(beside, packs.length, new Set()).sort(compare), compare);
+  return { length: refs.length, packs: all, refs };
+}
