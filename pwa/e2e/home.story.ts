@@ -27,6 +27,22 @@ const noteShown = `
   }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
 `;
 
+/** In the page: nothing is told of what is painted, as in a window in the background. */
+const withoutPaints = `
+  window.PerformanceObserver = class {
+    static supportedEntryTypes = ['paint'];
+    observe() {}
+    disconnect() {}
+  };
+`;
+/** In the page: what had been painted when the rest of it was let in. */
+const notePaints = `
+  new MutationObserver(() => {
+    if (!('top' in document.documentElement.dataset))
+      window.painted ??= performance.getEntriesByType('paint').map(({ name }) => name);
+  }).observe(document, { subtree: true, attributeFilter: ['data-top'] });
+`;
+
 /** In the page: sums what moved by itself. As text, as above. */
 const noteMoved = `
   window.moved = 0;
@@ -152,6 +168,30 @@ export const stories: Story[] = [
       assert.ok(moved < 0.0005, `${moved} of the page moved`);
       assert.ok(seen.filter(({ early }) => early).length >= 4, 'the wall is asked for early');
       assert.equal(new Set(seen.map(({ name }) => name)).size, seen.length, 'each is fetched once');
+    },
+  },
+  {
+    name: 'home’s first frame is of its top alone, and the next one has the rest, also in a window in the background',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('top');
+      const rest = (page: Page) => page.locator('main > section + section, footer, #newest').filter({ visible: true });
+      const opened = async (...scripts: (string | (() => void))[]) => {
+        const page = await context.newPage();
+        // Without the app, which would take the page over.
+        await page.route('**/assets/*.js', (route) => route.abort());
+        for (const script of scripts) await page.addInitScript(script as string);
+        await page.goto(store.url);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page;
+      };
+      assert.equal(await rest(await opened(withoutPaints, withoutLastResort)).count(), 0);
+      for (const scripts of [[withoutPaints], [notePaints, withoutLastResort]]) {
+        const page = await opened(...scripts);
+        await until('the rest', async () => (await rest(page).count()) === 3);
+        const painted = await page.evaluate('window.painted ?? []');
+        assert.equal((painted as string[]).includes('first-contentful-paint'), scripts.includes(notePaints));
+      }
     },
   },
   {
