@@ -98,6 +98,27 @@ test('a page may do only what it needs, and the one that plays frames its own ga
   expect((await get('/api/games')).headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+const rules = /^(content-security|cross-origin|permissions|referrer|origin-agent|x-(?!recess-|request-id))/;
+const rulesOf = ({ headers }: Response) => [...headers].filter(([name]) => rules.test(name));
+
+test('a script carries the policy of its page, a cover none that it needs, and neither the rules for pages', async () => {
+  const script = await get('/assets/app-1.js');
+  expect(script.status).toBe(200);
+  expect(rulesOf(script)).toEqual([
+    ['content-security-policy', (await get('/', page)).headers.get('content-security-policy')],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['referrer-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-recess', 'store'],
+  ]);
+  expect(rulesOf(await get(`/files/covers/${'0'.repeat(64)}.webp`))).toEqual([
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-recess', 'store'],
+  ]);
+});
+
 test('an answer of the API carries what protects JSON, and no rules for pages', async () => {
   const me = await house.person('player');
   const device = { clientId: '01a1fc80-88bc-72c9-9c1b-093c0750e60e', now: house.clock().toISOString() };
@@ -108,9 +129,8 @@ test('an answer of the API carries what protects JSON, and no rules for pages', 
     await get('/api/nothing'),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 426, 404]);
-  const rules = /^(content-security|cross-origin|permissions|referrer|origin-agent|x-(?!recess|request-id))/;
-  for (const { headers } of answers)
-    expect([...headers].filter(([name]) => rules.test(name))).toEqual([
+  for (const answer of answers)
+    expect(rulesOf(answer)).toEqual([
       ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
       ['cross-origin-resource-policy', 'same-origin'],
       ['x-content-type-options', 'nosniff'],

@@ -58,21 +58,34 @@ export const headersOfPlaying = (config: Addresses, gameId: string) =>
 
 const ofPages = (config: Config) => headersFraming(config, anyPlayOrigin(config));
 
-/** The API's answers are no pages: they load nothing, are framed by nobody, and are not worth a kilobyte of rules each. */
-export function headersOfApi(config: Config): Header[] {
-  const kept = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
-  const policy: Header = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
-  return [policy, ...ofPages(config).filter(([name]) => kept.includes(name))];
-}
+/** What is no page loads nothing, is framed by nobody, and is not worth a kilobyte of rules. */
+const ofNoPage: Header = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
+const ofAnything = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
+const only = (names: readonly string[], found: Header[]) => found.filter(([name]) => names.includes(name));
+
+export const headersOfApi = (config: Config): Header[] => [ofNoPage, ...only(ofAnything, ofPages(config))];
+
+/** Those of scripts, which a worker may be of, and of styles: both may load something, by the same policy as the page. */
+const headersOfAssets = (config: Config): Header[] =>
+  only([...ofAnything, 'Content-Security-Policy', 'Referrer-Policy', 'X-Recess'], ofPages(config));
+
+const headersOfCovers = (config: Config): Header[] => [ofNoPage, ...only([...ofAnything, 'X-Recess'], ofPages(config))];
 
 /** Sets them on every answer; asked for once, as helmet would work the same out for each. */
 export function headers(config: Config): Middleware {
-  const [pages, api] = [ofPages(config), headersOfApi(config)];
-  return (ctx, next) => {
-    const url = ctx.req.url ?? '';
+  const pages = ofPages(config);
+  const others = Object.entries({
+    '/api/': headersOfApi(config),
+    '/assets/': headersOfAssets(config),
+    '/files/covers/': headersOfCovers(config),
+  });
+  const headersOf = (url: string): Header[] => {
     const game = playing.exec(url)?.[1];
-    const page = game ? headersOfPlaying(config, game) : pages;
-    for (const [name, value] of url.startsWith('/api/') ? api : page) ctx.res.setHeader(name, value);
+    if (game) return headersOfPlaying(config, game);
+    return others.find(([folder]) => url.startsWith(folder))?.[1] ?? pages;
+  };
+  return (ctx, next) => {
+    for (const [name, value] of headersOf(ctx.req.url ?? '')) ctx.res.setHeader(name, value);
     return next();
   };
 }

@@ -41,7 +41,7 @@ export function files(config: Pick<Config, 'dataDir'>, db: Db): Middleware {
     if (!bytes || (!cover && !isWebp(bytes))) return next();
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+    ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     if (isCard) ctx.vary('Accept');
     ctx.set('ETag', `"${hash}"`);
     ctx.status = 200;

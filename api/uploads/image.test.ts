@@ -54,7 +54,7 @@ describe.each(databases)('covers on %s', (database) => {
         'content-type': mime,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
       const format = mime.slice('image/'.length);
       expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
