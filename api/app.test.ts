@@ -101,7 +101,7 @@ test('a page may do only what it needs, and the one that plays frames its own ga
 const rules = /^(content-security|cross-origin|permissions|referrer|origin-agent|x-(?!recess-|request-id))/;
 const rulesOf = ({ headers }: Response) => [...headers].filter(([name]) => rules.test(name));
 
-test('a script carries the policy of its page, a cover none that it needs, and neither the rules for pages', async () => {
+test('a script carries the policy of its page, what is asked for as a cover one that allows nothing, and neither the rules for pages', async () => {
   const script = await get('/assets/app-1.js');
   expect(script.status).toBe(200);
   expect(rulesOf(script)).toEqual([

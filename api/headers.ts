@@ -65,7 +65,7 @@ const only = (names: readonly string[], found: Header[]) => found.filter(([name]
 
 export const headersOfApi = (config: Config): Header[] => [ofNoPage, ...only(ofAnything, ofPages(config))];
 
-/** Those of scripts, which a worker may be of, and of styles: both may load something, by the same policy as the page. */
+/** For scripts, a worker's among them, and styles: they may load what their page may. */
 const headersOfAssets = (config: Config): Header[] =>
   only([...ofAnything, 'Content-Security-Policy', 'Referrer-Policy', 'X-Recess'], ofPages(config));
 

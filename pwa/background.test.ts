@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
 import { sendInBackground } from './background.ts';
-import { userDb, writeWho } from './db.ts';
+import { type Device, userDb, writeWho } from './db.ts';
 import { keepWrite } from './device.ts';
+import { flush } from './flush.ts';
 
 let house: House;
 let player: Someone;
@@ -13,6 +14,11 @@ let game: { id: string };
 let faults: ('lost' | 'in a minute')[] = [];
 let asked = 0;
 const real = globalThis.fetch;
+/** So many times another window is sending. */
+let others = 0;
+const locks = {
+  request: (_: string, __: object, work: (lock: object | null) => unknown) => work(others-- > 0 ? null : {}),
+};
 
 function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!String(path).startsWith('/')) return real(path, init);
@@ -32,7 +38,7 @@ beforeAll(async () => {
   house = await openHouse();
   game = await house.game();
   globalThis.fetch = network as typeof fetch;
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('navigator', { onLine: true, locks });
   // Every wait is the shortest that it can be.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 }, 60_000);
@@ -40,7 +46,7 @@ beforeEach(async () => {
   player = await house.person('player');
   await writeWho({ userId: player.id, logoutPending: false });
   await keepWrite(player.id, 'wishlist.add', { gameId: game.id });
-  asked = 0;
+  [asked, others] = [0, 0];
 });
 afterEach(() => {
   faults = [];
@@ -66,6 +72,25 @@ test('with no window open, a network that stays away is left to the browser afte
   await expect(sendInBackground(player.id)).rejects.toThrow('Not sent yet');
   expect(asked).toBe(5);
   expect(await waits()).toBe(1);
+});
+
+test('with no window open, what failed while there was no network makes nothing wait now that there is one', async () => {
+  const { meta } = userDb(player.id);
+  faults = ['lost'];
+  await expect(flush(player.id)).resolves.toBe('failed');
+  const device = (await meta.get('device')) as Device;
+  await meta.put({ ...device, failures: 9 });
+  // The longest wait of nine failures would be left to the browser.
+  vi.mocked(Math.random).mockReturnValueOnce(0).mockReturnValueOnce(0.9);
+  faults = ['lost'];
+  await sendInBackground(player.id);
+  expect(await waits()).toBe(0);
+});
+
+test('with no window open, nothing is taken for sent while another one sends', async () => {
+  others = 1;
+  await sendInBackground(player.id);
+  expect([asked, await waits()]).toEqual([1, 0]);
 });
 
 test('with no window open, a server that says when to come again is asked no sooner', async () => {

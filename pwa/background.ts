@@ -18,9 +18,22 @@ async function rested(userId: string): Promise<void> {
 /** Who left is sent for no more, whatever the store still takes this browser for: the answer would bring here what they read. */
 const isHere = async (userId: string) => (await readWho()).userId === userId;
 
+const deviceOf = async (userId: string) => (await userDb(userId).meta.get('device')) as Device | undefined;
+
+/** The browser says that there is a network: failures without one do not make this wait. */
+async function forgetFailures(userId: string): Promise<void> {
+  const db = userDb(userId);
+  const forget = db.transaction('rw', db.meta, async () => {
+    const device = await deviceOf(userId);
+    if (device?.failures) await db.meta.put({ ...device, failures: 0 });
+  });
+  // On a full disk it waits.
+  await forget.catch(() => {});
+}
+
 /** Milliseconds until it is time again, as the back-off and the server have it; a second where another window sends. */
 async function untilDue(userId: string): Promise<number> {
-  const device = (await userDb(userId).meta.get('device')) as Device | undefined;
+  const device = await deviceOf(userId);
   const due = device?.notBefore ? Date.parse(device.notBefore) - Date.parse(now()) : 0;
   return due > 0 ? due : 1_000;
 }
@@ -28,19 +41,20 @@ const [triesMax, longestWait] = [5, 20_000];
 
 /**
  * Sends what waits with no window open. The first request of a network that has just come back often fails, and the browser
- * wakes a worker again only after five minutes: what is due within `longestWait` is tried again here. Throws where it
+ * wakes a worker again only after five minutes: what is due within `longestWait` ms is tried again here. Throws where it
  * is left to the browser.
  */
 export async function sendInBackground(userId: string): Promise<void> {
   if (!(await isHere(userId))) return;
   await rested(userId);
+  if (!(await isHere(userId))) return;
+  await forgetFailures(userId);
   for (let tries = 1; await isHere(userId); tries++) {
     const how = await flush(userId);
-    if (how !== 'failed' && how !== 'busy') return;
-    if (tries === triesMax || !(await isHere(userId))) break;
+    // Who left meanwhile has nothing here any more that could be read.
+    if ((how !== 'failed' && how !== 'busy') || !(await isHere(userId))) return;
     const wait = await untilDue(userId);
-    if (wait > longestWait) break;
+    if (tries === triesMax || wait > longestWait) throw new Error('Not sent yet');
     await rest(wait);
   }
-  if (await isHere(userId)) throw new Error('Not sent yet');
 }

@@ -46,6 +46,8 @@ async function begin(): Promise<void> {
   if (document.getElementById('first') && !isPainted()) await frame();
   if (!('drawn' in page.dataset)) return app();
   await parts();
+  // Pictures have no place before the rest of the page has one (pwa/public/theme.js).
+  delete page.dataset['top'];
   const asked = askForLooks();
   // React has the page first, if it comes.
   await app()

@@ -56,6 +56,7 @@ describe.each(databases)('covers on %s', (database) => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
+      expect(answer.headers).not.toHaveProperty('permissions-policy');
       const format = mime.slice('image/'.length);
       expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
       const tag = { 'if-none-match': String(answer.headers['etag']) };

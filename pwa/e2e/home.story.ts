@@ -195,6 +195,37 @@ export const stories: Story[] = [
     },
   },
   {
+    name: 'home is found where it was left, after a reload and on the way back, and at a part that its address names',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('place', { viewport: { width: 1366, height: 620 } });
+      const page = await context.newPage();
+      const newest = page.getByRole('heading', { name: 'Newest Games' });
+      const isThere = async (y: number) => {
+        // The way back is told as gone while the page that is left still names itself anew.
+        await newest.waitFor();
+        await until(`the place ${y}`, async () => Math.abs((await top(page)) - y) < 100);
+      };
+      // At first as the server draws it; then from what the worker keeps.
+      for (const visit of ['first', 'second']) {
+        await page.goto(store.url);
+        await newest.waitFor();
+        await page.evaluate(() => scrollTo(0, 900));
+        await isThere(900);
+        await page.reload();
+        await isThere(900);
+        await page.goto(`${store.url}/who-we-are`);
+        await page.goBack();
+        await isThere(900);
+        const part = await context.newPage();
+        await part.goto(`${store.url}/#newest`);
+        await until(`the part, ${visit}`, async () => (await top(part)) > 600);
+        await part.close();
+        await workerReady(page);
+      }
+    },
+  },
+  {
     name: 'the next start shows home as it was, at once, with or without a network, in the language that is chosen',
     async run({ store: newStore, browser }) {
       const store = await newStore();

@@ -52,16 +52,35 @@ test('packs in any order, what lies beside them and what is hidden make one list
   fc.assert(run, { numRuns: 500 });
 });
 
-test('a few changed games among thousands are put in their places without reading the others', () => {
-  const games = byId(
-    Array.from({ length: 900 }, (_, n) => ({ ...gameOf(n, 1), createdAt: new Date(n * 1e6).toISOString() })),
-  );
+/** 900 games in packs, 1 of 100 beside them, and what was read to put them together. */
+function read(games: readonly Game[], before = false): number {
   const [kept, changed] = [games.filter((_, n) => n % 100 !== 50), games.filter((_, n) => n % 100 === 50)];
-  const [inPacks, beside] = [portions(kept, 100).map(pack), portions(changed, 100).map(pack)];
-  const read = vi.spyOn(columns, 'textIn');
+  const made = portions(kept, 100).map(pack);
+  const inPacks = before ? made.map(({ newestLast: _, ...packed }) => packed) : made;
+  const beside = portions(changed, 100).map(pack);
+  // Once before, for what is remembered of packs.
+  newestFirst(inPacks, beside, new Set());
+  const told = vi.spyOn(columns, 'textIn');
   const shelf = newestFirst(inPacks, beside, new Set());
-  expect(read.mock.calls.length).toBeGreaterThan(9);
-  expect(read.mock.calls.length).toBeLessThan(450);
-  read.mockRestore();
+  const times = told.mock.calls.length;
+  told.mockRestore();
   expect(idsOf(shelf)).toEqual(expected(games));
+  return times;
+}
+const day = (n: number) => new Date(n * 1e6).toISOString();
+const inTime = byId(Array.from({ length: 900 }, (_, n) => ({ ...gameOf(n, 1), createdAt: day(n) })));
+
+test.each([false, true])(
+  'a few changed games among thousands are put in their places without reading the others (packs of before: %s)',
+  (before) => {
+    const times = read(inTime, before);
+    expect(times).toBeGreaterThan(9);
+    expect(times).toBeLessThan(450);
+  },
+);
+
+test('where two games are of one moment, each is read once, and not once a comparison', () => {
+  const times = read(inTime.map((game, n) => (n === 300 ? { ...game, createdAt: day(301) } : game)));
+  expect(times).toBeGreaterThan(800);
+  expect(times).toBeLessThan(1_400);
 });

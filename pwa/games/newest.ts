@@ -3,6 +3,7 @@ import { packIn, refOf, rowIn, type Shelf } from '#sync/catalogue/shelf.ts';
 import { later } from '#sync/catalogue/sort.ts';
 
 type Compare = (a: number, b: number) => number;
+type Say = (field: 'createdAt' | 'id', ref: number) => string;
 
 /** The refs of all rows but hidden ones, from the last pack and row to the first. */
 function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet<number>): Uint32Array {
@@ -16,13 +17,34 @@ function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet
   return refs.subarray(0, length);
 }
 
-/** Whether packs end to end are from the oldest game to the newest; only their first and last games are looked at. */
+/** What packs do not say of themselves, looked up once for each. */
+const lookedUp = new WeakMap<Pack, boolean>();
+function isNewestLast(packed: Pack): boolean {
+  const said = packed.newestLast ?? lookedUp.get(packed);
+  if (said !== undefined) return said;
+  const times = Array.from({ length: packed.length }, (_, row) => textIn(packed, 'createdAt', row));
+  const found = times.every((time, row) => row === 0 || (times[row - 1] as string) < time);
+  lookedUp.set(packed, found);
+  return found;
+}
+
+/** Whether packs end to end are from the oldest game to the newest; of most only their first and last games are looked at. */
 const areNewestLast = (packs: readonly Pack[]): boolean =>
   packs.every((packed, number) => {
     const before = packs[number - 1];
     const follows = !before || textIn(before, 'createdAt', before.length - 1) < textIn(packed, 'createdAt', 0);
-    return packed.newestLast === true && follows;
+    return follows && isNewestLast(packed);
   });
+
+/** Sorted as little as is needed: each time is read once, and what is in order already is left so. */
+function sorted(refs: Uint32Array, say: Say): Uint32Array {
+  const times = Array.from(refs, (ref) => say('createdAt', ref));
+  const idAt = (place: number) => say('id', refs[place] as number);
+  const compare = (a: number, b: number) =>
+    later(times[a] as string, times[b] as string) || (idAt(a) < idAt(b) ? -1 : 1);
+  const places = Array.from(refs, (_, place) => place).sort(compare);
+  return Uint32Array.from(places, (place) => refs[place] as number);
+}
 
 /** The first place from `low` on that belongs behind `ref`. */
 function placeFor(ref: number, sorted: Uint32Array, low: number, compare: Compare): number {
@@ -51,15 +73,15 @@ function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Ar
 
 /**
  * All games of the packs but those at `hidden` refs, and of the few beside them, newest first; those of one moment by
- * their ids. Ids are made in the order of time: as a rule the packs are in that order, and nothing of them is read here.
+ * their ids. Ids are made in the order of time: as a rule the packs are in that order, and hardly a game of them is read here.
  */
 export function newestFirst(packs: readonly Pack[], beside: readonly Pack[], hidden: ReadonlySet<number>): Shelf {
   const all = [...packs, ...beside];
-  const say = (field: 'createdAt' | 'id', ref: number) => textIn(packIn(all, ref), field, rowIn(ref));
-  const compare = (a: number, b: number) =>
+  const say: Say = (field, ref) => textIn(packIn(all, ref), field, rowIn(ref));
+  const compare: Compare = (a, b) =>
     later(say('createdAt', a), say('createdAt', b)) || (say('id', a) < say('id', b) ? -1 : 1);
   const many = refsIn(packs, 0, hidden);
-  if (!areNewestLast(packs)) many.sort(compare);
-  const refs = merged(many, refsIn(beside, packs.length, new Set()).sort(compare), compare);
+  const few = sorted(refsIn(beside, packs.length, new Set()), say);
+  const refs = merged(areNewestLast(packs) ? many : sorted(many, say), few, compare);
   return { length: refs.length, packs: all, refs };
 }

@@ -10,7 +10,7 @@ const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-co
 page.dataset.theme = dark ? 'dark' : 'light';
 
 // The looks of a page that the server drew, pictures and font, are shown once React has it (pwa/main.ts), and after so many
-// milliseconds anyway. A window in the background paints nothing, and would never have the rest of its page.
+// milliseconds anyway.
 setTimeout(() => {
   page.removeAttribute('data-top');
   page.removeAttribute('data-drawn');
@@ -21,8 +21,11 @@ const colour = document.querySelector('meta[name="theme-color"]');
 colour.removeAttribute('media');
 colour.content = dark ? '#14121f' : '#faf7f2';
 
-// The first frame is of what stands at the top alone, and takes a third of the time; the next one has the rest (decision 0040).
-if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+// The first frame is of what stands at the top alone, and takes a third of the time; what follows comes once it is painted
+// (decision 0040). Not where the browser is to find a place further down, or paints nothing.
+const [arrival] = performance.getEntriesByType('navigation');
+const isAtTop = arrival?.type === 'navigate' && !location.hash && document.visibilityState === 'visible';
+if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   page.dataset.top = '';
   new PerformanceObserver(() => page.removeAttribute('data-top')).observe({ type: 'paint', buffered: true });
 }
