@@ -39,6 +39,9 @@ function policyFraming(config: Addresses, frame: string) {
 
 type Header = [name: string, value: string];
 
+/** By it the app's worker knows a file of the store from a portal's page, which it must not keep. */
+const ofStore: Header = ['X-Recess', 'store'];
+
 /** The headers a page gets that may frame one origin; helmet sets the same ones for every request. */
 function headersFraming(config: Addresses, frame: string): Header[] {
   const found: Header[] = [];
@@ -48,8 +51,7 @@ function headersFraming(config: Addresses, frame: string): Header[] {
   };
   const ctx = { req: {} as IncomingMessage, res: res as unknown as ServerResponse } as Context;
   void policyFraming(config, frame)(ctx as never, async () => {});
-  // By it the app's worker knows a file of the store from a portal's page, which it must not keep.
-  return [...found, ['Permissions-Policy', permissions], ['X-Recess', 'store']];
+  return [...found, ['Permissions-Policy', permissions], ofStore];
 }
 
 /** Those of a page that plays one game. */
@@ -66,10 +68,12 @@ const only = (names: readonly string[], found: Header[]) => found.filter(([name]
 export const headersOfApi = (config: Config): Header[] => [ofNoPage, ...only(ofAnything, ofPages(config))];
 
 /** For scripts, a worker's among them, and styles: they may load what their page may. */
-const headersOfAssets = (config: Config): Header[] =>
-  only([...ofAnything, 'Content-Security-Policy', 'Referrer-Policy', 'X-Recess'], ofPages(config));
+const headersOfAssets = (config: Config): Header[] => [
+  ...only([...ofAnything, 'Content-Security-Policy', 'Referrer-Policy'], ofPages(config)),
+  ofStore,
+];
 
-const headersOfCovers = (config: Config): Header[] => [ofNoPage, ...only([...ofAnything, 'X-Recess'], ofPages(config))];
+const headersOfCovers = (config: Config): Header[] => [...headersOfApi(config), ofStore];
 
 /** Sets them on every answer; asked for once, as helmet would work the same out for each. */
 export function headers(config: Config): Middleware {

@@ -18,13 +18,14 @@ async function rested(userId: string): Promise<void> {
 /** Who left is sent for no more, whatever the store still takes this browser for: the answer would bring here what they read. */
 const isHere = async (userId: string) => (await readWho()).userId === userId;
 
-const deviceOf = async (userId: string) => (await userDb(userId).meta.get('device')) as Device | undefined;
+/** As it is noted; one that is not is not made. */
+const knownDevice = async (userId: string) => (await userDb(userId).meta.get('device')) as Device | undefined;
 
 /** The browser says that there is a network: failures without one do not make this wait. */
 async function forgetFailures(userId: string): Promise<void> {
   const db = userDb(userId);
   const forget = db.transaction('rw', db.meta, async () => {
-    const device = await deviceOf(userId);
+    const device = await knownDevice(userId);
     if (device?.failures) await db.meta.put({ ...device, failures: 0 });
   });
   // On a full disk it waits.
@@ -33,7 +34,7 @@ async function forgetFailures(userId: string): Promise<void> {
 
 /** Milliseconds until it is time again, as the back-off and the server have it; a second where another window sends. */
 async function untilDue(userId: string): Promise<number> {
-  const device = await deviceOf(userId);
+  const device = await knownDevice(userId);
   const due = device?.notBefore ? Date.parse(device.notBefore) - Date.parse(now()) : 0;
   return due > 0 ? due : 1_000;
 }

@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { firstWhere } from '#sync/catalogue/firstWhere.ts';
 import { gameIn, type Pack, pack, textIn } from '#sync/catalogue/pack.ts';
 import { packSize, refOf, type Shelf } from '#sync/catalogue/shelf.ts';
 import type { Game } from '#sync/contract/games.ts';
@@ -19,15 +20,8 @@ const isHere = (row: Game | Gone): row is Game => !('gone' in row);
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** The last of sorted texts that is not after this one; -1 where all are. */
-function lastUpTo(length: number, at: (place: number) => string, wanted: string): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(middle) <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastUpTo = (length: number, at: (place: number) => string, wanted: string): number =>
+  firstWhere(0, length, (place) => at(place) > wanted) - 1;
 const firstIdOf = (key: string) => key.slice(0, key.indexOf(' '));
 /** The pack that has a game, or would have it. */
 const packFor = (keys: readonly string[], id: string) =>

@@ -1,9 +1,16 @@
+import { firstWhere } from '#sync/catalogue/firstWhere.ts';
 import { type Pack, textIn } from '#sync/catalogue/pack.ts';
 import { packIn, refOf, rowIn, type Shelf } from '#sync/catalogue/shelf.ts';
 import { later } from '#sync/catalogue/sort.ts';
 
 type Compare = (a: number, b: number) => number;
 type Say = (field: 'createdAt' | 'id', ref: number) => string;
+
+/** Newest first; those of one moment by their ids. */
+const byTime =
+  (timeOf: (which: number) => string, idOf: (which: number) => string): Compare =>
+  (a, b) =>
+    later(timeOf(a), timeOf(b)) || (idOf(a) < idOf(b) ? -1 : 1);
 
 /** The refs of all rows but hidden ones, from the last pack and row to the first. */
 function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet<number>): Uint32Array {
@@ -39,22 +46,12 @@ const areNewestLast = (packs: readonly Pack[]): boolean =>
 /** Sorted as little as is needed: each time is read once, and what is in order already is left so. */
 function sorted(refs: Uint32Array, say: Say): Uint32Array {
   const times = Array.from(refs, (ref) => say('createdAt', ref));
-  const idAt = (place: number) => say('id', refs[place] as number);
-  const compare = (a: number, b: number) =>
-    later(times[a] as string, times[b] as string) || (idAt(a) < idAt(b) ? -1 : 1);
+  const compare = byTime(
+    (place) => times[place] as string,
+    (place) => say('id', refs[place] as number),
+  );
   const places = Array.from(refs, (_, place) => place).sort(compare);
   return Uint32Array.from(places, (place) => refs[place] as number);
-}
-
-/** The first place from `low` on that belongs behind `ref`. */
-function placeFor(ref: number, sorted: Uint32Array, low: number, compare: Compare): number {
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(sorted[middle] as number, ref) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Few among many, both sorted: each of the few is looked up, and what lies between is copied. */
@@ -62,7 +59,7 @@ function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Ar
   const refs = new Uint32Array(many.length + few.length);
   let from = 0;
   for (const [n, ref] of few.entries()) {
-    const to = placeFor(ref, many, from, compare);
+    const to = firstWhere(from, many.length, (place) => compare(many[place] as number, ref) >= 0);
     refs.set(many.subarray(from, to), from + n);
     refs[to + n] = ref;
     from = to;
@@ -78,8 +75,10 @@ function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Ar
 export function newestFirst(packs: readonly Pack[], beside: readonly Pack[], hidden: ReadonlySet<number>): Shelf {
   const all = [...packs, ...beside];
   const say: Say = (field, ref) => textIn(packIn(all, ref), field, rowIn(ref));
-  const compare: Compare = (a, b) =>
-    later(say('createdAt', a), say('createdAt', b)) || (say('id', a) < say('id', b) ? -1 : 1);
+  const compare = byTime(
+    (ref) => say('createdAt', ref),
+    (ref) => say('id', ref),
+  );
   const many = refsIn(packs, 0, hidden);
   const few = sorted(refsIn(beside, packs.length, new Set()), say);
   const refs = merged(areNewestLast(packs) ? many : sorted(many, say), few, compare);

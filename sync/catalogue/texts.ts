@@ -1,4 +1,5 @@
 import { addBit, type Bits, intersect, isEmpty, noBits, unite } from './bits.ts';
+import { firstWhere } from './firstWhere.ts';
 import { nearestWord } from './near.ts';
 import type { Order } from './orders.ts';
 import { type Shelf, textAt } from './shelf.ts';
@@ -21,22 +22,11 @@ export type Reading = { words: Words; writing: Order };
 const lowerTitle = (shelf: Shelf, place: number) => textAt(shelf, 'title', place).toLowerCase();
 const lowerDescription = (shelf: Shelf, place: number) => textAt(shelf, 'description', place).toLowerCase();
 
-/** The first place in an order from which on something holds. */
-function firstWhere({ length }: Order, from: number, holds: (at: number) => boolean): number {
-  let [low, high] = [from, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 function titlesLike(shelf: Shelf, writing: Order, wanted: string): Pick<Hits, 'titleIs' | 'titleBegins'> {
   const titleAt = (at: number) => lowerTitle(shelf, writing[at] as number);
-  const from = firstWhere(writing, 0, (at) => titleAt(at) >= wanted);
-  const exactEnd = firstWhere(writing, from, (at) => titleAt(at) !== wanted);
-  const end = firstWhere(writing, exactEnd, (at) => !titleAt(at).startsWith(wanted));
+  const from = firstWhere(0, writing.length, (at) => titleAt(at) >= wanted);
+  const exactEnd = firstWhere(from, writing.length, (at) => titleAt(at) !== wanted);
+  const end = firstWhere(exactEnd, writing.length, (at) => !titleAt(at).startsWith(wanted));
   const [titleIs, titleBegins] = [noBits(shelf.length), noBits(shelf.length)];
   for (let at = from; at < exactEnd; at++) addBit(titleIs, writing[at] as number);
   for (let at = exactEnd; at < end; at++) addBit(titleBegins, writing[at] as number);
