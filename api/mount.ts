@@ -15,6 +15,7 @@ import { merged, parse, sentBy } from './input.ts';
 import { type Limits, networkOf } from './limits.ts';
 import { type Caller, refuseOthers, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
+import { type Once, onceEach } from './once.ts';
 import type { Places } from './places.ts';
 import { respond } from './respond.ts';
 import {
@@ -56,6 +57,7 @@ export type At<C = Caller | null> = {
   gameChanged(gameId: string): void;
   /** Tells every device that a game left the catalogue. */
   gameGone(gameId: string): void;
+  once: Once;
   signIn(userId: string, shown?: Shown): Promise<void>;
   signOut(): Promise<void>;
   /** Ends all the caller's sessions, or all but this one. */
@@ -196,6 +198,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
       gone,
       gameChanged,
       gameGone,
+      once: onceEach(),
       header: (header) => ctx.get(header),
       cookie: shortCookies(ctx, config),
       async signIn(userId, shown) {
@@ -226,6 +229,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
         changes.entities.clear();
         changes.games.clear();
         later.length = 0;
+        at.once = onceEach();
         const done =
           typeof handler === 'function' ? await handler(input, at) : await handler.handle(input, at, made as never);
         await audit(db, { name, endpoint: e, rule, caller, input, now });

@@ -69,6 +69,7 @@ export function reads(
       gone: refused,
       gameChanged: refused,
       gameGone: refused,
+      once: refused,
       afterwards: refused,
       signIn: refused,
       signOut: refused,

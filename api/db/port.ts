@@ -13,6 +13,8 @@ export type Db = {
   all(text: string, params: Params): Promise<unknown[]>;
   /** Answers the number of rows changed. */
   run(text: string, params: Params): Promise<number>;
+  /** The same for each of several rows, in their order; inside a transaction, where what fails undoes the rest. */
+  runEach(text: string, rows: readonly Params[]): Promise<void>;
   /** All or nothing; inside another transaction a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** The transaction that is open: one object from its beginning to its end, savepoints included. */
@@ -37,6 +39,7 @@ export type Statement<Row> = {
   get(db: Db, params?: Params): Promise<Row | undefined>;
   all(db: Db, params?: Params): Promise<Row[]>;
   run(db: Db, params?: Params): Promise<number>;
+  runEach(db: Db, rows: readonly Params[]): Promise<void>;
 };
 
 /** Every statement of the product, for the test that prepares them all on both databases. */
@@ -58,6 +61,7 @@ export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragme
     get: (db, params = {}) => db.get(text, checked(params)) as Promise<Row | undefined>,
     all: (db, params = {}) => db.all(text, checked(params)) as Promise<Row[]>,
     run: (db, params = {}) => db.run(text, checked(params)),
+    runEach: (db, rows) => db.runEach(text, rows.map(checked)),
   };
 }
 

@@ -114,6 +114,10 @@ export function openPostgres(url: string): Db {
     get: async (text, params) => (await query(text, params)).rows[0],
     all: async (text, params) => (await query(text, params)).rows,
     run: async (text, params) => (await query(text, params)).rowCount ?? 0,
+    async runEach(text, rows) {
+      if (!inside.getStore()) throw new Error('Several rows are written in a transaction');
+      for (const row of rows) await query(text, row);
+    },
     transaction(work) {
       const open = inside.getStore();
       return open ? savepoint(open, work) : within('BEGIN', work);

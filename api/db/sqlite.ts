@@ -144,6 +144,12 @@ export function openSqlite(file: string): Db {
     get: async (text, params) => on(text, (s) => s.get(params)),
     all: async (text, params) => on(text, (s) => s.all(params)),
     run: async (text, params) => on(text, (s) => s.run(params).changes),
+    async runEach(text, rows) {
+      if (!inside.getStore()) throw new Error('Several rows are written in a transaction');
+      await on(text, (s) => {
+        for (const row of rows) s.run(row);
+      });
+    },
     transaction(work) {
       const open = inside.getStore();
       return open ? savepoint(open, work) : within('write', work);

@@ -7,10 +7,16 @@ import type { At, Handlers } from '../mount.ts';
 import { notifyOnce } from '../notifications/notify.ts';
 import { byUsernameKey, usernameOf } from '../users/store.ts';
 import { blocks } from './blocks.ts';
-import { lockPair, refuseFlood, refuseStrangers, tellBoth } from './pair.ts';
+import { refuseFlood } from './flood.ts';
+import { lockPair, refuseStrangers, tellBoth } from './pair.ts';
 import * as store from './store.ts';
 
 const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
+
+async function ring(at: At<Caller>, receiverId: string): Promise<void> {
+  const message = `${await nameOf(at.db, at.caller.id)} wrote to you`;
+  await notifyOnce(at, receiverId, { type: 'friend_message', title: 'New message', message });
+}
 
 async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: At<Caller>) {
   const asked = await store.byId.get(db, { id });
@@ -57,16 +63,16 @@ export const friends: Handlers<Contract['friends']> = {
   async message({ receiverId, content }, at) {
     const { db, caller, id, occurredAt: when } = at;
     await lockPair(db, caller.id, receiverId);
-    await refuseStrangers(db, caller.id, receiverId);
+    await at.once(`friends ${receiverId}`, () => refuseStrangers(db, caller.id, receiverId));
     const repeated = await store.messageById.get(db, { id });
     if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
     if (repeated) return repeated;
-    await refuseFlood(at, when);
+    const written = await refuseFlood(at, when);
     const row = { id, senderId: caller.id, receiverId, content };
     await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), when });
+    written();
     for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
-    const message = `${await nameOf(db, caller.id)} wrote to you`;
-    await notifyOnce(at, receiverId, { type: 'friend_message', title: 'New message', message });
+    await at.once(`rung ${receiverId}`, () => ring(at, receiverId));
     return { ...row, isRead: 0, createdAt: when };
   },
   async unfriend({ id }, at) {

@@ -76,6 +76,10 @@ export const conversation = sql<FriendMessage>`
 export const sentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day
     FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" > :dayAgo AND "createdAt" < :inDay`;
+/** When somebody's messages between two moments were written, in order. */
+export const writtenBetween = sql<{ createdAt: string }>`
+  SELECT "createdAt" FROM friend_messages
+   WHERE "senderId" = :senderId AND "createdAt" > :from AND "createdAt" < :to ORDER BY "createdAt"`;
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :pair, :content, :when)`;

@@ -78,8 +78,12 @@ export const wordsOf = ({ status, code, message, row, rev }: Kept): Partial<OpRe
   ...(status === 'conflict' && { row: row === null ? null : JSON.parse(row), rev }),
 });
 
-export const keep = (db: Db, clientId: string, seq: number, opId: string, answer: Kept) =>
-  keepAnswer.run(db, { clientId, seq, opId, ...answer });
+/** The answers of a batch: until its device says that it has them. */
+export const keepAll = (db: Db, clientId: string, answers: readonly (Kept & { seq: number; opId: string })[]) =>
+  keepAnswer.runEach(
+    db,
+    answers.map((answer) => ({ clientId, ...answer })),
+  );
 
 export async function consumed(
   db: Db,

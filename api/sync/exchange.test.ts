@@ -5,6 +5,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import { type Asked, nothingNew, opened, packed, question } from '#sync/wire.ts';
+import type { Db } from '../db/port.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { poison, poisoned } from '../test/poison.ts';
 import { devicesMax } from './clients.ts';
@@ -22,8 +23,16 @@ type Sent = {
 
 describe.each(databases)('sync on %s', (database) => {
   let house: House;
+  let savepoints = 0;
+  const counting = (db: Db): Db => ({
+    ...db,
+    transaction(work) {
+      if (db.open()) savepoints++;
+      return db.transaction(work);
+    },
+  });
   beforeAll(async () => {
-    house = await openHouse({ database, through: poisoned });
+    house = await openHouse({ database, through: (db) => counting(poisoned(db)) });
   }, 60_000);
   afterAll(() => house?.close());
 
@@ -219,6 +228,28 @@ describe.each(databases)('sync on %s', (database) => {
       [4, 'rejected', 'notFound'],
     ]);
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(1);
+  });
+
+  test('only where a write is refused has each a savepoint of its own, and what is done once is done once', async () => {
+    const [[me, friend], one, two] = [await friends(), await house.game(), await house.game()];
+    const d = device(me);
+    const wish = (gameId: string) => d.op('wishlist.add', { gameId });
+    const say = (content: string) => d.op('friends.message', { receiverId: friend.id, content });
+    const rung = async () =>
+      (await friend.call(endpoints['notifications.list'], {})).body.filter(({ type }) => type === 'friend_message');
+    const before = savepoints;
+    const { body: whole } = await d.send({ ops: [wish(one.id), say('One'), say('Two')] });
+    expect(whole).toMatchObject({ last: 3, results: [] });
+    expect(savepoints).toBe(before);
+    expect(await rung()).toHaveLength(1);
+
+    const lost = () => d.op('library.add', { id: uuid() });
+    const { body: mixed } = await d.send({ ops: [wish(two.id), say('Three'), lost(), say('Four')] });
+    expect(mixed).toMatchObject({ last: 7, results: [{ seq: 6, status: 'rejected', code: 'notFound' }] });
+    expect(savepoints).toBe(before + 4);
+    expect(await rung()).toHaveLength(1);
+    expect(await countOf('friend_messages', '"senderId" = :id', { id: me.id })).toBe(4);
+    expect(await countOf('sync_ops', '"clientId" = :id', { id: d.clientId })).toBe(7);
   });
 
   test('what a batch has wrong with it is not said again at length for each of its writes', async () => {

@@ -10,6 +10,7 @@ function noted(): { db: Db; taken: string[] } {
   const db = {
     open: () => transaction,
     run: async (text: string, params: Params) => (text.includes('INTO sync_users') ? note(params) : 1),
+    runEach: async () => {},
     get: async (_: string, params: Params) => ({ rev: note(params) }),
   };
   return { db: db as unknown as Db, taken };

@@ -80,12 +80,19 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
     const rev = (await bump.get(db, { userId }))?.rev;
     // An account that was deleted has no devices left to tell.
     if (rev === undefined) continue;
-    for (const c of changed) if (c.userId === userId) await write.run(db, { ...c, rev, clientId, now });
+    const own = changed.filter((change) => change.userId === userId);
+    await write.runEach(
+      db,
+      own.map((change) => ({ ...change, rev, clientId, now })),
+    );
   }
   if (changes.games.size === 0) return;
   distrustMeta(db);
   const rev = (await bumpCatalogue.get(db))?.rev as number;
-  for (const [gameId, gone] of changes.games) await writeGame.run(db, { gameId, gone, rev, now });
+  await writeGame.runEach(
+    db,
+    [...changes.games].map(([gameId, gone]) => ({ gameId, gone, rev, now })),
+  );
 }
 
 /** Gone rows live this long; a device that was away longer is sent everything anew. */

@@ -9,11 +9,21 @@ import { type Asked, brief, isNothing, meantBy, unpacked } from '#sync/wire.ts';
 import { refuseOld } from '../guards.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
+import { onceEach } from '../once.ts';
 import { catalogue } from './catalogue.ts';
-import { answeredElsewhere, clientOf, consumed, firstAnswer, introduce, keep, wordsOf } from './clients.ts';
+import {
+  answeredElsewhere,
+  clientOf,
+  consumed,
+  firstAnswer,
+  introduce,
+  type Kept,
+  keepAll,
+  wordsOf,
+} from './clients.ts';
 import { metaOf } from './epoch.ts';
 import { holdAccounts, noChanges, settle } from './feed.ts';
-import { apply } from './ops.ts';
+import { apply, type Taken } from './ops.ts';
 import { nothingSince, pull } from './pull.ts';
 
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
@@ -27,8 +37,8 @@ const touched = (batch: Asked, userId: string) => [
   }),
 ];
 
-/** Applies a prefix of the ops, ascending, a savepoint each; stops at a gap or at one that must be tried again. */
-async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
+/** Applies a prefix of the ops, ascending; stops at a gap or at one that must be tried again. */
+async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Consumed> {
   const { db, caller, now } = at;
   const { clientId, acked } = batch;
   const from = batch.ops[0]?.seq ?? 1;
@@ -36,6 +46,7 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
     (await clientOf(db, clientId, caller.id, acked, from)) ?? (await introduce(db, clientId, caller.id, now));
   const changes = noChanges();
   const results: OpResult[] = [];
+  const answers: (Kept & { seq: number; opId: string })[] = [];
   const moments = momentsOf(
     now,
     batch.now,
@@ -50,16 +61,17 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
     }
     const answer =
       op.seq === last + 1
-        ? await tried(op, { clientId, occurredAt: moments[i] as string }, at, changes, i > 0)
+        ? await tried(op, { clientId, occurredAt: moments[i] as string, taken }, at, changes, i > 0)
         : undefined;
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
       break;
     }
-    await keep(db, clientId, op.seq, op.id, answer);
+    answers.push({ seq: op.seq, opId: op.id, ...answer });
     if (answer.status !== 'applied') results.push({ seq: op.seq, status: answer.status, ...wordsOf(answer) });
     last = op.seq;
   }
+  await keepAll(db, clientId, answers);
   await settle(db, changes, now, clientId);
   // What it sends again it has no answer to, whatever it says; and no device has more on its way than one batch.
   const answered = Math.max(Math.min(acked, from - 1), last - batchMax);
@@ -67,10 +79,13 @@ async function applyAll(batch: Asked, at: At<Caller>): Promise<Consumed> {
   return { last, results };
 }
 
+/** A write that was taken together with others failed: nothing of them is to stay. */
+const undone = new Error('A write failed');
+
 /** What fails after others were answered waits for the next batch, where it comes first and its error is told as it is. */
 async function tried(
   op: Asked['ops'][number],
-  done: { clientId: string; occurredAt: string },
+  done: { clientId: string; occurredAt: string; taken: Taken },
   at: At<Caller>,
   changes: ReturnType<typeof noChanges>,
   others: boolean,
@@ -80,6 +95,7 @@ async function tried(
     if (answered) return answered;
     return await apply(op, done, at, changes);
   } catch (error) {
+    if (done.taken === 'together') throw undone;
     if (!others) throw error;
     return undefined;
   }
@@ -118,10 +134,16 @@ async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
     const nothing = await nothingSince(db, caller.id, batch.cursor, epoch);
     return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: nothing ?? (await db.snapshot(pulled)) };
   }
-  return db.transaction(async () => {
-    await holdAccounts(db, touched(batch, caller.id));
-    const done = await applyAll(batch, at);
-    return { epoch, ...done, now, pull: await pulled() };
+  const take = (taken: Taken) =>
+    db.transaction(async () => {
+      await holdAccounts(db, touched(batch, caller.id));
+      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);
+      return { epoch, ...done, now, pull: await pulled() };
+    });
+  // Nearly always all of a batch can be done: it is tried without savepoints first, each of which costs as much as a write.
+  return take('together').catch((error) => {
+    if (error !== undone) throw error;
+    return take('alone');
   });
 }
 

@@ -7,6 +7,7 @@ import { type Db, refusalOf, sql } from '../db/port.ts';
 import { parse } from '../input.ts';
 import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
+import { onceEach } from '../once.ts';
 import { byId, mine } from '../reviews/store.ts';
 import type { Kept } from './clients.ts';
 import { type Changes, merge, noChanges, noting } from './feed.ts';
@@ -71,13 +72,16 @@ async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
   return applied;
 }
 
+/** How a batch's writes are taken. `together`: one that fails undoes them all. `alone`: each in a savepoint of its own. */
+export type Taken = 'together' | 'alone';
+
 /**
- * One write in its own savepoint: its answer, or undefined when it must be tried again later.
- * A domain refusal rolls the savepoint back and is an answer; anything else is thrown.
+ * One write: its answer, or undefined when it must be tried again later.
+ * Taken alone, a domain refusal rolls its savepoint back and is an answer; anything else is thrown.
  */
 export async function apply(
   op: Op,
-  { clientId, occurredAt }: { clientId: string; occurredAt: string },
+  { clientId, occurredAt, taken }: { clientId: string; occurredAt: string; taken: Taken },
   at: At<Caller>,
   changes: Changes,
 ): Promise<Kept | undefined> {
@@ -88,12 +92,15 @@ export async function apply(
   try {
     // Before anything looks at it: until then it may be of any form whatever.
     const read = { ...op, input: parse(endpoints[op.name], op.input) };
-    const answer = await at.db.transaction(() => run(read, clientId, { ...at, ...noting(own), id: op.id, occurredAt }));
+    const here = { ...at, ...noting(own), id: op.id, occurredAt };
+    const answer = await (taken === 'alone'
+      ? at.db.transaction(() => run(read, clientId, { ...here, once: onceEach() }))
+      : run(read, clientId, here));
     merge(changes, own);
     return answer;
   } catch (error) {
     const refusal = refusalOf(error);
-    if (!refusal || fateOf[refusal.code] === 'retry') throw error;
+    if (taken === 'together' || !refusal || fateOf[refusal.code] === 'retry') throw error;
     return rejected(refusal);
   }
 }

@@ -43,6 +43,12 @@ export function recorded(): Recorded {
           (changed) => changed,
           () => db.run(text, params),
         ),
+      async runEach(text, rows) {
+        const began = performance.now();
+        await db.runEach(text, rows);
+        const ms = (performance.now() - began) / rows.length;
+        ran.push(...rows.map((params) => ({ text, params, rows: 1, ms })));
+      },
     }),
     taken() {
       const all = ran;

@@ -9,9 +9,9 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
     FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
    WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
-const add = sql<WishlistRow>`
+const add = sql`
   INSERT INTO wishlists (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
-  ON CONFLICT ("userId", "gameId") DO NOTHING RETURNING id, "userId", "gameId", "addedAt"`;
+  ON CONFLICT ("userId", "gameId") DO NOTHING`;
 const ofGame = sql<WishlistRow>`
   SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
 /** The game's row, new or as it was: adding what is there changes nothing. The caller holds the account's lock. */
@@ -20,10 +20,10 @@ export async function wish(
   row: WishlistRow,
   changed: (userId: string, kind: 'wishlist', id: string) => void,
 ): Promise<WishlistRow> {
-  const made = await add.get(db, row);
-  if (!made) return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
+  const isNew = (await add.run(db, row)) > 0;
+  if (!isNew) return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
   changed(row.userId, 'wishlist', row.id);
-  return made;
+  return row;
 }
 /** By the row's id or the game's: they cannot collide. */
 export const remove = sql<{ id: string }>`

@@ -75,12 +75,15 @@ export async function openServer(database: Database): Promise<Server> {
     get: (text, params) => inner.get(text, params),
     all: (text, params) => inner.all(text, params),
     async run(text, params) {
-      const open = inner.open();
-      if (open && text.includes('INTO sync_ops')) groups.get(open)?.push(consumedIn(params));
       const changed = await inner.run(text, params);
       // Halfway: what is done of a write has to be undone with it.
       refusePoison(params);
       return changed;
+    },
+    runEach(text, rows) {
+      const open = inner.open();
+      if (open && text.includes('INTO sync_ops')) groups.get(open)?.push(...rows.map(consumedIn));
+      return inner.runEach(text, rows);
     },
     async transaction(work) {
       if (inner.open()) return inner.transaction(work);
