@@ -24,10 +24,13 @@ function write(path, text) {
 }
 
 /** Installs what package-lock.json asks for, unless it is there already for this Node. */
-export async function install() {
+export const install = () => fetchPackages().then((compile) => compile());
+
+/** Brings the packages alone; answers what compiles those of them that need it, while something else may be done already. */
+export async function fetchPackages() {
   const stamp = join(root, 'node_modules/.recess');
   const now = `${hashOf(readFileSync(join(root, 'package-lock.json')))} ${process.versions.modules}`;
-  if (read(stamp) === now) return;
+  if (read(stamp) === now) return async () => {};
   const first = !existsSync(join(root, 'node_modules'));
   say(
     first
@@ -36,18 +39,25 @@ export async function install() {
   );
   rmSync(stamp, { force: true });
   // NODE_ENV=production would leave out what builds the app.
-  const installed = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev']);
-  if (installed.code !== 0) throw notInstalled(installed.output);
-  if (!(await loads('better-sqlite3'))) await rebuild('better-sqlite3');
-  write(stamp, now);
+  const fetched = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--ignore-scripts']);
+  if (fetched.code !== 0) throw notInstalled(fetched.output);
+  return async () => {
+    const compiled = await run('npm', ['rebuild'], { env: everyProcessor });
+    if (compiled.code !== 0) throw notInstalled(compiled.output);
+    if (!(await loads('better-sqlite3'))) await rebuild('better-sqlite3');
+    write(stamp, now);
+  };
 }
+
+/** What node-gyp compiles with; alone it would use one. */
+const everyProcessor = { JOBS: 'max' };
 
 const loads = async (name) => (await run(process.execPath, ['-e', `new (require('${name}'))(':memory:')`])).code === 0;
 
 /** Compiled for another Node: once more, for this one. */
 async function rebuild(name) {
   say('Compiling SQLite for this version of Node, which takes about a minute.');
-  const rebuilt = await run('npm', ['rebuild', name]);
+  const rebuilt = await run('npm', ['rebuild', name], { env: everyProcessor });
   if (rebuilt.code !== 0 || !(await loads(name))) throw notInstalled(`gyp ERR! ${rebuilt.output}`);
 }
 

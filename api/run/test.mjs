@@ -1,9 +1,9 @@
 import './node-version.mjs';
 
 // npm test: sets itself up, then the whole gate.
-const { build, install } = await import('./setup.mjs');
+const { build, fetchPackages } = await import('./setup.mjs');
 const { findChromium } = await import('./chromium.mjs');
-const { fast, gate, whole } = await import('./gate.mjs');
+const { afterwards, begin, gate } = await import('./gate.mjs');
 const { say } = await import('./steps.mjs');
 
 const tell = (error) => {
@@ -12,9 +12,11 @@ const tell = (error) => {
 };
 const done = () => true;
 // Without packages nothing can be checked; without a build or a browser, all but the stories.
-const ready = await install().then(done, tell);
-const built = ready && (await build().then(done, tell));
-const { path, problem } = built ? await findChromium() : {};
+const compile = await fetchPackages().catch(tell);
+// SQLite is compiled beside what needs none.
+const begun = compile ? begin() : [];
+const [ready, built] = compile ? await Promise.all([compile, build].map((make) => make().then(done, tell))) : [];
+const { path, problem } = ready && built ? await findChromium() : {};
 if (problem) say(problem);
-const steps = path ? whole(path) : ready ? fast : [];
+const steps = ready ? [...begun, ...afterwards(path)] : begun;
 await gate(steps, { passed: 0, failed: path ? 0 : 1 });

@@ -12,10 +12,12 @@ import { type Line, type Trouble, troubledLine } from './line.ts';
 export const root = join(import.meta.dirname, '../..');
 
 // The last one replaces Playwright's own list, which turns storage partitioning off: then a game's frame has no storage.
+// The two of the address bar draw pages of their own in it, which takes as long as all else of a start.
 export const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
-  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,OptimizationHints',
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,OptimizationHints,' +
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 export const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
