@@ -37,7 +37,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      // No module of these keeps anything of a file for the next: each is read once a process, and not once a file.
+      // What modules of these keep is named by its store, so that a file finds nothing of another's: each is read once a process,
+      // and not once a file (api/architecture.test.ts).
       project('sync', { isolate: false }),
       project('api', { isolate: false, globalSetup: postgres, exclude: apart }),
       project('apart', { include: apart, globalSetup: postgres }),

@@ -30,6 +30,13 @@ const importsOf = (from: string): Import[] =>
 const imports = sources.flatMap(importsOf);
 const told = ({ from, said }: Import) => `${from} imports ${said}`;
 
+test('a test that needs its modules new is one that has them so', () => {
+  const needy = all.filter((path) => /^(api|sync)\/.*\.test\.ts$/.test(path) && path !== 'api/architecture.test.ts');
+  const found = needy.filter((path) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(|\beveryStatement\b/.test(codeOf(path)));
+  const kept = /const apart = \[([^\]]*)\]/.exec(readFileSync(join(root, 'vitest.config.ts'), 'utf8'))?.[1] ?? '';
+  expect([...kept.matchAll(/'([^']+)'/g)].map(([, path]) => path).sort()).toEqual(found.sort());
+});
+
 describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,

@@ -22,7 +22,7 @@ export const usualRates = {
   account: { times: 1_200, seconds: minute },
   /** Any calls, an address. */
   address: { times: 12_000, seconds: minute },
-  /** Messages, a sender, by when they were written (api/friends/pair.ts). */
+  /** Messages, a sender, by when they were written (api/friends/flood.ts). */
   messages: { times: messagesAMinute, seconds: minute },
   messagesADay: { times: messagesADay, seconds: day },
 } satisfies Record<string, Limit>;

@@ -8,6 +8,7 @@ import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
 import { Refusal, settled } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
+import { byName } from './byName.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
 import { toldOf } from './guards.ts';
@@ -57,6 +58,7 @@ export type At<C = Caller | null> = {
   gameChanged(gameId: string): void;
   /** Tells every device that a game left the catalogue. */
   gameGone(gameId: string): void;
+  /** As long as the transaction, or in a batch the savepoint. */
   once: Once;
   signIn(userId: string, shown?: Shown): Promise<void>;
   signOut(): Promise<void>;
@@ -93,7 +95,7 @@ type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Raw;
 export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? Handler<Group[V]> : never };
 export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
-type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
+export type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
 
 /** The same words for what is not there and what is not yours. */
 const goneWords = 'That does not exist';
@@ -108,15 +110,6 @@ export type Surroundings = {
   /** Milliseconds after which a silent upload is cut off. */
   stallMs: number;
 };
-
-/** Finds a call's handler. */
-export function byName(handlers: AllHandlers): (name: EndpointName) => AnyHandler {
-  const groups = handlers as unknown as Record<string, Record<string, AnyHandler>>;
-  const found = new Map<string, AnyHandler>();
-  for (const [feature, group] of Object.entries(groups))
-    for (const [verb, handler] of Object.entries(group)) found.set(`${feature}.${verb}`, handler);
-  return (name) => found.get(name) as AnyHandler;
-}
 
 export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   const { db, config, clock, limits, places, log, stallMs } = around;

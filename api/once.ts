@@ -1,16 +1,16 @@
 /**
- * Answers what was asked before under the same name without asking again. For what a transaction reads under a lock that it
- * holds, so that nobody but itself can change it; what a savepoint undoes must be forgotten with it.
+ * Asks or does once what was named so before, and answers the same. It lives as long as a transaction, or a savepoint, whose end
+ * undoes what was done: for what a lock of it keeps as it is.
  */
-export type Once = <T>(name: string, ask: () => Promise<T>) => Promise<T>;
+export type Once = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function onceEach(): Once {
   const known = new Map<string, Promise<unknown>>();
-  return <T>(name: string, ask: () => Promise<T>) => {
+  return <T>(name: string, work: () => Promise<T>) => {
     const before = known.get(name) as Promise<T> | undefined;
     if (before) return before;
-    const asked = ask();
-    known.set(name, asked);
-    return asked;
+    const begun = work();
+    known.set(name, begun);
+    return begun;
   };
 }

@@ -145,7 +145,6 @@ export function openSqlite(file: string): Db {
     all: async (text, params) => on(text, (s) => s.all(params)),
     run: async (text, params) => on(text, (s) => s.run(params).changes),
     async runEach(text, rows) {
-      if (!inside.getStore()) throw new Error('Several rows are written in a transaction');
       await on(text, (s) => {
         for (const row of rows) s.run(row);
       });

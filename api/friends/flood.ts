@@ -5,13 +5,16 @@ import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import * as store from './store.ts';
 
-/** Of what a transaction's author wrote: how often it was asked, and when each message of the time that was read was written, in order. */
-type Written = { asked: number; from: string; to: string; moments: string[] };
+/** What a transaction has counted of its author's messages, and when those between two moments were written, in order. */
+type Written = { asked: number; read?: { from: string; to: string; moments: string[] } };
 type Counts = { minute: number; day: number };
+
+/** From this message of a batch on, all that were written around it are read, once: before, to count each time costs less. */
+export const readFrom = 10;
 
 const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * 1_000).toISOString();
 
-/** Counted where they lie: for one message this is the least. */
+/** Counted where they lie. */
 const counted = ({ db, caller }: At<Caller>, when: string): Promise<Counts | undefined> =>
   store.sentAround.get(db, {
     senderId: caller.id,
@@ -19,20 +22,23 @@ const counted = ({ db, caller }: At<Caller>, when: string): Promise<Counts | und
     ...{ dayAgo: away(when, -day), inDay: away(when, day) },
   });
 
-/** Counted in what was read once: for the next messages of a batch, which would count the same again and again. */
-async function known({ db, caller }: At<Caller>, written: Written, when: string): Promise<Counts> {
-  const [dayAgo, inDay] = [away(when, -day), away(when, day)];
-  if (dayAgo < written.from || inDay > written.to) {
-    // A day more than is asked for to both sides: a queue's messages follow one another.
-    const [from, to] = [away(dayAgo, -day), away(inDay, day)];
-    const rows = await store.writtenBetween.all(db, { senderId: caller.id, from, to });
-    Object.assign(written, { from, to, moments: rows.map((row) => row.createdAt) });
-  }
-  const { moments } = written;
-  const placeOf = (moment: string) => firstWhere(0, moments.length, (n) => (moments[n] as string) >= moment);
-  // Both ends left out; moments are told to the millisecond.
-  const between = (ago: string, ahead: string) => placeOf(ahead) - placeOf(away(ago, 0.001));
-  return { minute: between(away(when, -minute), away(when, minute)), day: between(dayAgo, inDay) };
+/** Reads a day more to both sides than is asked for: a queue's messages follow one another. */
+async function readAround({ db, caller }: At<Caller>, when: string): Promise<Required<Written>['read']> {
+  const [from, to] = [away(when, -2 * day), away(when, 2 * day)];
+  const rows = await store.writtenBetween.all(db, { senderId: caller.id, from, to });
+  return { from, to, moments: rows.map((row) => row.createdAt) };
+}
+
+const firstFrom = (moments: readonly string[], moment: string) =>
+  firstWhere(0, moments.length, (place) => (moments[place] as string) >= moment);
+
+/** Counted in what was read; undefined where it does not reach so far. */
+function countedIn({ read }: Written, when: string): Counts | undefined {
+  if (!read || away(when, -day) < read.from || away(when, day) > read.to) return undefined;
+  // Both ends are left out; moments are told to the millisecond.
+  const within = (seconds: number) =>
+    firstFrom(read.moments, away(when, seconds)) - firstFrom(read.moments, away(when, 0.001 - seconds));
+  return { minute: within(minute), day: within(day) };
 }
 
 /**
@@ -42,25 +48,17 @@ async function known({ db, caller }: At<Caller>, written: Written, when: string)
  * hold up what comes after it. Answers what notes that the message is written.
  */
 export async function refuseFlood(at: At<Caller>, when: string): Promise<() => void> {
-  const { limits, once } = at;
-  const written = await once(
-    'written',
-    async (): Promise<Written> => ({ asked: 0, from: when, to: when, moments: [] }),
-  );
-  const isFirst = ++written.asked === 1;
-  const sent = isFirst ? await counted(at, when) : await known(at, written, when);
-  const isDay = (sent?.day ?? 0) >= limits.messages.aDay;
-  if (isDay || (sent?.minute ?? 0) >= limits.messages.aMinute)
+  const { messages } = at.limits;
+  const written = await at.once('written', async (): Promise<Written> => ({ asked: 0 }));
+  if (++written.asked === readFrom) written.read = await readAround(at, when);
+  const sent = countedIn(written, when) ?? (await counted(at, when));
+  const isDay = (sent?.day ?? 0) >= messages.aDay;
+  if (isDay || (sent?.minute ?? 0) >= messages.aMinute)
     throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
       retryAfter: isDay ? hour : minute,
     });
   return () => {
-    if (isFirst) return;
-    const { moments } = written;
-    moments.splice(
-      firstWhere(0, moments.length, (n) => (moments[n] as string) > when),
-      0,
-      when,
-    );
+    const moments = written.read?.moments;
+    moments?.splice(firstFrom(moments, when), 0, when);
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, runTool as runAny, say } from './steps.mjs';
@@ -57,18 +57,29 @@ async function reported(name, run) {
   return result;
 }
 
-/** Memory that is a folder, where there is plenty: tests write much that nobody keeps, and what a disk does is measured elsewhere. */
-function inMemory() {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return {};
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 4 * 2 ** 30 ? { TMPDIR: folder } : {};
+/**
+ * Where tests put what nobody keeps: memory that is a folder, where there is plenty that this process may use. What a disk does is
+ * measured elsewhere.
+ */
+function scratch() {
+  const [memory, plenty] = ['/dev/shm', 4 * 2 ** 30];
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  // 0 or more than there is where nothing limits it.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  return bavail * bsize > plenty && limit > 2 * plenty ? memory : tmpdir();
 }
 
-const vitest = () =>
-  reported('Tests', (report) =>
-    runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`], { env: inMemory() }),
+async function vitest() {
+  const folder = mkdtempSync(join(scratch(), 'recess-tests-'));
+  // The tests' PostgreSQL is another user.
+  chmodSync(folder, 0o755);
+  const result = await reported('Tests', (report) =>
+    runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`], { env: { TMPDIR: folder } }),
   );
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  return result;
+}
 const stories = (chromium) => () =>
   reported('Browser stories', (report) =>
     // By the loader and not by its command, which would leave them running when it is ended for taking too long.

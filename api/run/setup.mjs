@@ -32,18 +32,12 @@ export async function fetchPackages() {
   const now = `${hashOf(readFileSync(join(root, 'package-lock.json')))} ${process.versions.modules}`;
   if (read(stamp) === now) return async () => {};
   const first = !existsSync(join(root, 'node_modules'));
-  say(
-    first
-      ? 'Installing the packages; SQLite is compiled once, which takes about a minute.'
-      : 'Bringing the installed packages up to date.',
-  );
+  say(first ? 'Installing the packages.' : 'Bringing the installed packages up to date.');
   rmSync(stamp, { force: true });
   // NODE_ENV=production would leave out what builds the app.
   const fetched = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--ignore-scripts']);
   if (fetched.code !== 0) throw notInstalled(fetched.output);
   return async () => {
-    const compiled = await run('npm', ['rebuild'], { env: everyProcessor });
-    if (compiled.code !== 0) throw notInstalled(compiled.output);
     if (!(await loads('better-sqlite3'))) await rebuild('better-sqlite3');
     write(stamp, now);
   };
@@ -54,7 +48,7 @@ const everyProcessor = { JOBS: 'max' };
 
 const loads = async (name) => (await run(process.execPath, ['-e', `new (require('${name}'))(':memory:')`])).code === 0;
 
-/** Compiled for another Node: once more, for this one. */
+/** Not compiled yet, or for another Node. */
 async function rebuild(name) {
   say('Compiling SQLite for this version of Node, which takes about a minute.');
   const rebuilt = await run('npm', ['rebuild', name], { env: everyProcessor });

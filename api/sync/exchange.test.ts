@@ -252,6 +252,16 @@ describe.each(databases)('sync on %s', (database) => {
     expect(await countOf('sync_ops', '"clientId" = :id', { id: d.clientId })).toBe(7);
   });
 
+  test('what a refused write did halfway is undone', async () => {
+    const [me, game] = [await house.person('player'), await house.game({ price: 300 })];
+    const d = device(me);
+    await me.call(endpoints['cart.add'], { gameId: game.id });
+    await house.db.run("UPDATE games SET status = 'rejected' WHERE id = :id", { id: game.id });
+    const { body } = await d.send({ ops: [d.op('cart.moveToWishlist', { id: game.id })] });
+    expect(body).toMatchObject({ last: 1, results: [{ seq: 1, status: 'rejected' }] });
+    expect(await countOf('cart_items', '"userId" = :id', { id: me.id })).toBe(1);
+  });
+
   test('what a batch has wrong with it is not said again at length for each of its writes', async () => {
     const [sender, clientId] = [await house.person('player'), uuid()];
     const sends = async (fields: object, times: number, again: unknown) => {

@@ -124,7 +124,7 @@ async function news(said: Input<Contract['sync']['pull']>, at: At<Caller>): Prom
   return isNothing(reply, asked) ? undefined : reply;
 }
 
-/** One transaction a batch, then the pull from the same moment. */
+/** One transaction a batch, begun anew where a write fails; then the pull from the same moment. */
 async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
   const { db, caller, now } = at;
   const { epoch } = await metaOf(db);
@@ -140,7 +140,7 @@ async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
       const done = await applyAll(batch, { ...at, once: onceEach() }, taken);
       return { epoch, ...done, now, pull: await pulled() };
     });
-  // Nearly always all of a batch can be done: it is tried without savepoints first, each of which costs as much as a write.
+  // Nearly always all of a batch can be done: it is tried without savepoints first (decision 0041).
   return take('together').catch((error) => {
     if (error !== undone) throw error;
     return take('alone');

@@ -89,6 +89,8 @@ export async function startPostgres({
 
 /** Vitest's global set-up: one server for all test files of a run. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Of another part of the same run.
+  if (postgresUrl()) return undefined;
   const server = await startPostgres();
   if (!server) {
     console.warn('PostgreSQL is not installed here: every test is run on SQLite only.');

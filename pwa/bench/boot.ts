@@ -175,7 +175,6 @@ for (const [when, title] of [
   console.log(`${title.padEnd(18)}${columns.map(([head]) => head.padStart(24)).join('')}`);
   for (const name of Object.keys(contenders) as Name[]) {
     const visits = runs[name][when];
-    if (visits.length === 0) continue;
     const cells = columns.map(([, key]) =>
       spread(
         visits.map((one) => one[key] as number),
