@@ -26,16 +26,26 @@ export async function columnsOfPeople({ db }: House): Promise<{ table: string; c
 /** Bookkeeping that a mere request may move. */
 const moving: Record<string, string[]> = { sessions: ['seenAt'] };
 
-/** Every row of every table, in an order of its own. */
-export async function everything(house: Pick<House, 'db'>): Promise<Record<string, Row[]>> {
+/** Every row of every table that is `wanted`, in an order of its own. */
+export async function everything(
+  house: Pick<House, 'db'>,
+  wanted: (row: Row) => boolean = () => true,
+): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {};
   for (const name of await tablesOf(house)) {
-    const rows = (await house.db.all(`SELECT * FROM "${name}"`, {})) as Row[];
+    const rows = ((await house.db.all(`SELECT * FROM "${name}"`, {})) as Row[]).filter(wanted);
     for (const column of moving[name] ?? []) for (const row of rows) delete row[column];
-    all[name] = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    all[name] = inOrder(rows);
   }
   return all;
 }
+
+/** By what they say; each is written out once, not at every comparison. */
+const inOrder = (rows: Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, text: JSON.stringify(row) }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map(({ row }) => row);
 
 /** Anybody may block a person or report them; that is no row of theirs. */
 const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId'];
@@ -44,6 +54,5 @@ const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId'];
 export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {
   const isTheirs = (row: Row) =>
     Object.entries(row).some(([column, value]) => value === userId && !aboutOthers.includes(column));
-  const all = Object.entries(await everything(house));
-  return Object.fromEntries(all.map(([name, rows]) => [name, rows.filter(isTheirs)]));
+  return everything(house, isTheirs);
 }

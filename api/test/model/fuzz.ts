@@ -27,6 +27,10 @@ const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 /** Histories that have a seed of their own: what is played does not depend on how many processors there are. */
 const block = 125;
 
+/** The rules as they are: bundled once, and played by processes that wait for the next who asks. */
+let whole: ReturnType<typeof bundle> | undefined;
+const waiting: ChildProcess[] = [];
+
 /** Plays histories in as many processes as there are processors, and ends with the first that breaks a promise. */
 export async function fuzz({
   database,
@@ -36,7 +40,7 @@ export async function fuzz({
   these,
   broken,
 }: Wanted): Promise<Report> {
-  const { server, device } = await bundle(broken?.name ?? 'whole', broken?.patches);
+  const { server, device } = await (broken ? bundle(broken.name, broken.patches) : (whole ??= bundle('whole')));
   const order = (each: number, n: number): Order => ({
     database,
     device,
@@ -48,9 +52,8 @@ export async function fuzz({
     ? [{ ...order(these.length, 0), these }]
     : Array.from({ length: Math.ceil(histories / block) }, (_, n) => order(Math.min(block, histories - block * n), n));
   const processes = Math.min(availableParallelism(), orders.length);
-  const children = Array.from({ length: processes }, () =>
-    fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-  );
+  const begun = () => fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const children = Array.from({ length: processes }, () => (broken ? begun() : (waiting.pop() ?? begun())));
   const sum: Report = { histories: 0, steps: 0 };
   async function playAll(child: ChildProcess): Promise<void> {
     for (let next = orders.shift(); next && !sum.failure; next = orders.shift()) {
@@ -72,16 +75,26 @@ export async function fuzz({
         }),
       ),
     );
+    if (!broken && !sum.failure) waiting.push(...children.splice(0).map(resting));
   } finally {
     for (const child of children) child.kill('SIGKILL');
   }
   return sum;
 }
 
+/** It keeps nobody from ending, and ends with who made it. */
+function resting(child: ChildProcess): ChildProcess {
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
 function played(child: ChildProcess, order: Order): Promise<Report> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null, signal: string | null) =>
       reject(new Error(`A worker ended (${signal ?? code})`));
+    child.ref();
+    child.channel?.ref();
     child.once('exit', ended);
     child.once('message', (report: Report) => {
       child.off('exit', ended);

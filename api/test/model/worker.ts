@@ -64,3 +64,4 @@ process.on('message', (order: Order) => {
       }),
   );
 });
+process.once('disconnect', () => process.exit());
