@@ -120,11 +120,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant(
     'a revision is given within the transaction',
-    [
-      handlers,
-      'return db.transaction(async () => {\n    await holdAccounts',
-      'await early(db, caller.id);\n  return db.transaction(async () => {\n    await holdAccounts',
-    ],
+    [handlers, 'const take = (taken: Taken) =>', 'await early(db, caller.id);\n  const take = (taken: Taken) =>'],
     [handlers, 'holdAccounts, noChanges', 'early, holdAccounts, noChanges'],
     [
       feed,
