@@ -77,7 +77,7 @@ const big = [
   ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'reviews', 'saves', 'save_devices'],
   ...['friendships', 'friend_messages', 'blocks', 'notifications'],
   ...['moderation_reports', 'report_messages', 'feedback', 'feedback_messages'],
-  ...['sync_clients', 'sync_ops', 'sync_users', 'sync_feed'],
+  ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed'],
 ];
 /** A row each for what a store has one or a handful of: its steps, its keys, its counters, what it shows first. */
 const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games'];

@@ -189,7 +189,7 @@ describe('everything a person did arrives exactly once', () => {
     as(a);
     await say(a, b, 'before');
     await flush(a.id);
-    await house.db.run('DELETE FROM sync_ops WHERE "clientId" = :id', { id: (await deviceOf(a)).clientId });
+    await house.db.run('DELETE FROM sync_answers WHERE "clientId" = :id', { id: (await deviceOf(a)).clientId });
     await house.db.run('DELETE FROM sync_clients WHERE "clientId" = :id', { id: (await deviceOf(a)).clientId });
     await say(a, b, 'after');
     await flush(a.id);

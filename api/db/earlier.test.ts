@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFrom } from '../config.ts';
+import { firstAnswers } from '../sync/answers.ts';
 import { databases, type House, openHouse } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { freshDatabase } from '../test/postgres.ts';
@@ -34,6 +35,28 @@ const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(Object.entries(r
 const only = (rows: Rows, columns: string[]) =>
   rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
 
+/** The answers to a device's writes before decision 0042: a row each. */
+const answersOnce = [
+  { seq: 1, opId: 'a', status: 'applied', code: null, message: null, row: null, rev: null },
+  { seq: 2, opId: 'b', status: 'rejected', code: 'notFound', message: 'It’s "gone"', row: null, rev: null },
+  { seq: 4, opId: 'c', status: 'conflict', code: 'conflict', message: null, row: '{"rating":5}', rev: 7 },
+] as const;
+const clientOf = async (db: Db) =>
+  ((await db.get('SELECT "clientId" FROM sync_clients', {})) as { clientId: string }).clientId;
+/** Tables that are no more: how they were filled. */
+const formerly: Record<string, (db: Db) => Promise<number>> = {
+  async sync_ops(db) {
+    const clientId = await clientOf(db);
+    for (const answer of answersOnce)
+      await db.run(
+        `INSERT INTO sync_ops ("clientId", seq, "opId", status, code, message, "row", rev)
+         VALUES (:clientId, :seq, :opId, :status, :code, :message, :row, :rev)`,
+        { clientId, ...answer },
+      );
+    return answersOnce.length;
+  },
+};
+
 describe.each(databases)('on %s', (database) => {
   /** Opened anew for each look: a connection keeps the form of what it read before a schema changed. */
   async function fresh(name: string) {
@@ -60,14 +83,18 @@ describe.each(databases)('on %s', (database) => {
         await migrate(db, 'then', then);
         for (const table of await tablesOf(shape)) {
           const columns = await columnsOf(shape, table);
-          expect(await copyTable(house.db, db, table, columns), `${table}, ${then.at(-1)}`).toBeGreaterThan(0);
-          before.set(table, { columns, rows: await allOf(db, table) });
+          const fill = formerly[table];
+          const rows = await (fill ? fill(db) : copyTable(house.db, db, table, columns));
+          expect(rows, `${table}, ${then.at(-1)}`).toBeGreaterThan(0);
+          if (!fill) before.set(table, { columns, rows: await allOf(db, table) });
         }
       });
       await shape.close();
       expect(await look((db) => migrate(db, 'now'))).toBe(steps.length - had);
       await look(async (db) => {
         expect(await stepsOf(db)).toEqual(steps);
+        if (before.has('sync_clients') && !before.has('sync_answers'))
+          expect([...(await firstAnswers(db, await clientOf(db), 1)).values()]).toEqual(answersOnce);
         for (const [table, { columns, rows }] of before)
           expect(sorted(only(await allOf(db, table), columns)), `${table}, ${then.at(-1)}`).toEqual(sorted(rows));
       });

@@ -10,17 +10,9 @@ import { refuseOld } from '../guards.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { onceEach } from '../once.ts';
+import { type Answered, answersElsewhere, firstAnswer, firstAnswers, keepAll, wordsOf } from './answers.ts';
 import { catalogue } from './catalogue.ts';
-import {
-  answeredElsewhere,
-  clientOf,
-  consumed,
-  firstAnswer,
-  introduce,
-  type Kept,
-  keepAll,
-  wordsOf,
-} from './clients.ts';
+import { clientOf, consumed, introduce } from './clients.ts';
 import { metaOf } from './epoch.ts';
 import { holdAccounts, noChanges, settle } from './feed.ts';
 import { apply, type Taken } from './ops.ts';
@@ -46,7 +38,7 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
     (await clientOf(db, clientId, caller.id, acked, from)) ?? (await introduce(db, clientId, caller.id, now));
   const changes = noChanges();
   const results: OpResult[] = [];
-  const answers: (Kept & { seq: number; opId: string })[] = [];
+  const answers: Answered[] = [];
   const moments = momentsOf(
     now,
     batch.now,
@@ -54,14 +46,17 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
     caller.createdAt,
   );
   let last = client.lastSeq;
+  const sentAgain = from <= last ? await firstAnswers(db, clientId, from) : new Map<number, Answered>();
+  const elsewhere = await answersElsewhere(db, caller.id, from);
   for (const [i, op] of batch.ops.entries()) {
     if (op.seq <= last) {
-      results.push(await firstAnswer(db, clientId, op.seq, op.id));
+      results.push(firstAnswer(sentAgain, op));
       continue;
     }
     const answer =
       op.seq === last + 1
-        ? await tried(op, { clientId, occurredAt: moments[i] as string, taken }, at, changes, i > 0)
+        ? (elsewhere.get(op.id) ??
+          (await tried(op, { clientId, occurredAt: moments[i] as string, taken }, at, changes, i > 0)))
         : undefined;
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
@@ -91,8 +86,6 @@ async function tried(
   others: boolean,
 ) {
   try {
-    const answered = await answeredElsewhere(at.db, at.caller.id, op);
-    if (answered) return answered;
     return await apply(op, done, at, changes);
   } catch (error) {
     if (done.taken === 'together') throw undone;

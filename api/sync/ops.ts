@@ -9,7 +9,7 @@ import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import { onceEach } from '../once.ts';
 import { byId, mine } from '../reviews/store.ts';
-import type { Kept } from './clients.ts';
+import { applied, type Kept } from './answers.ts';
 import { type Changes, merge, noChanges, noting } from './feed.ts';
 
 type Feed = { rev: number; gone: 0 | 1; clientId: string | null };
@@ -17,7 +17,6 @@ type Feed = { rev: number; gone: 0 | 1; clientId: string | null };
 const feedOf = sql<Feed>`
   SELECT rev, gone, "clientId" FROM sync_feed WHERE "userId" = :userId AND kind = 'review' AND "entityId" = :id`;
 
-const applied: Kept = { status: 'applied', code: null, message: null, row: null, rev: null };
 const rejected = (refusal: Refusal): Kept => ({
   ...applied,
   status: 'rejected',

@@ -236,14 +236,8 @@ export async function live(house: House, me: Someone): Promise<Life> {
         }
       ).clientId,
   );
-  await add('sync_ops', {
-    clientId,
-    seq: 1,
-    opId: uuid(),
-    status: 'rejected',
-    message: mine('op'),
-    row: mine('oprow'),
-  });
+  const no = { status: 'rejected', code: null, message: mine('op'), row: mine('oprow'), rev: null };
+  await add('sync_answers', { clientId, lastSeq: 1, answers: JSON.stringify([[uuid(), no]]) });
   const held = { kind: 'message', entityId: messages[0] as string, rev: 1, changedAt: now };
   const save = {
     run: uuid(),

@@ -1,3 +1,4 @@
+import { answersIn, type Lying } from '../../sync/answers.ts';
 import { pull } from '../../sync/pull.ts';
 import type { Disk } from './device.ts';
 import type { Account, Bell, Model } from './model.ts';
@@ -193,9 +194,11 @@ export async function serverAgrees(
     'the same write under the same place always gets the same first answer',
     [...model.kept].map(([key, { opId, status }]) => `${key} ${opId} ${status}`).sort(),
     told(
-      await all(
-        `SELECT o.* FROM sync_ops o JOIN sync_clients c ON c."clientId" = o."clientId" WHERE c."userId" IN (${ids})`,
-      ),
+      (
+        (await all(
+          `SELECT a.*, c."ackedSeq" FROM sync_answers a JOIN sync_clients c ON c."clientId" = a."clientId" WHERE c."userId" IN (${ids})`,
+        )) as (Lying & { clientId: string })[]
+      ).flatMap((lying) => answersIn(lying).map((answer) => ({ ...answer, clientId: lying.clientId }))),
       ...['clientId', 'seq', 'opId', 'status'],
     ),
   );

@@ -11,9 +11,9 @@ const mutant = (rule: string, ...patches: [file: string, find: string, put: stri
   patches: patches.map(([file, find, put]) => ({ file, find, put })),
 });
 
-const [handlers, clients, ops, pull, feed] = ['handlers', 'clients', 'ops', 'pull', 'feed'].map(
+const [handlers, clients, answers, ops, pull, feed] = ['handlers', 'clients', 'answers', 'ops', 'pull', 'feed'].map(
   (name) => `api/sync/${name}.ts`,
-) as [string, string, string, string, string];
+) as [string, string, string, string, string, string];
 const [flush, answer, device, refused, forget, outbox, resolve, replay, wire] = [
   ...(['pwa/flush.ts', 'pwa/answer.ts', 'pwa/device.ts', 'pwa/refused.ts', 'pwa/forget.ts'] as const),
   'sync/outbox.ts',
@@ -28,11 +28,11 @@ export const mutants: readonly Mutant[] = [
     [handlers, 'op.seq === last + 1\n', 'op.seq > last\n'],
     [handlers, "status: 'retry' });\n      break;", "status: 'retry' });\n      continue;"],
   ),
-  mutant('another write under a used place means two copies', [clients, 'if (kept?.opId !== opId)', 'if (!kept)']),
+  mutant('another write under a used place means two copies', [answers, 'if (first?.opId !== opId)', 'if (!first)']),
   mutant('answers are kept until the device has them', [
     clients,
-    '{ clientId, acked: ackedSeq }',
-    '{ clientId, acked: lastSeq }',
+    'lastSeq, ackedSeq, now });\n  await dropAnswered(db, clientId, ackedSeq)',
+    'lastSeq, ackedSeq, now });\n  await dropAnswered(db, clientId, lastSeq)',
   ]),
   mutant('a device that the server lost introduces itself anew', [clients, ' || acked > client.lastSeq', '']),
   mutant('a batch is one transaction', [
@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
     'const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: await pulled() };',
     'const news = await pulled();\n      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: news };',
   ]),
-  mutant('a refusal that is said again is one', [clients, 'first: kept.status', "first: 'applied' as const"]),
+  mutant('a refusal that is said again is one', [answers, 'first: first.status', "first: 'applied' as const"]),
   mutant('a store that went back gives no revision out again', [
     'api/sync/epoch.ts',
     'await leapUsers.run(db, { leap });',
@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
     'ON CONFLICT ("userId", "gameId") DO NOTHING',
     'ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt"',
   ]),
-  mutant('a write that came under another client id has its answer', [handlers, 'if (answered) return answered;', '']),
+  mutant('a write that came under another client id has its answer', [handlers, 'elsewhere.get(op.id) ??', '']),
   mutant('what is acknowledged is committed', [
     handlers,
     'db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: await pulled() };\n    });',

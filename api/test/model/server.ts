@@ -17,6 +17,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { addGame } from '../../games/add.ts';
 import { cookieName, openSession } from '../../session.ts';
+import { answersIn, type Lying } from '../../sync/answers.ts';
 import { ensureEpoch, renewEpoch } from '../../sync/epoch.ts';
 import { goneDays, noChanges, prune, settle } from '../../sync/feed.ts';
 import { type Database, passwordHash } from '../house.ts';
@@ -75,16 +76,14 @@ export async function openServer(database: Database): Promise<Server> {
     get: (text, params) => inner.get(text, params),
     all: (text, params) => inner.all(text, params),
     async run(text, params) {
+      const open = inner.open();
+      if (open && text.includes('INTO sync_answers')) groups.get(open)?.push(...consumedIn(params));
       const changed = await inner.run(text, params);
       // Halfway: what is done of a write has to be undone with it.
       refusePoison(params);
       return changed;
     },
-    runEach(text, rows) {
-      const open = inner.open();
-      if (open && text.includes('INTO sync_ops')) groups.get(open)?.push(...rows.map(consumedIn));
-      return inner.runEach(text, rows);
-    },
+    runEach: (text, rows) => inner.runEach(text, rows),
     async transaction(work) {
       if (inner.open()) return inner.transaction(work);
       let answers: Consumed[] = [];
@@ -208,10 +207,8 @@ export async function openServer(database: Database): Promise<Server> {
   return server;
 }
 
-const consumedIn = (params: Params): Consumed => ({
-  clientId: String(params['clientId']),
-  seq: Number(params['seq']),
-  opId: String(params['opId']),
-  status: String(params['status']),
-  code: params['code'] === null ? null : String(params['code']),
-});
+const consumedIn = (params: Params): Consumed[] =>
+  answersIn({ ...(params as Omit<Lying, 'ackedSeq'>), ackedSeq: 0 }).map(({ seq, opId, status, code }) => ({
+    clientId: String(params['clientId']),
+    ...{ seq, opId, status, code },
+  }));
