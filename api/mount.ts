@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
-import { Refusal, settled } from '#sync/refusal.ts';
+import { Refusal } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
 import { byName } from './byName.ts';
 import type { Config } from './config.ts';
@@ -17,6 +17,7 @@ import { type Limits, networkOf } from './limits.ts';
 import { type Caller, refuseOthers, refuseRole, ruleFor } from './may.ts';
 import { discard, type Received, receive } from './multipart.ts';
 import { type Once, onceEach } from './once.ts';
+import { goneWords, type Perform, performing } from './perform.ts';
 import type { Places } from './places.ts';
 import { respond } from './respond.ts';
 import {
@@ -69,12 +70,6 @@ export type At<C = Caller | null> = {
   perform: Perform;
 };
 
-/**
- * Runs a declared write as its caller, inside the transaction that is open: the same rule, the same handler as REST. The
- * input is what `parse` made of it; what the handler answers goes nowhere.
- */
-export type Perform = (name: EndpointName, input: Record<string, unknown>, at: At<Caller>) => Promise<void>;
-
 /** Only where 'anyone' may call can the caller be null. */
 type CallerOf<E extends Endpoint> = 'anyone' extends E['may'][number] ? Caller | null : Caller;
 type Answer<E extends Endpoint> = z.input<E['output']>;
@@ -97,9 +92,6 @@ export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
 export type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
 
-/** The same words for what is not there and what is not yours. */
-const goneWords = 'That does not exist';
-
 export type Surroundings = {
   db: Db;
   config: Config;
@@ -115,17 +107,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
   const { db, config, clock, limits, places, log, stallMs } = around;
   const handlerOf = byName(handlers);
 
-  const perform: Perform = async (name, input, at) => {
-    const e = endpoints[name] as Endpoint;
-    refuseRole(e, at.caller);
-    const rule = await ruleFor(e.may, at.caller, input, db);
-    if (!rule) throw new Refusal('notFound', goneWords);
-    const handler = handlerOf(name);
-    if (typeof handler !== 'function') throw new Error(`${name} cannot be queued`);
-    await (async () => handler(input, at))().catch(settled);
-    await audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
-  };
-
+  const perform = performing(handlerOf, db);
   const router = new Router({ strict: true, sensitive: true });
   /** Most calls name nothing in their path: they are found at once. */
   const plain = new Map<string, (ctx: Context) => Promise<void>>();

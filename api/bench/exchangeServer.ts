@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import Koa from 'koa';
 import { v7 as uuid } from 'uuid';
 import { endpoints } from '#sync/contract/index.ts';
 import { settings } from '../db/sqlite.ts';
@@ -14,7 +14,7 @@ import { unlimited } from './unlimited.ts';
 const house = await openHouse({ rates: unlimited });
 const games: string[] = [];
 
-/** The floor: takes a batch and upserts its rows in one transaction, as durably as we do, and knows nothing else. */
+/** The floor (design: sync): Koa takes a batch and upserts its rows in one transaction, as durably as we do, and knows nothing else. */
 const raw = new Database(join(house.config.dataDir, 'floor.sqlite'));
 for (const [name, value] of Object.entries(settings)) raw.pragma(`${name} = ${value}`);
 raw.exec(
@@ -23,9 +23,10 @@ raw.exec(
 const upsert = raw.prepare(`
   INSERT INTO rows (id, "userId", name, input) VALUES (?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, input = excluded.input`);
-const floor = createServer(async (request, response) => {
+const bare = new Koa();
+bare.use(async (ctx) => {
   const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
+  for await (const piece of ctx.req) pieces.push(piece as Buffer);
   const { userId, ops } = JSON.parse(Buffer.concat(pieces).toString()) as {
     userId: string;
     ops: (Write & { id: string })[];
@@ -33,8 +34,9 @@ const floor = createServer(async (request, response) => {
   raw.transaction(() => {
     for (const { id, name, input } of ops) upsert.run(id, userId, name, JSON.stringify(input));
   })();
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"last":100}');
-}).listen(0, '127.0.0.1');
+  ctx.body = { last: ops.length };
+});
+const floor = bare.listen(0, '127.0.0.1');
 await once(floor, 'listening');
 
 export type Device = {

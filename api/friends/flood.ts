@@ -5,14 +5,15 @@ import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import * as store from './store.ts';
 
-/** What a transaction has counted of its author's messages, and when those between two moments were written, in order. */
-type Written = { asked: number; read?: { from: string; to: string; moments: string[] } };
+/** What a transaction has counted of its author's messages, and when those between two moments were written, in order; in ms. */
+type Written = { asked: number; read?: { from: number; to: number; moments: number[] } };
 type Counts = { minute: number; day: number };
 
 /** From this message of a batch on, all that were written around it are read, once: before, to count each time costs less. */
 export const readFrom = 10;
 
-const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * 1_000).toISOString();
+const second = 1_000;
+const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * second).toISOString();
 
 /** Counted where they lie. */
 const counted = ({ db, caller }: At<Caller>, when: string): Promise<Counts | undefined> =>
@@ -26,18 +27,18 @@ const counted = ({ db, caller }: At<Caller>, when: string): Promise<Counts | und
 async function readAround({ db, caller }: At<Caller>, when: string): Promise<Required<Written>['read']> {
   const [from, to] = [away(when, -2 * day), away(when, 2 * day)];
   const rows = await store.writtenBetween.all(db, { senderId: caller.id, from, to });
-  return { from, to, moments: rows.map((row) => row.createdAt) };
+  return { from: Date.parse(from), to: Date.parse(to), moments: rows.map((row) => Date.parse(row.createdAt)) };
 }
 
-const firstFrom = (moments: readonly string[], moment: string) =>
-  firstWhere(0, moments.length, (place) => (moments[place] as string) >= moment);
+const firstFrom = (moments: readonly number[], moment: number) =>
+  firstWhere(0, moments.length, (place) => (moments[place] as number) >= moment);
 
 /** Counted in what was read; undefined where it does not reach so far. */
-function countedIn({ read }: Written, when: string): Counts | undefined {
-  if (!read || away(when, -day) < read.from || away(when, day) > read.to) return undefined;
+function countedIn({ read }: Written, when: number): Counts | undefined {
+  if (!read || when - day * second < read.from || when + day * second > read.to) return undefined;
   // Both ends are left out; moments are told to the millisecond.
   const within = (seconds: number) =>
-    firstFrom(read.moments, away(when, seconds)) - firstFrom(read.moments, away(when, 0.001 - seconds));
+    firstFrom(read.moments, when + seconds * second) - firstFrom(read.moments, when - seconds * second + 1);
   return { minute: within(minute), day: within(day) };
 }
 
@@ -51,7 +52,8 @@ export async function refuseFlood(at: At<Caller>, when: string): Promise<() => v
   const { messages } = at.limits;
   const written = await at.once('written', async (): Promise<Written> => ({ asked: 0 }));
   if (++written.asked === readFrom) written.read = await readAround(at, when);
-  const sent = countedIn(written, when) ?? (await counted(at, when));
+  const moment = Date.parse(when);
+  const sent = countedIn(written, moment) ?? (await counted(at, when));
   const isDay = (sent?.day ?? 0) >= messages.aDay;
   if (isDay || (sent?.minute ?? 0) >= messages.aMinute)
     throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
@@ -59,6 +61,6 @@ export async function refuseFlood(at: At<Caller>, when: string): Promise<() => v
     });
   return () => {
     const moments = written.read?.moments;
-    moments?.splice(firstFrom(moments, when), 0, when);
+    moments?.splice(firstFrom(moments, moment), 0, moment);
   };
 }

@@ -69,7 +69,7 @@ export const friends: Handlers<Contract['friends']> = {
     if (repeated) return repeated;
     const written = await refuseFlood(at, when);
     const row = { id, senderId: caller.id, receiverId, content };
-    await store.addMessage.run(db, { ...row, pair: store.pairOf(caller.id, receiverId), when });
+    await store.addMessage.run(db, { pair: store.pairOf(caller.id, receiverId), when, ...row });
     written();
     for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
     await at.once(`rung ${receiverId}`, () => ring(at, receiverId));

@@ -14,8 +14,12 @@ export const library: Handlers<Contract['library']> = {
   async list(_, { db, config, caller }) {
     const rows = await store.list.all(db, { userId: caller.id });
     return rows.map((row) => ({
-      ...{ id: row.rowId, userId: caller.id, gameId: row.id, addedAt: row.addedAt },
-      ...{ lastPlayedAt: row.lastPlayedAt, playtime: row.playtime },
+      id: row.rowId,
+      userId: caller.id,
+      gameId: row.id,
+      addedAt: row.addedAt,
+      lastPlayedAt: row.lastPlayedAt,
+      playtime: row.playtime,
       game: toGame(row, config),
     }));
   },
@@ -26,7 +30,7 @@ export const library: Handlers<Contract['library']> = {
     await lockAccounts(db, [caller.id]);
     await mayBeAdded(db, gameId);
     const key = { userId: caller.id, gameId };
-    const made = await store.add.get(db, { ...key, id, addedAt: occurredAt });
+    const made = await store.add.get(db, { id, addedAt: occurredAt, ...key });
     if (!made) return (await store.ofGame.get(db, key)) as LibraryRow;
     changed(caller.id, 'library', id);
     return { ...made, playtime: (await playtime.get(db, key))?.playtime ?? 0 };

@@ -43,7 +43,7 @@ export const plays: Handlers<Contract['plays']> = {
     await approvedGame(db, gameId);
     const key = { userId: caller.id, gameId, when };
     await store.closeOpen.run(db, key);
-    await store.start.run(db, { ...key, id });
+    await store.start.run(db, { id, ...key });
     const today = await store.startedBetween.get(db, { userId: caller.id, gameId, ...dayOf(when) });
     if (today && today.plays <= playsCountedADay) await addPlay.run(db, { id: gameId });
     await library.played.run(db, key);

@@ -44,7 +44,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     if (already && already.id !== id) throw new Refusal('conflict', 'You have already reviewed this game');
     if (already) return already;
     const review = { id, userId: caller.id, gameId, rating, comment };
-    await store.add.run(db, { ...review, when });
+    await store.add.run(db, { when, ...review });
     await addToRating.run(db, { id: gameId, stars: rating, reviews: 1 });
     changed(caller.id, 'review', id);
     return { ...review, createdAt: when, updatedAt: when };

@@ -34,7 +34,7 @@ export function answersIn({ lastSeq, ackedSeq, answers }: Lying): Answered[] {
   const lying = JSON.parse(answers) as [opId: string, other?: Kept][];
   const first = lastSeq - lying.length + 1;
   return lying
-    .map(([opId, other = applied], i) => ({ ...other, seq: first + i, opId }))
+    .map(([opId, other = applied], i) => ({ seq: first + i, opId, ...other }))
     .filter(({ seq }) => seq > ackedSeq);
 }
 

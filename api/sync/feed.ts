@@ -81,9 +81,10 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
     // An account that was deleted has no devices left to tell.
     if (rev === undefined) continue;
     const own = changed.filter((change) => change.userId === userId);
+    // Written out: what is bound from a copy of parts takes twice as long.
     await write.runEach(
       db,
-      own.map((change) => ({ ...change, rev, clientId, now })),
+      own.map(({ kind, entityId, gone }) => ({ userId, kind, entityId, rev, gone, clientId, now })),
     );
   }
   if (changes.games.size === 0) return;

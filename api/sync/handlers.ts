@@ -14,7 +14,7 @@ import { type Answered, answersElsewhere, firstAnswer, firstAnswers, keepAll, wo
 import { catalogue } from './catalogue.ts';
 import { clientOf, consumed, introduce } from './clients.ts';
 import { metaOf } from './epoch.ts';
-import { holdAccounts, noChanges, settle } from './feed.ts';
+import { holdAccounts, noChanges, noting, settle } from './feed.ts';
 import { apply, type Taken } from './ops.ts';
 import { nothingSince, pull } from './pull.ts';
 
@@ -37,6 +37,7 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
   const client =
     (await clientOf(db, clientId, caller.id, acked, from)) ?? (await introduce(db, clientId, caller.id, now));
   const changes = noChanges();
+  const here = { ...at, ...noting(changes), once: onceEach() };
   const results: OpResult[] = [];
   const answers: Answered[] = [];
   const moments = momentsOf(
@@ -56,7 +57,7 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
     const answer =
       op.seq === last + 1
         ? (elsewhere.get(op.id) ??
-          (await tried(op, { clientId, occurredAt: moments[i] as string, taken }, at, changes, i > 0)))
+          (await tried(op, { clientId, occurredAt: moments[i] as string, taken }, here, changes, i > 0)))
         : undefined;
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
@@ -130,7 +131,7 @@ async function answerTo(batch: Asked, at: At<Caller>): Promise<SyncAnswer> {
   const take = (taken: Taken) =>
     db.transaction(async () => {
       await holdAccounts(db, touched(batch, caller.id));
-      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);
+      const done = await applyAll(batch, at, taken);
       return { epoch, ...done, now, pull: await pulled() };
     });
   // Nearly always all of a batch can be done: it is tried without savepoints first (decision 0041).

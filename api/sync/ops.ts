@@ -87,14 +87,13 @@ export async function apply(
   if (!isQueued(op.name))
     return op.v > opVersion ? undefined : rejected(new Refusal('invalid', 'This cannot be queued'));
   if (op.v > opVersion) return undefined;
-  const own = noChanges();
   try {
     // Before anything looks at it: until then it may be of any form whatever.
     const read = { ...op, input: parse(endpoints[op.name], op.input) };
-    const here = { ...at, ...noting(own), id: op.id, occurredAt };
-    const answer = await (taken === 'alone'
-      ? at.db.transaction(() => run(read, clientId, { ...here, once: onceEach() }))
-      : run(read, clientId, here));
+    const here = { ...at, id: op.id, occurredAt };
+    if (taken === 'together') return await run(read, clientId, here);
+    const own = noChanges();
+    const answer = await at.db.transaction(() => run(read, clientId, { ...here, ...noting(own), once: onceEach() }));
     merge(changes, own);
     return answer;
   } catch (error) {

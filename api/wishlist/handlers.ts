@@ -8,7 +8,10 @@ export const wishlist: Handlers<Contract['wishlist']> = {
   async list(_, { db, config, caller }) {
     const rows = await store.list.all(db, { userId: caller.id });
     return rows.map((row) => ({
-      ...{ id: row.rowId, userId: caller.id, gameId: row.id, addedAt: row.addedAt },
+      id: row.rowId,
+      userId: caller.id,
+      gameId: row.id,
+      addedAt: row.addedAt,
       game: toGame(row, config),
     }));
   },

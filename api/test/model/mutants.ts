@@ -42,8 +42,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is new is of the moment of the answer', [
     handlers,
-    'const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: await pulled() };',
-    'const news = await pulled();\n      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: news };',
+    'const done = await applyAll(batch, at, taken);\n      return { epoch, ...done, now, pull: await pulled() };',
+    'const news = await pulled();\n      const done = await applyAll(batch, at, taken);\n      return { epoch, ...done, now, pull: news };',
   ]),
   mutant('a refusal that is said again is one', [answers, 'first: first.status', "first: 'applied' as const"]),
   mutant('a store that went back gives no revision out again', [
@@ -115,8 +115,8 @@ export const mutants: readonly Mutant[] = [
   mutant('a write that came under another client id has its answer', [handlers, 'elsewhere.get(op.id) ??', '']),
   mutant('what is acknowledged is committed', [
     handlers,
-    'db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
-    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, { ...at, once: onceEach() }, taken);\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
+    'db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, at, taken);\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
+    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, at, taken);\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
   ]),
   mutant(
     'a revision is given within the transaction',
@@ -177,8 +177,8 @@ const bumpCatalogue =`,
   mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
   mutant('what is done of a write that fails is undone', [
     ops,
-    'at.db.transaction(() => run(read, clientId, { ...here, once: onceEach() }))',
-    'run(read, clientId, here)',
+    'at.db.transaction(() => run(read, clientId, { ...here, ...noting(own), once: onceEach() }))',
+    'run(read, clientId, { ...here, ...noting(own) })',
   ]),
 
   mutant('only drafts are coalesced', [outbox, "same.findLast((w) => w.state === 'draft')", 'same.at(-1)']),
