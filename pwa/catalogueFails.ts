@@ -13,5 +13,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 const fails = () => failing;
+const asDrawn = () => false;
 /** Whether the store's last word on the catalogue was an error. Without a network it has said nothing. */
-export const useCatalogueFails = (): boolean => useSyncExternalStore(subscribe, fails, fails);
+export const useCatalogueFails = (): boolean => useSyncExternalStore(subscribe, fails, asDrawn);

@@ -19,7 +19,8 @@ function tell(who: string, fails: boolean): void {
 
 /** Whether this device's storage says no: it is blocked, full or damaged. */
 export const storageFails = (): boolean => failing.size > 0;
-export const useStorageFails = (): boolean => useSyncExternalStore(subscribe, storageFails, storageFails);
+const asDrawn = () => false;
+export const useStorageFails = (): boolean => useSyncExternalStore(subscribe, storageFails, asDrawn);
 
 let looking = false;
 

@@ -15,8 +15,9 @@ export function offerUpdate(start: () => void): void {
 }
 
 const offered = () => accept;
+const asDrawn = () => undefined;
 /** Starts a new version that waits, and reloads this window only: others may hold unsaved words. Undefined where none does. */
-export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(subscribe, offered, offered);
+export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(subscribe, offered, asDrawn);
 
 const reloaded = 'recess.reloaded';
 /** Whether this window may load itself anew for a missing part: once, and never where that cannot be remembered. */

@@ -43,6 +43,15 @@ const notePaints = `
   }).observe(document, { subtree: true, attributeFilter: ['data-top'] });
 `;
 
+/** In the page: the browser offers to install the app as soon as the app listens, before it goes on with what stands there. */
+const offerAtOnce = `
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (type, ...rest) => {
+    listen(type, ...rest);
+    if (type === 'beforeinstallprompt') window.dispatchEvent(new Event(type, { cancelable: true }));
+  };
+`;
+
 /** In the page: sums what moved by itself. As text, as above. */
 const noteMoved = `
   window.moved = 0;
@@ -285,6 +294,20 @@ export const stories: Story[] = [
       await until('the app', isLive);
       await page.waitForTimeout(500);
       assert.ok(Math.abs((await top(page)) - before) < 200, 'it is still there');
+    },
+  },
+  {
+    name: 'the app goes on with what the server drew, whatever the browser said before',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('offered');
+      await context.addInitScript(offerAtOnce);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(store.url);
+      await page.getByRole('button', { name: 'Install app' }).waitFor();
+      assert.deepEqual(faults, []);
     },
   },
 ];

@@ -24,8 +24,10 @@ function subscribe(listener: () => void) {
 }
 
 const known = () => offered;
+/** The browser may say it before the app goes on with what the server drew, which offers nothing. */
+const asDrawn = () => undefined;
 /** Asks the browser to install the app; undefined where it does not offer that. */
 export function useInstall(): (() => void) | undefined {
-  const event = useSyncExternalStore(subscribe, known, known);
+  const event = useSyncExternalStore(subscribe, known, asDrawn);
   return event && (() => void event.prompt().finally(() => set(undefined)));
 }
