@@ -14,6 +14,10 @@ const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')
  */
 const first = new Set<string>();
 const second = new Set<string>();
+/** Menus, dialogs and what else the library of controls is needed for: it is large, and a page without them does not wait for it. */
+const controls = new Set<string>();
+const isControl = /node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+const isPart = /pwa\/ui\//;
 const findFirst: Plugin = {
   name: 'recess:first',
   buildEnd() {
@@ -32,6 +36,13 @@ const findFirst: Plugin = {
       './pwa/words/en/around.ts',
     ])
       collect(second, here(path));
+    const parts = [...this.getModuleIds()].filter((id) => isPart.test(id) && !first.has(id) && !second.has(id));
+    const needsControls = (id: string) =>
+      this.getModuleInfo(id)?.importedIds.some((next) => isControl.test(next) || controls.has(next)) ?? false;
+    for (let before = -1; before < controls.size; ) {
+      before = controls.size;
+      for (const id of parts) if (needsControls(id)) controls.add(id);
+    }
   },
   // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
   transformIndexHtml: {
@@ -65,6 +76,9 @@ const compiledAhead: Plugin = {
   },
 };
 
+const players = 'about|browse|cart|friends|game|help|library|login|missing|profile|versions|wishlist';
+const isPlayersBook = (language: string) => new RegExp(`words/${language}/(${players})\\.ts$`);
+
 /** The app: its pages, its assets and its worker. */
 const app: UserConfig = {
   root: here('./pwa'),
@@ -74,7 +88,8 @@ const app: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // On a slow line every further file costs a way there and back; React, which changes seldom, is a file of its own.
+    // On a slow line every further file costs a way there and back, and on a slow computer as much again to be kept: what
+    // screens share is few files, and small screens that belong together are one. React, which changes seldom, is its own.
     rolldownOptions: {
       output: {
         advancedChunks: {
@@ -85,7 +100,16 @@ const app: UserConfig = {
             { name: 'engine', test: (id) => second.has(id) },
             // What its readers start with.
             { name: 'spanish', test: /words\/(spanish|es\/(common|filters|home|shell|toasts|around))\.ts$/ },
-            { name: 'controls', test: /node_modules\/@(base-ui|floating-ui)\// },
+            { name: 'controls', test: (id) => isControl.test(id) || controls.has(id) },
+            { name: 'parts', test: (id) => isPart.test(id) || id.includes('node_modules/lucide-react/') },
+            { name: 'shell', test: /pwa\/shell\// },
+            { name: 'login', test: /pwa\/login\/(?!SetupLead)/ },
+            { name: 'mine', test: /pwa\/(cart|library|wishlist)\// },
+            { name: 'profile', test: /pwa\/profile\// },
+            { name: 'about', test: /pwa\/(about|help|missing)\// },
+            // The books of a language that players' screens are written in.
+            { name: 'words-en', test: isPlayersBook('en') },
+            { name: 'words-es', test: isPlayersBook('es') },
           ],
         },
       },

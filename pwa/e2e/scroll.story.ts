@@ -119,7 +119,7 @@ export const stories: Story[] = [
       const page = await (await browser('presses', { serviceWorkers: 'block' })).newPage();
       let comes = () => {};
       const line = new Promise<void>((resolve) => (comes = resolve));
-      await page.route('**/assets/WhoWeAre-*.js', async (route) => {
+      await page.route('**/assets/about-*.js', async (route) => {
         await line;
         await route.continue();
       });
