@@ -257,6 +257,44 @@ describe.each(databases)('sync on %s', (database) => {
     expect(await keptOf(d)).toHaveLength(7);
   });
 
+  test('every write that can be queued is taken together with others', async () => {
+    const [[me, friend], one, priced, other] = [
+      await friends(),
+      await house.game(),
+      await house.game({ price: 300 }),
+      await house.game({ price: 300 }),
+    ];
+    const d = device(me);
+    const [bell] = (await me.call(endpoints['notifications.list'], {})).body;
+    const review = (gameId: string) => d.op('reviews.post', { gameId, rating: 4, comment: '' }, { base: null });
+    const [edited, removed] = [review(priced.id), review(other.id)];
+    await d.send({ ops: [edited, removed] });
+    const start = d.op('plays.start', { gameId: one.id });
+    const ops = [
+      start,
+      review(one.id),
+      d.op('library.add', { id: one.id }),
+      d.op('library.remove', { id: one.id }),
+      d.op('wishlist.add', { gameId: one.id }),
+      d.op('wishlist.remove', { id: one.id }),
+      d.op('cart.add', { gameId: priced.id }),
+      d.op('cart.moveToWishlist', { id: priced.id }),
+      d.op('cart.add', { gameId: other.id }),
+      d.op('cart.remove', { id: other.id }),
+      d.op('reviews.edit', { id: edited.id, rating: 5 }, { base: null }),
+      d.op('reviews.remove', { id: removed.id }, { base: null }),
+      d.op('plays.end', { sessionId: start.id }),
+      d.op('friends.message', { receiverId: friend.id, content: 'Hello' }),
+      d.op('notifications.read', { id: bell?.id }),
+      d.op('notifications.readAll', { upToRev: 1_000 }),
+    ];
+    const queued = Object.entries(endpoints).flatMap(([name, { queued }]) => (queued ? [name] : []));
+    expect([...new Set(ops.map(({ name }) => name))].sort()).toEqual(queued.sort());
+    const before = savepoints;
+    expect((await d.send({ ops })).body).toMatchObject({ last: 2 + ops.length, results: [] });
+    expect(savepoints).toBe(before);
+  });
+
   test('what a refused write did halfway is undone', async () => {
     const [me, game] = [await house.person('player'), await house.game({ price: 300 })];
     const d = device(me);
