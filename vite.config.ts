@@ -101,7 +101,10 @@ const app: UserConfig = {
             // What its readers start with.
             { name: 'spanish', test: /words\/(spanish|es\/(common|filters|home|shell|toasts|around))\.ts$/ },
             { name: 'controls', test: (id) => isControl.test(id) || controls.has(id) },
-            { name: 'parts', test: (id) => isPart.test(id) || id.includes('node_modules/lucide-react/') },
+            {
+              name: 'parts',
+              test: (id) => isPart.test(id) || /node_modules\/lucide-react\/|words\/(engines|measures)\.ts/.test(id),
+            },
             { name: 'shell', test: /pwa\/shell\// },
             { name: 'login', test: /pwa\/login\/(?!SetupLead)/ },
             { name: 'mine', test: /pwa\/(cart|library|wishlist)\// },

@@ -111,6 +111,15 @@ describe('imports', () => {
     expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
   });
 
+  test('what the app begins with is what the server drew, whatever has happened since', () => {
+    const twice = /useSyncExternalStore\(\s*[\w.]+,\s*(\w+),\s*\1\s*\)/g;
+    const found = sources.flatMap((path) =>
+      [...codeOf(path).matchAll(twice)].map(([, snapshot]) => `${path} ${snapshot}`),
+    );
+    // The page is gone on with in the language that it was drawn in only (pwa/start.tsx).
+    expect(found).toEqual(['pwa/words/language.ts language']);
+  });
+
   test('only the contract has an index, and nothing is exported by default', () => {
     const barrels = sources.filter((path) => /export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/.test(codeOf(path)));
     expect(barrels.filter((path) => path !== 'sync/contract/index.ts')).toEqual([]);

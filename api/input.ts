@@ -31,7 +31,7 @@ export async function sentBy(ctx: Context, e: Endpoint): Promise<Record<string, 
 const error: z.core.$ZodErrorMap<z.core.$ZodIssue> = ({ input }) =>
   input === undefined ? 'This is required' : undefined;
 /** `async` is said, as zod would say it in a copy of this: adding to a copy costs more than most inputs take to read. */
-const how: z.core.ParseContextInternal<z.core.$ZodIssue> = { error, async: false };
+const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { error, async: false };
 
 /** Made once for each call: a schema compiles itself when it is first used. */
 const strict = new Map<Endpoint, Endpoint['input']>();
@@ -42,7 +42,7 @@ function strictOf(e: Endpoint): Endpoint['input'] {
 }
 
 export function parse(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
-  const result = (lenient ? e.input : strictOf(e)).safeParse(raw, how);
+  const result = (lenient ? e.input : strictOf(e)).safeParse(raw, context);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });

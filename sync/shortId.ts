@@ -17,8 +17,10 @@ export function shortId(id: string): string | undefined {
 }
 
 /** The bits of each letter, by its code, and the digits of each two letters' bits: a batch has two hundred ids in it. */
-const bitsOf = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, alphabet.indexOf(String.fromCharCode(code))));
-const digitsOf = Array.from({ length: 4_096 }, (_, bits) => bits.toString(16).padStart(3, '0'));
+const bitsOf = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
+);
+const digitsOf = /* @__PURE__ */ Array.from({ length: 4_096 }, (_, bits) => bits.toString(16).padStart(3, '0'));
 
 /** The id that `shortId` made short; undefined of anything else. */
 export function longId(short: string): string | undefined {

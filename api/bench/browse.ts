@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
-/** What the browser measures of the built app, in a process of its own that is told what stands behind the part's name: it needs Chromium (CHROMIUM_PATH). */
+/** What the browser measures of the built app, in a process of its own that is passed the remaining arguments. It needs Chromium (CHROMIUM_PATH). */
 export const inBrowser = (file: string) => async (): Promise<void> => {
   execFileSync(process.execPath, [join(root, 'api/run/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');

@@ -238,7 +238,7 @@ function fill(db: Database.Database, people: number, games: number): void {
     }
     const clientId = idOf('other', n);
     add('sync_clients', { clientId, userId, lastSeq: 2, ackedSeq: 1, seenAt: when(n) });
-    add('sync_answers', { clientId, lastSeq: 2, answers: JSON.stringify([[idOf('other', people + n)]]) });
+    add('sync_answers', { clientId, lastSeq: 2, ids: idOf('other', people + n), others: null });
     add('sync_users', { userId, rev });
   }
   const figures = db.prepare('UPDATE games SET "ratingSum" = ?, "reviewCount" = ?, "totalPlays" = ? WHERE id = ?');

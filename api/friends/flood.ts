@@ -12,8 +12,8 @@ type Counts = { minute: number; day: number };
 /** From this message of a batch on, all that were written around it are read, once: before, to count each time costs less. */
 export const readFrom = 10;
 
-const second = 1_000;
-const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * second).toISOString();
+const msPerSecond = 1_000;
+const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * msPerSecond).toISOString();
 
 /** Counted where they lie. */
 const counted = ({ db, caller }: At<Caller>, when: string): Promise<Counts | undefined> =>
@@ -35,17 +35,17 @@ const firstFrom = (moments: readonly number[], moment: number) =>
 
 /** Counted in what was read; undefined where it does not reach so far. */
 function countedIn({ read }: Written, when: number): Counts | undefined {
-  if (!read || when - day * second < read.from || when + day * second > read.to) return undefined;
+  if (!read || when - day * msPerSecond < read.from || when + day * msPerSecond > read.to) return undefined;
   // Both ends are left out; moments are told to the millisecond.
   const within = (seconds: number) =>
-    firstFrom(read.moments, when + seconds * second) - firstFrom(read.moments, when - seconds * second + 1);
+    firstFrom(read.moments, when + seconds * msPerSecond) - firstFrom(read.moments, when - seconds * msPerSecond + 1);
   return { minute: within(minute), day: within(day) };
 }
 
 /**
  * Refuses somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
  * once. Counted to both sides of the message, as they may arrive in any order. Under the lock of the pair, which holds
- * the sender's other messages back too. From a queue it is refused for good (api/mount.ts): tried again for ever it would
+ * the sender's other messages back too. From a queue it is refused for good (api/perform.ts): tried again for ever it would
  * hold up what comes after it. Answers what notes that the message is written.
  */
 export async function refuseFlood(at: At<Caller>, when: string): Promise<() => void> {

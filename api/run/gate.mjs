@@ -70,23 +70,29 @@ function scratch() {
   return bavail * bsize > plenty && limit > 2 * plenty ? memory : tmpdir();
 }
 
-async function vitest() {
+async function inScratch(step) {
   const folder = mkdtempSync(join(scratch(), 'recess-tests-'));
   // The tests' PostgreSQL is another user.
   chmodSync(folder, 0o755);
-  const result = await reported('Tests', (report) =>
-    runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`], { env: { TMPDIR: folder } }),
-  );
+  const result = await step(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return result;
 }
+const vitest = () =>
+  inScratch((folder) =>
+    reported('Tests', (report) =>
+      runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`], { env: { TMPDIR: folder } }),
+    ),
+  );
 const stories = (chromium) => () =>
-  reported('Browser stories', (report) =>
-    // By the loader and not by its command, which would leave them running when it is ended for taking too long.
-    run(process.execPath, ['--import', 'tsx', 'pwa/e2e/run.ts', report], {
-      timeout,
-      env: { CHROMIUM_PATH: chromium },
-    }),
+  inScratch((folder) =>
+    reported('Browser stories', (report) =>
+      // By the loader and not by its command, which would leave them running when it is ended for taking too long.
+      run(process.execPath, ['--import', 'tsx', 'pwa/e2e/run.ts', report], {
+        timeout,
+        env: { CHROMIUM_PATH: chromium, TMPDIR: folder },
+      }),
+    ),
   );
 
 /** What needs the packages alone: no database, no build. */

@@ -15,43 +15,51 @@ export type Answered = Kept & { seq: number; opId: string };
 
 export const applied: Kept = { status: 'applied', code: null, message: null, row: null, rev: null };
 
-/** The answers of a batch as they lie in their row: of what was simply applied its id alone. */
-export type Lying = { lastSeq: number; ackedSeq: number; answers: string };
+/** The ids of a batch's writes, as stored: their places are consecutive and end at `lastSeq`. */
+type StoredIds = { lastSeq: number; ackedSeq: number; ids: string };
+/** With the answers to those that were not simply applied, by place, as JSON. */
+export type StoredAnswers = StoredIds & { others: string | null };
 
-const ofDevice = sql<Lying>`
-  SELECT a."lastSeq", c."ackedSeq", a.answers
-    FROM sync_clients c JOIN sync_answers a ON a."clientId" = c."clientId"
-   WHERE c."clientId" = :clientId AND a."lastSeq" >= :from`;
-const ofAccount = sql<Lying>`
-  SELECT a."lastSeq", c."ackedSeq", a.answers
+const idsOfAccount = sql<StoredIds & { clientId: string }>`
+  SELECT a."clientId", a."lastSeq", c."ackedSeq", a.ids
     FROM sync_clients c JOIN sync_answers a ON a."clientId" = c."clientId"
    WHERE c."userId" = :userId`;
-const keep = sql`INSERT INTO sync_answers ("clientId", "lastSeq", answers) VALUES (:clientId, :lastSeq, :answers)`;
+const ofDevice = sql<StoredAnswers>`
+  SELECT a."lastSeq", c."ackedSeq", a.ids, a.others
+    FROM sync_clients c JOIN sync_answers a ON a."clientId" = c."clientId"
+   WHERE c."clientId" = :clientId AND a."lastSeq" >= :from`;
+const keep = sql`
+  INSERT INTO sync_answers ("clientId", "lastSeq", ids, others) VALUES (:clientId, :lastSeq, :ids, :others)`;
 const drop = sql`DELETE FROM sync_answers WHERE "clientId" = :clientId AND "lastSeq" <= :acked`;
 
-/** Without those whose device has said that it has them: they go when it has the whole batch's. */
-export function answersIn({ lastSeq, ackedSeq, answers }: Lying): Answered[] {
-  const lying = JSON.parse(answers) as [opId: string, other?: Kept][];
-  const first = lastSeq - lying.length + 1;
-  return lying
-    .map(([opId, other = applied], i) => ({ seq: first + i, opId, ...other }))
-    .filter(({ seq }) => seq > ackedSeq);
+/** Without those that their device has said it has: they go when it has the whole batch's. */
+function placesIn({ lastSeq, ackedSeq, ids }: StoredIds): { seq: number; opId: string }[] {
+  const all = ids.split(' ');
+  const first = lastSeq - all.length + 1;
+  return all.map((opId, i) => ({ seq: first + i, opId })).filter(({ seq }) => seq > ackedSeq);
 }
 
-/** Keeps the answers of a batch, whose places follow one another, until their device says that it has them. */
+export function answersIn(stored: StoredAnswers): Answered[] {
+  const others = stored.others === null ? {} : (JSON.parse(stored.others) as Record<number, Kept>);
+  return placesIn(stored).map(({ seq, opId }) => ({ seq, opId, ...(others[seq] ?? applied) }));
+}
+
+/** Keeps the answers of a batch, whose places are consecutive, until their device says that it has them. */
 export async function keepAll(db: Db, clientId: string, answers: readonly Answered[]): Promise<void> {
   const last = answers.at(-1);
   if (!last) return;
-  const lying = answers.map(({ seq: _, opId, ...other }) => (other.status === 'applied' ? [opId] : [opId, other]));
-  await keep.run(db, { clientId, lastSeq: last.seq, answers: JSON.stringify(lying) });
+  const ids = answers.map(({ opId }) => opId).join(' ');
+  const others = answers.filter(({ status }) => status !== 'applied').map(({ seq, opId: _, ...other }) => [seq, other]);
+  const said = others.length === 0 ? null : JSON.stringify(Object.fromEntries(others));
+  await keep.run(db, { clientId, lastSeq: last.seq, ids, others: said });
 }
 
 export const dropAnswered = (db: Db, clientId: string, acked: number) => drop.run(db, { clientId, acked });
 
 /** The answers to what a device sends again, by place. */
 export async function firstAnswers(db: Db, clientId: string, from: number): Promise<Map<number, Answered>> {
-  const lying = await ofDevice.all(db, { clientId, from });
-  return new Map(lying.flatMap(answersIn).map((answer) => [answer.seq, answer]));
+  const stored = await ofDevice.all(db, { clientId, from });
+  return new Map(stored.flatMap(answersIn).map((answer) => [answer.seq, answer]));
 }
 
 /** A place that was consumed is answered as it was first. Another id under it means that the device's profile was copied. */
@@ -65,13 +73,24 @@ export function firstAnswer(
 }
 
 /**
- * What the account's writes were answered under whatever client id, by their own: a device may have introduced itself anew
- * before it had an answer. Such a device sends what it had sealed first, so of a batch that begins later there is nothing to find.
+ * What new writes were answered under another client id of the account, by their own: their device introduced itself anew
+ * before it had the answer. Such a device sends what it had sealed first, so later writes need not be looked for.
  */
-export async function answersElsewhere(db: Db, userId: string, from: number): Promise<Map<string, Kept>> {
-  if (from > batchMax) return new Map();
-  const lying = await ofAccount.all(db, { userId });
-  return new Map(lying.flatMap(answersIn).map(({ seq: _, opId, ...kept }) => [opId, kept]));
+export async function answersElsewhere(
+  db: Db,
+  userId: string,
+  ops: readonly { seq: number; id: string }[],
+): Promise<ReadonlyMap<string, Kept>> {
+  const wanted = new Set(ops.filter(({ seq }) => seq <= batchMax).map(({ id }) => id));
+  const found = new Map<string, Kept>();
+  if (wanted.size === 0) return found;
+  const clients = new Set<string>();
+  for (const stored of await idsOfAccount.all(db, { userId }))
+    if (placesIn(stored).some(({ opId }) => wanted.has(opId))) clients.add(stored.clientId);
+  for (const clientId of clients)
+    for (const { seq: _, opId, ...kept } of (await firstAnswers(db, clientId, 1)).values())
+      if (wanted.has(opId)) found.set(opId, kept);
+  return found;
 }
 
 /** The parts of an answer that travel; what is empty is left out. */

@@ -15,6 +15,8 @@ const forgetOldest = sql`
 const advance = sql`
   UPDATE sync_clients SET "lastSeq" = :lastSeq, "ackedSeq" = :ackedSeq, "seenAt" = :now WHERE "clientId" = :clientId`;
 
+const unknown = () => new Refusal('unknownClient', 'This device must introduce itself again');
+
 /**
  * The device, as the server knows it. `unknownClient` when the server cannot tell what it has had of this device:
  * after a restore from a backup, or when the id is somebody else's.
@@ -28,14 +30,15 @@ export async function clientOf(
 ): Promise<Client | undefined> {
   const client = await one.get(db, { clientId });
   const lost = client ? client.userId !== userId || acked > client.lastSeq : acked > 0 || (firstSeq ?? 1) > 1;
-  if (lost) throw new Refusal('unknownClient', 'This device must introduce itself again');
+  if (lost) throw unknown();
   return client;
 }
 
 /** A device whose account has too many takes the place of the one that has not written for the longest time. */
 export async function introduce(db: Db, clientId: string, userId: string, now: string): Promise<Client> {
   await forgetOldest.run(db, { userId, most: devicesMax - 1 });
-  await add.run(db, { clientId, userId, now });
+  // Of another account, in the same moment: no two write under one name.
+  if ((await add.run(db, { clientId, userId, now })) === 0) throw unknown();
   return { userId, lastSeq: 0, ackedSeq: 0 };
 }
 

@@ -733,6 +733,7 @@ describe.each(databases)('sync on %s', (database) => {
     await d.send({ ops: [one] });
     await d.send({ ops: [d.op('library.add', { id: game.id })], acked: 1 });
     expect(await keptOf(d)).toHaveLength(1);
+    expect(await countOf('sync_answers', '"clientId" = :id', { id: d.clientId })).toBe(1);
     expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
   });
 
@@ -745,6 +746,8 @@ describe.each(databases)('sync on %s', (database) => {
     await d.send({ ops: ops.slice(1), acked: 2 });
     const again = await d.send({ ops: ops.slice(1), acked: 2 });
     expect(again.body.results.map(({ status }) => status)).toEqual(['duplicate', 'duplicate']);
+    // Of a batch of which it has a part, that part is as gone as if it lay apart.
+    expect((await d.send({ ops: ops.slice(0, 1) })).body.code).toBe('forkedClient');
   });
 
   test('no device and no account fills the store with answers', async () => {
@@ -755,6 +758,7 @@ describe.each(databases)('sync on %s', (database) => {
       expect((await d.send({ ops })).body.results).toHaveLength(100);
     }
     expect(await keptOf(d)).toHaveLength(100);
+    expect(await countOf('sync_answers', '"clientId" = :id', { id: d.clientId })).toBe(1);
     for (let more = 0; more < devicesMax + 5; more++) {
       const other = device(me);
       await other.send({ ops: [other.op('library.add', { id: uuid() })] });

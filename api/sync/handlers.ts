@@ -48,7 +48,11 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
   );
   let last = client.lastSeq;
   const sentAgain = from <= last ? await firstAnswers(db, clientId, from) : new Map<number, Answered>();
-  const elsewhere = await answersElsewhere(db, caller.id, from);
+  const elsewhere = await answersElsewhere(
+    db,
+    caller.id,
+    batch.ops.filter(({ seq }) => seq > client.lastSeq),
+  );
   for (const [i, op] of batch.ops.entries()) {
     if (op.seq <= last) {
       results.push(firstAnswer(sentAgain, op));
@@ -70,7 +74,7 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
   await keepAll(db, clientId, answers);
   await settle(db, changes, now, clientId);
   // What it sends again it has no answer to, whatever it says; and no device has more on its way than one batch.
-  const answered = Math.max(Math.min(acked, from - 1), last - batchMax);
+  const answered = Math.max(client.ackedSeq, Math.min(acked, from - 1), last - batchMax);
   if (last > client.lastSeq) await consumed(db, clientId, last, answered, now);
   return { last, results };
 }

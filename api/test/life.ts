@@ -237,7 +237,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
       ).clientId,
   );
   const no = { status: 'rejected', code: null, message: mine('op'), row: mine('oprow'), rev: null };
-  await add('sync_answers', { clientId, lastSeq: 1, answers: JSON.stringify([[uuid(), no]]) });
+  await add('sync_answers', { clientId, lastSeq: 1, ids: uuid(), others: JSON.stringify({ 1: no }) });
   const held = { kind: 'message', entityId: messages[0] as string, rev: 1, changedAt: now };
   const save = {
     run: uuid(),

@@ -9,11 +9,13 @@ import type { Site } from './site.ts';
 export type Chromium = { path: string; sandbox: boolean };
 
 // The last one replaces Playwright's own list, which turns storage partitioning off: then a game's frame has no storage.
+// The two of the address bar draw pages of their own in it, beside the game that is measured.
 const args = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   ...['--disable-component-update', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp'],
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,OptimizationHints',
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,OptimizationHints,' +
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
 /** What steers the browser is installed to build the store, and need not be there to run it. */

@@ -50,6 +50,12 @@ function weigh(): void {
   assert.ok(page.length > 0);
   for (const name of page) assert.ok(brotliCompressSync(readFileSync(join(assets, name))).length < 40_000, name);
   assert.ok(!readFileSync(join(root, 'dist/pwa/sw.js'), 'utf8').includes('assets/pack-'));
+  // What screens share waits for no library of controls, and brings no screen with it.
+  for (const name of readdirSync(assets).filter((name) => /^(parts|words-..)-.*\.js$/.test(name))) {
+    const brought = [...readFileSync(join(assets, name), 'utf8').matchAll(/from"\.\/([\w-]+?)-[\w-]{8}\.js"/g)];
+    for (const [, other = ''] of brought) assert.match(other, /^(rolldown-runtime|react|first|engine|parts)$/, name);
+    assert.ok(brought.length > 0);
+  }
 }
 
 async function submit(page: Page, title: string, choose: () => Promise<void>): Promise<void> {

@@ -25,5 +25,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 const known = () => about;
+const closed = () => undefined;
 /** What the open dialog was opened with; undefined while it is closed. */
-export const useReportAbout = () => useSyncExternalStore(subscribe, known, known);
+export const useReportAbout = () => useSyncExternalStore(subscribe, known, closed);

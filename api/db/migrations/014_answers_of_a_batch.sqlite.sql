@@ -1,17 +1,17 @@
 -- A row a batch for what was a row a write: the answers that its device has not said it has.
 CREATE TABLE sync_answers (
   "clientId" TEXT NOT NULL REFERENCES sync_clients ON DELETE CASCADE,
-  -- Of the last write among them; the others' follow one another before it.
   "lastSeq" INTEGER NOT NULL,
-  -- A JSON list of each write's id and, where it was not simply applied, its answer.
-  answers TEXT NOT NULL,
+  -- The writes' own ids, a space between; their places are consecutive and end at "lastSeq".
+  ids TEXT NOT NULL,
+  -- JSON: by place, the answers to those that were not simply applied.
+  others TEXT,
   PRIMARY KEY ("clientId", "lastSeq")
 ) STRICT;
-INSERT INTO sync_answers ("clientId", "lastSeq", answers)
-SELECT "clientId", seq,
-       CASE status
-         WHEN 'applied' THEN json_array(json_array("opId"))
-         ELSE json_array(json_array("opId", json_object('status', status, 'code', code, 'message', message, 'row', "row", 'rev', rev)))
-       END
+INSERT INTO sync_answers ("clientId", "lastSeq", ids, others)
+SELECT "clientId", seq, "opId",
+       CASE WHEN status <> 'applied' THEN json_object(
+         CAST(seq AS TEXT), json_object('status', status, 'code', code, 'message', message, 'row', "row", 'rev', rev)
+       ) END
   FROM sync_ops;
 DROP TABLE sync_ops;

@@ -1,4 +1,4 @@
-import { answersIn, type Lying } from '../../sync/answers.ts';
+import { answersIn, type StoredAnswers } from '../../sync/answers.ts';
 import { pull } from '../../sync/pull.ts';
 import type { Disk } from './device.ts';
 import type { Account, Bell, Model } from './model.ts';
@@ -190,15 +190,19 @@ export async function serverAgrees(
       'ackedSeq',
     ),
   );
+  const stored = (await all(
+    `SELECT a.*, c."ackedSeq" FROM sync_answers a JOIN sync_clients c ON c."clientId" = a."clientId" WHERE c."userId" IN (${ids})`,
+  )) as (StoredAnswers & { clientId: string })[];
+  agree(
+    'answers that a device has are forgotten',
+    [],
+    stored.filter(({ lastSeq, ackedSeq }) => lastSeq <= ackedSeq),
+  );
   agree(
     'the same write under the same place always gets the same first answer',
     [...model.kept].map(([key, { opId, status }]) => `${key} ${opId} ${status}`).sort(),
     told(
-      (
-        (await all(
-          `SELECT a.*, c."ackedSeq" FROM sync_answers a JOIN sync_clients c ON c."clientId" = a."clientId" WHERE c."userId" IN (${ids})`,
-        )) as (Lying & { clientId: string })[]
-      ).flatMap((lying) => answersIn(lying).map((answer) => ({ ...answer, clientId: lying.clientId }))),
+      stored.flatMap((row) => answersIn(row).map((answer) => ({ ...answer, clientId: row.clientId }))),
       ...['clientId', 'seq', 'opId', 'status'],
     ),
   );

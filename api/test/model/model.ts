@@ -87,7 +87,7 @@ export function consume(model: Model, batch: Batch): Answer[] {
   settle(changed, rung, batch.clientId);
   const last = batch.ops.at(-1)?.seq ?? 0;
   // What it sends again it has no answer to.
-  const acked = Math.min(batch.acked, batch.from - 1);
+  const acked = Math.max(model.clients.get(batch.clientId)?.acked ?? 0, Math.min(batch.acked, batch.from - 1));
   model.clients.set(batch.clientId, { userId: batch.userId, last, acked });
   for (let seq = acked; seq > 0 && model.kept.delete(`${batch.clientId} ${seq}`); seq--);
   return answers;

@@ -34,6 +34,11 @@ export const mutants: readonly Mutant[] = [
     'lastSeq, ackedSeq, now });\n  await dropAnswered(db, clientId, ackedSeq)',
     'lastSeq, ackedSeq, now });\n  await dropAnswered(db, clientId, lastSeq)',
   ]),
+  mutant('answers that the device has are forgotten', [
+    clients,
+    'await dropAnswered(db, clientId, ackedSeq)',
+    'dropAnswered',
+  ]),
   mutant('a device that the server lost introduces itself anew', [clients, ' || acked > client.lastSeq', '']),
   mutant('a batch is one transaction', [
     handlers,

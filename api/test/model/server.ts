@@ -17,7 +17,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { addGame } from '../../games/add.ts';
 import { cookieName, openSession } from '../../session.ts';
-import { answersIn, type Lying } from '../../sync/answers.ts';
+import { answersIn, type StoredAnswers } from '../../sync/answers.ts';
 import { ensureEpoch, renewEpoch } from '../../sync/epoch.ts';
 import { goneDays, noChanges, prune, settle } from '../../sync/feed.ts';
 import { type Database, passwordHash } from '../house.ts';
@@ -208,7 +208,7 @@ export async function openServer(database: Database): Promise<Server> {
 }
 
 const consumedIn = (params: Params): Consumed[] =>
-  answersIn({ ...(params as Omit<Lying, 'ackedSeq'>), ackedSeq: 0 }).map(({ seq, opId, status, code }) => ({
+  answersIn({ ...(params as Omit<StoredAnswers, 'ackedSeq'>), ackedSeq: 0 }).map(({ seq, opId, status, code }) => ({
     clientId: String(params['clientId']),
     ...{ seq, opId, status, code },
   }));

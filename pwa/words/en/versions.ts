@@ -1,15 +1,4 @@
-import type { Engine } from '#sync/rules.ts';
-
-const engines: Record<Engine, string> = {
-  godot: 'Godot',
-  unity: 'Unity',
-  gamemaker: 'GameMaker',
-  construct: 'Construct',
-  phaser: 'Phaser',
-  twine: 'Twine',
-  rpgmaker: 'RPG Maker',
-  scratch: 'Scratch',
-};
+import { engines } from '../engines.ts';
 
 export const versions = {
   engines,

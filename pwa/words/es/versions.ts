@@ -1,9 +1,8 @@
-import { versions as english } from '../en/versions.ts';
+import { engines } from '../engines.ts';
 import type { Words } from '../words.ts';
 
 export const versions: Words<'versions'> = {
-  // Names of products are the same everywhere.
-  engines: english.engines,
+  engines,
   report: {
     files: (count, files, size) => `${files} ${count === 1 ? 'archivo' : 'archivos'}, ${size}`,
     madeWith: (engine) => `Hecho con ${engine}`,

@@ -1,0 +1,13 @@
+import type { Engine } from '#sync/rules.ts';
+
+/** Names of products are the same in every language. */
+export const engines: Record<Engine, string> = {
+  godot: 'Godot',
+  unity: 'Unity',
+  gamemaker: 'GameMaker',
+  construct: 'Construct',
+  phaser: 'Phaser',
+  twine: 'Twine',
+  rpgmaker: 'RPG Maker',
+  scratch: 'Scratch',
+};
