@@ -44,7 +44,6 @@ export const cart: Handlers<Contract['cart']> = {
     const before = taken ? undefined : await store.moved.get(db, { id, userId });
     if (before) return before;
     if (!taken) throw new Refusal('notFound', 'That does not exist');
-    await approvedGame(db, taken.gameId);
     gone(userId, 'cart', taken.id);
     return wish(db, { id, userId, gameId: taken.gameId, addedAt }, changed);
   },

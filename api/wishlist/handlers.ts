@@ -1,5 +1,5 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { approvedGame, toGame } from '../games/store.ts';
+import { toGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
 import * as store from './store.ts';
@@ -17,7 +17,6 @@ export const wishlist: Handlers<Contract['wishlist']> = {
   },
   async add({ gameId }, { db, caller, id, occurredAt, changed }) {
     await lockAccounts(db, [caller.id]);
-    await approvedGame(db, gameId);
     return store.wish(db, { id, userId: caller.id, gameId, addedAt: occurredAt }, changed);
   },
   async remove({ id }, { db, caller, gone }) {

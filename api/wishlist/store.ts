@@ -1,6 +1,6 @@
 import type { WishlistRow } from '#sync/contract/wishlist.ts';
 import { type Db, fragment, sql } from '../db/port.ts';
-import { type GameRow, gameColumns } from '../games/store.ts';
+import { approvedGame, type GameRow, gameColumns } from '../games/store.ts';
 
 const columns = fragment('w.id, w."userId", w."gameId", w."addedAt"');
 
@@ -9,19 +9,27 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
     FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
    WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
+/** Where the game is approved: asked apart, a queue of a hundred would ask a hundred times. */
 const add = sql`
-  INSERT INTO wishlists (id, "userId", "gameId", "addedAt") VALUES (:id, :userId, :gameId, :addedAt)
+  INSERT INTO wishlists (id, "userId", "gameId", "addedAt")
+  SELECT :id, :userId, id, :addedAt FROM games WHERE id = :gameId AND status = 'approved'
   ON CONFLICT ("userId", "gameId") DO NOTHING`;
 const ofGame = sql<WishlistRow>`
   SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
-/** The game's row, new or as it was: adding what is there changes nothing. The caller holds the account's lock. */
+/**
+ * The game's row, new or as it was: adding what is there changes nothing. Refuses a game that is not approved. The caller
+ * holds the account's lock.
+ */
 export async function wish(
   db: Db,
   row: WishlistRow,
   changed: (userId: string, kind: 'wishlist', id: string) => void,
 ): Promise<WishlistRow> {
   const isNew = (await add.run(db, row)) > 0;
-  if (!isNew) return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
+  if (!isNew) {
+    await approvedGame(db, row.gameId);
+    return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
+  }
   changed(row.userId, 'wishlist', row.id);
   return row;
 }
