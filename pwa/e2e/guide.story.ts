@@ -87,8 +87,11 @@ export const stories: Story[] = [
       // By keyboard, and without motion: at once.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.getByRole('button', { name: 'Jump to Section' }).focus();
+      const chosen = page.locator('[role="menuitem"][data-highlighted]');
       await page.keyboard.press('Enter');
+      await chosen.filter({ hasText: 'Introduction' }).waitFor();
       await page.keyboard.press('ArrowDown');
+      await chosen.filter({ hasText: 'Essential Free Tools' }).waitFor();
       await page.keyboard.press('Enter');
       await inSight(page, 'Essential Free Tools');
       await page.setViewportSize({ width: 320, height: 640 });

@@ -29,3 +29,7 @@ if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   page.dataset.top = '';
   new PerformanceObserver(() => page.removeAttribute('data-top')).observe({ type: 'paint', buffered: true });
 }
+
+// Whoever moves before the app is there is not moved back by it (pwa/shell/useScroll.ts).
+for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+  addEventListener(act, () => (page.dataset.moved = ''), { once: true, passive: true, capture: true });

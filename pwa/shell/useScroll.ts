@@ -32,14 +32,55 @@ function placeOf(hash: string): Element | null {
   }
 }
 
+const nextFrame = () => new Promise(requestAnimationFrame);
+/** Once pictures and letters have their place. */
+async function settled(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
+  // The letters are asked for with the frame after React has the page.
+  await nextFrame();
+  await nextFrame();
+  await document.fonts.ready;
+}
+/** A page that is reloaded or gone back to from elsewhere: the browser looks for its place. */
+const isReturn = () => {
+  const [arrival] = performance.getEntriesByType('navigation');
+  return arrival instanceof PerformanceNavigationTiming && arrival.type !== 'navigate';
+};
+/** Whoever has moved on the page is not moved back (pwa/public/theme.js). */
+const isMoved = () => 'moved' in document.documentElement.dataset;
+
+/** Until a page that is returned to stands where it was left. */
+let returning = false;
+
+/**
+ * Chromium looks for the place by an element near it while the page is still without its letters, and can end some lines
+ * beside it, further with each reload. Where everything stands, it is as far down as it was.
+ */
+function useReturn(shown: { readonly current: Shown | undefined }): void {
+  useEffect(() => {
+    const visit = shown.current?.visit ?? '';
+    const top = tops().get(visit);
+    if (top === undefined || !isReturn()) return;
+    returning = true;
+    void settled().then(() => {
+      if (!returning) return;
+      returning = false;
+      if (shown.current?.visit === visit && !isMoved()) scrollTo({ top, behavior: 'instant' });
+    });
+    return () => void (returning = false);
+  }, [shown]);
+}
+
 /** Of each visit to a page the app, and not the browser, remembers how far it was scrolled; between two apps it is the browser's. */
 function useTops(shown: { readonly current: Shown | undefined }): void {
   useEffect(() => {
     const ours = () => void (history.scrollRestoration = 'manual');
     const note = () => {
-      if (shown.current) tops().set(shown.current.visit, scrollY);
+      if (shown.current && (!returning || isMoved())) tops().set(shown.current.visit, scrollY);
     };
     const leave = () => {
+      // A scroll is told of with the next frame, which may not come any more.
+      note();
       keepTops();
       history.scrollRestoration = 'auto';
     };
@@ -66,6 +107,7 @@ export function useScroll(shown: { current: Shown | undefined }): void {
   const visit = visitKey === 'default' ? pathname + search : visitKey;
   const address = pathname + search + hash;
   useTops(shown);
+  useReturn(shown);
   useLayoutEffect(() => {
     const before = shown.current;
     if (before?.visit === visit) return;
