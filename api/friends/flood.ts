@@ -9,7 +9,7 @@ import * as store from './store.ts';
 type Written = { asked: number; read?: { from: number; to: number; moments: number[] } };
 type Counts = { minute: number; day: number };
 
-/** From this message of a batch on, all that were written around it are read, once: before, to count each time costs less. */
+/** At this message of a batch all that were written around it are read, once: before, to count each time costs less. */
 export const readFrom = 10;
 
 const msPerSecond = 1_000;
@@ -44,23 +44,21 @@ function countedIn({ read }: Written, when: number): Counts | undefined {
 
 /**
  * Refuses somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
- * once. Counted to both sides of the message, as they may arrive in any order. Under the lock of the pair, which holds
- * the sender's other messages back too. From a queue it is refused for good (api/perform.ts): tried again for ever it would
- * hold up what comes after it. Answers what notes that the message is written.
+ * once. Counted to both sides of the message, which is there already and goes with the refusal, as they may arrive in any
+ * order. Under the lock of the pair, which holds the sender's other messages back too. From a queue it is refused for
+ * good (api/perform.ts): tried again for ever it would hold up what comes after it.
  */
-export async function refuseFlood(at: At<Caller>, when: string): Promise<() => void> {
+export async function refuseFlood(at: At<Caller>, when: string): Promise<void> {
   const { messages } = at.limits;
-  const written = await at.once('written', async (): Promise<Written> => ({ asked: 0 }));
-  if (++written.asked === readFrom) written.read = await readAround(at, when);
   const moment = Date.parse(when);
+  const written = await at.once('written', async (): Promise<Written> => ({ asked: 0 }));
+  const moments = written.read?.moments;
+  if (moments) moments.splice(firstFrom(moments, moment), 0, moment);
+  else if (++written.asked === readFrom) written.read = await readAround(at, when);
   const sent = countedIn(written, moment) ?? (await counted(at, when));
-  const isDay = (sent?.day ?? 0) >= messages.aDay;
-  if (isDay || (sent?.minute ?? 0) >= messages.aMinute)
+  const isDay = (sent?.day ?? 0) > messages.aDay;
+  if (isDay || (sent?.minute ?? 0) > messages.aMinute)
     throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
       retryAfter: isDay ? hour : minute,
     });
-  return () => {
-    const moments = written.read?.moments;
-    moments?.splice(firstFrom(moments, moment), 0, moment);
-  };
 }

@@ -1,3 +1,4 @@
+import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { nameKey } from '#sync/names.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -64,13 +65,10 @@ export const friends: Handlers<Contract['friends']> = {
     const { db, caller, id, occurredAt: when } = at;
     await lockPair(db, caller.id, receiverId);
     await at.once(`friends ${receiverId}`, () => refuseStrangers(db, caller.id, receiverId));
-    const repeated = await store.messageById.get(db, { id });
-    if (repeated && repeated.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
-    if (repeated) return repeated;
-    const written = await refuseFlood(at, when);
     const row = { id, senderId: caller.id, receiverId, content };
-    await store.addMessage.run(db, { pair: store.pairOf(caller.id, receiverId), when, ...row });
-    written();
+    const isNew = await store.addMessage.run(db, { pair: store.pairOf(caller.id, receiverId), when, ...row });
+    if (!isNew) return sentBefore(at);
+    await refuseFlood(at, when);
     for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
     await at.once(`rung ${receiverId}`, () => ring(at, receiverId));
     return { ...row, isRead: 0, createdAt: when };
@@ -85,6 +83,13 @@ export const friends: Handlers<Contract['friends']> = {
   },
   ...blocks,
 };
+
+/** A message that comes again, from a device that has forgotten its answer. */
+async function sentBefore({ db, caller, id }: At<Caller>): Promise<FriendMessage> {
+  const row = await store.messageById.get(db, { id });
+  if (row?.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
+  return row;
+}
 
 /**
  * The pair has a row already: one's own pending request is answered again, anything else is told. Who was turned down

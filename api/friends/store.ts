@@ -80,9 +80,10 @@ export const sentAround = sql<{ minute: number; day: number }>`
 export const writtenBetween = sql<{ createdAt: string }>`
   SELECT "createdAt" FROM friend_messages
    WHERE "senderId" = :senderId AND "createdAt" > :from AND "createdAt" < :to ORDER BY "createdAt"`;
+/** Changes nothing where a message of this id is. */
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
-  VALUES (:id, :senderId, :receiverId, :pair, :content, :when)`;
+  VALUES (:id, :senderId, :receiverId, :pair, :content, :when) ON CONFLICT (id) DO NOTHING`;
 
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
 /** Newest first. */

@@ -737,6 +737,23 @@ describe.each(databases)('sync on %s', (database) => {
     expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
   });
 
+  test('a message that comes again after its answer was forgotten is there once, and no id of another’s is taken', async () => {
+    const [a, b] = await friends();
+    const [d, later] = [device(a), device(a)];
+    const one = d.op('friends.message', { receiverId: b.id, content: 'Lunch?' });
+    await d.send({ ops: [one] });
+    await d.send({ ops: [d.op('friends.message', { receiverId: b.id, content: 'Now?' })], acked: 1 });
+    const again = { ...later.op('friends.message', { receiverId: b.id, content: 'Other words' }), id: one.id };
+    expect((await later.send({ ops: [again] })).body.results).toEqual([]);
+    const theirs = device(b);
+    const taken = { ...theirs.op('friends.message', { receiverId: a.id, content: 'Mine' }), id: one.id };
+    expect((await theirs.send({ ops: [taken] })).body.results).toMatchObject([
+      { status: 'rejected', code: 'conflict' },
+    ]);
+    const said = (await a.call(endpoints['friends.messages'], { friendId: b.id })).body;
+    expect(said.map(({ content }) => content)).toEqual(['Lunch?', 'Now?']);
+  });
+
   test('what is sent again keeps its answer, whatever its device says that it has', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);

@@ -55,8 +55,10 @@ const raiseFloor = sql`UPDATE sync_users SET floor = :rev WHERE "userId" = :user
 const held = new WeakMap<object, ReadonlySet<string>>();
 
 /** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
-export async function lockAccounts(db: Db, userIds: Iterable<string>): Promise<void> {
+export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   const already = held.get(db.open() ?? db);
+  // Each write of a batch asks for what the batch holds.
+  if (already && userIds.every((userId) => already.has(userId))) return;
   for (const userId of [...new Set(userIds)].sort()) if (!already?.has(userId)) await lock.run(db, { userId });
 }
 

@@ -108,9 +108,9 @@ export const mutants: readonly Mutant[] = [
     '',
   ]),
   mutant('a message that is there is not written again', [
-    'api/friends/handlers.ts',
-    'if (repeated) return repeated;',
-    '',
+    'api/friends/store.ts',
+    ':content, :when) ON CONFLICT (id) DO NOTHING`;',
+    ':content, :when)`;',
   ]),
   mutant('adding what is there is no change', [
     'api/wishlist/store.ts',
