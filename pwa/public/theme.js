@@ -30,6 +30,9 @@ if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver(() => page.removeAttribute('data-top')).observe({ type: 'paint', buffered: true });
 }
 
-// Whoever moves before the app is there is not moved back by it (pwa/shell/useScroll.ts).
-for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-  addEventListener(act, () => (page.dataset.moved = ''), { once: true, passive: true, capture: true });
+// Whoever moves before the app is there is not moved back by it (pwa/shell/useScroll.ts). A key that is still held moved the
+// page before this one.
+const moved = () => (page.dataset.moved ??= '');
+for (const act of ['wheel', 'touchmove', 'pointerdown'])
+  addEventListener(act, moved, { once: true, passive: true, capture: true });
+addEventListener('keydown', ({ repeat }) => repeat || moved(), true);

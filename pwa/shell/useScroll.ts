@@ -34,40 +34,48 @@ function placeOf(hash: string): Element | null {
 
 const nextFrame = () => new Promise(requestAnimationFrame);
 /** Once pictures and letters have their place. */
-async function settled(): Promise<void> {
+async function settled(): Promise<true> {
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
   // The letters are asked for with the frame after React has the page.
   await nextFrame();
   await nextFrame();
-  await document.fonts.ready;
+  await document.fonts?.ready;
+  return true;
 }
+/** Whoever has waited longer for them has begun to read: in milliseconds. */
+const patience = 5_000;
+const inVain = () => new Promise<false>((done) => setTimeout(done, patience, false));
+
 /** A page that is reloaded or gone back to from elsewhere: the browser looks for its place. */
 const isReturn = () => {
-  const [arrival] = performance.getEntriesByType('navigation');
-  return arrival instanceof PerformanceNavigationTiming && arrival.type !== 'navigate';
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload' || arrival?.type === 'back_forward';
 };
 /** Whoever has moved on the page is not moved back (pwa/public/theme.js). */
 const isMoved = () => 'moved' in document.documentElement.dataset;
 
-/** Until a page that is returned to stands where it was left. */
-let returning = false;
+/** The visit with which this document began, until it stands where it was left; the browser goes back to it once. */
+let returningTo: string | undefined;
+let hasReturned = false;
 
 /**
  * Chromium looks for the place by an element near it while the page is still without its letters, and can end some lines
- * beside it, further with each reload. Where everything stands, it is as far down as it was.
+ * beside it, further with each reload. Where everything stands it is moved those lines. A place further away is not this
+ * visit's: documents of one address share what is remembered of their first.
  */
 function useReturn(shown: { readonly current: Shown | undefined }): void {
   useEffect(() => {
+    if (hasReturned) return;
+    hasReturned = true;
     const visit = shown.current?.visit ?? '';
     const top = tops().get(visit);
     if (top === undefined || !isReturn()) return;
-    returning = true;
-    void settled().then(() => {
-      if (!returning) return;
-      returning = false;
-      if (shown.current?.visit === visit && !isMoved()) scrollTo({ top, behavior: 'instant' });
+    returningTo = visit;
+    void Promise.race([settled(), inVain()]).then((stands) => {
+      returningTo = undefined;
+      const isNear = Math.abs(scrollY - top) < innerHeight / 2;
+      if (stands && isNear && !isMoved() && shown.current?.visit === visit) scrollTo({ top, behavior: 'instant' });
     });
-    return () => void (returning = false);
   }, [shown]);
 }
 
@@ -76,7 +84,8 @@ function useTops(shown: { readonly current: Shown | undefined }): void {
   useEffect(() => {
     const ours = () => void (history.scrollRestoration = 'manual');
     const note = () => {
-      if (shown.current && (!returning || isMoved())) tops().set(shown.current.visit, scrollY);
+      const { visit } = shown.current ?? {};
+      if (visit !== undefined && (visit !== returningTo || isMoved())) tops().set(visit, scrollY);
     };
     const leave = () => {
       // A scroll is told of with the next frame, which may not come any more.
