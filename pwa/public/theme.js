@@ -32,7 +32,7 @@ if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
 
 // Whoever moves before the app is there is not moved back by it (pwa/shell/useScroll.ts). A key that is still held moved the
 // page before this one.
-const moved = () => (page.dataset.moved ??= '');
+const noteMove = () => (page.dataset.moved ??= '');
 for (const act of ['wheel', 'touchmove', 'pointerdown'])
-  addEventListener(act, moved, { once: true, passive: true, capture: true });
-addEventListener('keydown', ({ repeat }) => repeat || moved(), true);
+  addEventListener(act, noteMove, { once: true, passive: true, capture: true });
+addEventListener('keydown', ({ repeat }) => repeat || noteMove(), true);
