@@ -197,14 +197,17 @@ export async function signOut(
   turns++;
   // First out of sight: a page that still reads would fetch anew what is being deleted.
   tell({ state: 'loading', me: null });
-  await forget(me.id, waiting).catch((error) => {
+  // Before anything is asked, or deleted: whoever closes the lid on a line that leads nowhere has left, and the worker, which
+  // sends for whoever is here, brings nothing back behind what deletes it.
+  await noteLeaving(me.id);
+  await forget(me.id, waiting).catch(async (error) => {
     // Nobody is held here by a storage that fails.
     if (isStorageError(error)) return;
+    forgetLeaving();
+    await keep(me);
     tell({ state, me });
     throw error;
   });
-  // Before anything is asked: whoever closes the lid on a line that leads nowhere has left.
-  await noteLeaving(me.id);
   const asked = turns;
   const here = navigator.onLine ? await call(auth.user, {}).catch(noAnswer) : 'unreached';
   if (isPast(asked)) return;

@@ -119,6 +119,18 @@ test('what was read does not come back to who left, though the store still takes
   expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
 });
 
+test('what a log-out has just deleted is not brought back by the worker, which the network wakes meanwhile', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const db = userDb(maya.id);
+  const really = db.delete.bind(db);
+  const andThenWoken = () => really().then(() => sendInBackground(maya.id).catch(() => {}));
+  const deleted = vi.spyOn(db, 'delete').mockImplementation(andThenWoken as typeof db.delete);
+  await signOut({ state: 'signedIn', me: maya }, 'discard', tell);
+  random.mockRestore();
+  expect(deleted).toHaveBeenCalledOnce();
+  expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
+});
+
 test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {
   setOwnDevice(maya.id, true);
   fillDisk();

@@ -13,7 +13,7 @@ import {
   sendNow,
   shown,
 } from './acts.ts';
-import { type Store, signIn, until, workerReady } from './browser.ts';
+import { type Store, signIn, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
@@ -67,8 +67,7 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   allow();
   await sendNow(page);
   await signedOut(page);
-  await until('nothing of the account here', async () => (await accountsHere(page)) === 0);
-  assert.equal(wishes(store), 2);
+  assert.deepEqual([await accountsHere(page), wishes(store)], [0, 2]);
 
   await signIn(page, store.url, 'maya');
   await page.goto(address('Word Orchard'));
