@@ -246,7 +246,8 @@ export const stories: Story[] = [
     async run({ store: newStore, browser }) {
       const store = await newStore();
       const page = await (await browser('mover', { viewport: { width: 1366, height: 620 } })).newPage();
-      // The letters come when they are let, however slow this computer is. As text: a loader's helpers are not there.
+      // The letters come when they are let, however slow this computer is: nobody's patience (pwa/shell/useScroll.ts) ends
+      // before. As text: a loader's helpers are not there.
       await page.addInitScript(`
         const later = setTimeout;
         window.setTimeout = (then, ms, ...more) => later(then, ms === 5_000 ? 300_000 : ms, ...more);
