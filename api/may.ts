@@ -54,8 +54,23 @@ const ownerOf: Record<Thing, { owner: Statement<{ userId: string }>; names: stri
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
 };
 
-/** The first rule that lets the caller at the very thing the input names; undefined for none. What does not exist is nobody's. */
-export async function ruleFor(
+const isOfOwner = (rule: Rule) => rule.startsWith('owner of ');
+
+/**
+ * The first rule that lets the caller at the very thing the input names; undefined for none. What does not exist is nobody's.
+ * Only a rule about owners is waited for.
+ */
+export function ruleFor(
+  rules: readonly Rule[],
+  caller: Caller | null,
+  input: Record<string, unknown>,
+  db: Db,
+): Promise<Rule | undefined> | Rule | undefined {
+  const first = rules.find((rule) => mayCall(rule, caller));
+  return first && isOfOwner(first) ? firstOf(rules, caller, input, db) : first;
+}
+
+async function firstOf(
   rules: readonly Rule[],
   caller: Caller | null,
   input: Record<string, unknown>,
@@ -63,7 +78,7 @@ export async function ruleFor(
 ): Promise<Rule | undefined> {
   for (const rule of rules) {
     if (!mayCall(rule, caller)) continue;
-    if (!rule.startsWith('owner of ')) return rule;
+    if (!isOfOwner(rule)) return rule;
     const { owner, names } = ownerOf[rule.slice('owner of '.length) as Thing];
     const row = await owner.get(db, { id: String(input[names]) });
     if (row && row.userId === caller?.id) return rule;

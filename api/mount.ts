@@ -51,7 +51,9 @@ export type At<C = Caller | null> = {
   limits: Limits;
   /** The file of a multipart call; it is gone once the call is answered. */
   received: Received | undefined;
-  /** Tells the account's devices that a row they hold is new or other. */
+  /** Tells the account's devices of a row that was made just now. */
+  added(userId: string, kind: Kind, entityId: string): void;
+  /** Tells them that a row is theirs to see, or other than it was. */
   changed(userId: string, kind: Kind, entityId: string): void;
   /** Tells the account's devices that it is gone, or no longer theirs to see. */
   gone(userId: string, kind: Kind, entityId: string): void;
@@ -156,7 +158,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     let session: string | null | undefined;
     // Only what changes something can make something.
     const id = methodOf(e) === 'GET' ? '' : uuid();
-    const { changed, gone, gameChanged, gameGone } = noting(changes);
+    const { added, changed, gone, gameChanged, gameGone } = noting(changes);
     // Written out: this object is made for every call, and copying parts into it would cost as much as a read.
     const at: At = {
       db,
@@ -169,6 +171,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
       received,
       limits,
       perform,
+      added,
       changed,
       gone,
       gameChanged,

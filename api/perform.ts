@@ -19,7 +19,8 @@ export function performing(handlerOf: (name: EndpointName) => AnyHandler, db: Db
   return async (name, input, at) => {
     const e = endpoints[name] as Endpoint;
     refuseRole(e, at.caller);
-    const rule = await ruleFor(e.may, at.caller, input, db);
+    const found = ruleFor(e.may, at.caller, input, db);
+    const rule = found instanceof Promise ? await found : found;
     if (!rule) throw new Refusal('notFound', goneWords);
     const handler = handlerOf(name);
     if (typeof handler !== 'function') throw new Error(`${name} cannot be queued`);
@@ -28,6 +29,7 @@ export function performing(handlerOf: (name: EndpointName) => AnyHandler, db: Db
     } catch (error) {
       settled(error);
     }
-    await audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
+    const written = audit(db, { name, endpoint: e, rule, caller: at.caller, input, now: at.now });
+    if (written) await written;
   };
 }

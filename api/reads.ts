@@ -66,6 +66,7 @@ export function reads(
       received: undefined,
       header: (name) => ctx.get(name),
       cookie: { get: refused, set: refused },
+      added: refused,
       changed: refused,
       gone: refused,
       gameChanged: refused,

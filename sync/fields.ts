@@ -15,7 +15,8 @@ export const cents = z.int().min(0).max(10_000_000);
 export const stars = z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
 export const count = z.int().min(0);
 
-const length = (text: string) => [...text].length;
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
+const length = (text: string) => text.length - (text.match(pairs)?.length ?? 0);
 // Lone surrogates and control characters (NUL above all) are text to JavaScript and an error to PostgreSQL.
 const printable = /^[^\p{Cs}\p{Cc}]*$/u;
 const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;

@@ -81,9 +81,9 @@ function opener(from: number): (op: PackedOp, i: number) => Op {
     before = name;
     const long = longId(said);
     const id = long ?? said;
+    const values = Array.isArray(packedInput) ? packedInput : Object.values(packedInput);
     // An older app says its ids as they are, and whatever words it has.
-    const values = Object.values(packedInput).map((value) => (long ? lengthened(value) : value));
-    const input = Object.fromEntries(known.map((field, n) => [field, values[n]]));
+    const input = Object.fromEntries(known.map((field, n) => [field, long ? lengthened(values[n]) : values[n]]));
     return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at: at ?? madeAt(id), input };
   };
 }

@@ -200,12 +200,10 @@ function fill(db: Database.Database, people: number, games: number): void {
     for (let i = 0; i < each.messages; i++) {
       const step = friends[i % friends.length] as number;
       const [id, other] = [idOf('message', n * each.messages + i), user(n + step)];
-      const pair = pairOf(userId, other);
       add('friend_messages', {
         id,
         senderId: userId,
         receiverId: other,
-        pair,
         content: sentence(12),
         createdAt: when(n + i),
       });

@@ -19,13 +19,13 @@ export const cart: Handlers<Contract['cart']> = {
       game: toGame(row, config),
     }));
   },
-  async add({ gameId }, { db, caller, id, occurredAt: addedAt, changed }) {
+  async add({ gameId }, { db, caller, id, occurredAt: addedAt, added }) {
     await lockAccounts(db, [caller.id]);
     const { price } = await approvedGame(db, gameId);
     if (price === 0) throw new Refusal('invalid', 'This game is free');
     const made = await store.add.get(db, { id, userId: caller.id, gameId, addedAt });
     if (!made) return (await store.ofGame.get(db, { userId: caller.id, gameId })) as CartRow;
-    changed(caller.id, 'cart', id);
+    added(caller.id, 'cart', id);
     return made;
   },
   async remove({ id }, { db, caller, gone }) {
@@ -36,7 +36,7 @@ export const cart: Handlers<Contract['cart']> = {
     await lockAccounts(db, [caller.id]);
     for (const row of await store.clear.all(db, { userId: caller.id })) gone(caller.id, 'cart', row.id);
   },
-  async moveToWishlist({ id: which }, { db, caller, id, occurredAt: addedAt, changed, gone }) {
+  async moveToWishlist({ id: which }, { db, caller, id, occurredAt: addedAt, added, gone }) {
     const userId = caller.id;
     await lockAccounts(db, [userId]);
     const taken = await store.remove.get(db, { userId, id: which });
@@ -45,6 +45,6 @@ export const cart: Handlers<Contract['cart']> = {
     if (before) return before;
     if (!taken) throw new Refusal('notFound', 'That does not exist');
     gone(userId, 'cart', taken.id);
-    return wish(db, { id, userId, gameId: taken.gameId, addedAt }, changed);
+    return wish(db, { id, userId, gameId: taken.gameId, addedAt }, added);
   },
 };

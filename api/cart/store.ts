@@ -27,7 +27,7 @@ export const moved = sql<WishlistRow>`SELECT ${columns} FROM wishlists WHERE id 
 export const feedRows = {
   byFeed: sql<CartRow & { entityId: string; feedRev: number }>`
     SELECT f."entityId", f.rev AS "feedRev", ${rowColumns}
-      FROM sync_feed f JOIN cart_items c ON c.id = f."entityId"
+      FROM sync_told f JOIN cart_items c ON c.id = f."entityId"
      WHERE f."userId" = :userId AND f.kind = 'cart' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => row,
 };

@@ -1,6 +1,7 @@
 import { firstWhere } from '#sync/catalogue/firstWhere.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { day, hour, minute } from '#sync/rules.ts';
+import type { Limits } from '../limits.ts';
 import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import * as store from './store.ts';
@@ -10,7 +11,7 @@ type Written = { asked: number; read?: { from: number; to: number; moments: numb
 type Counts = { minute: number; day: number };
 
 /** At this message of a batch all that were written around it are read, once: before, to count each time costs less. */
-export const readFrom = 10;
+export const readFrom = 3;
 
 const msPerSecond = 1_000;
 const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * msPerSecond).toISOString();
@@ -42,23 +43,31 @@ function countedIn({ read }: Written, when: number): Counts | undefined {
   return { minute: within(minute), day: within(day) };
 }
 
-/**
- * Refuses somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
- * once. Counted to both sides of the message, which is there already and goes with the refusal, as they may arrive in any
- * order. Under the lock of the pair, which holds the sender's other messages back too. From a queue it is refused for
- * good (api/perform.ts): tried again for ever it would hold up what comes after it.
- */
-export async function refuseFlood(at: At<Caller>, when: string): Promise<void> {
-  const { messages } = at.limits;
-  const moment = Date.parse(when);
-  const written = await at.once('written', async (): Promise<Written> => ({ asked: 0 }));
-  const moments = written.read?.moments;
-  if (moments) moments.splice(firstFrom(moments, moment), 0, moment);
-  else if (++written.asked === readFrom) written.read = await readAround(at, when);
-  const sent = countedIn(written, moment) ?? (await counted(at, when));
+function refuseMore(sent: Counts | undefined, { messages }: Limits): void {
   const isDay = (sent?.day ?? 0) > messages.aDay;
   if (isDay || (sent?.minute ?? 0) > messages.aMinute)
     throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
       retryAfter: isDay ? hour : minute,
     });
+}
+
+/**
+ * Refuses somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
+ * once. Counted to both sides of the message, which is there already and goes with the refusal, as they may arrive in any
+ * order. Under the lock of the pair, which holds the sender's other messages back too. From a queue it is refused for
+ * good (api/perform.ts): tried again for ever it would hold up what comes after it. Nothing is waited for once those around
+ * it were read.
+ */
+export function refuseFlood(at: At<Caller>, when: string): Promise<void> | undefined {
+  const moment = Date.parse(when);
+  const written = at.once('written', (): Written => ({ asked: 0 }));
+  const moments = written.read?.moments;
+  moments?.splice(firstFrom(moments, moment), 0, moment);
+  const sent = countedIn(written, moment);
+  return sent ? void refuseMore(sent, at.limits) : refuseAsked(written, at, when);
+}
+
+async function refuseAsked(written: Written, at: At<Caller>, when: string): Promise<void> {
+  if (!written.read && ++written.asked === readFrom) written.read = await readAround(at, when);
+  refuseMore(countedIn(written, Date.parse(when)) ?? (await counted(at, when)), at.limits);
 }

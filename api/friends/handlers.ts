@@ -59,17 +59,18 @@ export const friends: Handlers<Contract['friends']> = {
   reject: ({ id }, at) => answer('rejected', id, at),
   async messages({ friendId }, { db, caller }) {
     await refuseStrangers(db, caller.id, friendId);
-    return store.conversation.all(db, { pair: store.pairOf(caller.id, friendId) });
+    return store.conversation.all(db, { one: caller.id, other: friendId });
   },
   async message({ receiverId, content }, at) {
     const { db, caller, id, occurredAt: when } = at;
     await lockPair(db, caller.id, receiverId);
     await at.once(`friends ${receiverId}`, () => refuseStrangers(db, caller.id, receiverId));
     const row = { id, senderId: caller.id, receiverId, content };
-    const isNew = await store.addMessage.run(db, { pair: store.pairOf(caller.id, receiverId), when, ...row });
+    const isNew = await store.addMessage.run(db, { when, ...row });
     if (!isNew) return sentBefore(at);
-    await refuseFlood(at, when);
-    for (const userId of [caller.id, receiverId]) at.changed(userId, 'message', id);
+    const counting = refuseFlood(at, when);
+    if (counting) await counting;
+    for (const userId of [caller.id, receiverId]) at.added(userId, 'message', id);
     await at.once(`rung ${receiverId}`, () => ring(at, receiverId));
     return { ...row, isRead: 0, createdAt: when };
   },

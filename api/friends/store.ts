@@ -71,7 +71,10 @@ export const areFriends = sql<{ id: string }>`
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
 /** Oldest first. */
 export const conversation = sql<FriendMessage>`
-  SELECT ${message} FROM friend_messages m WHERE m.pair = :pair ORDER BY m."createdAt", m.id`;
+  SELECT ${message} FROM friend_messages m WHERE m."receiverId" = :one AND m."senderId" = :other
+  UNION ALL
+  SELECT ${message} FROM friend_messages m WHERE m."receiverId" = :other AND m."senderId" = :one
+   ORDER BY "createdAt", id`;
 /** How many messages somebody wrote around a moment. */
 export const sentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day
@@ -82,8 +85,8 @@ export const writtenBetween = sql<{ createdAt: string }>`
    WHERE "senderId" = :senderId AND "createdAt" > :from AND "createdAt" < :to ORDER BY "createdAt"`;
 /** Changes nothing where a message of this id is. */
 export const addMessage = sql`
-  INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
-  VALUES (:id, :senderId, :receiverId, :pair, :content, :when) ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
+  VALUES (:id, :senderId, :receiverId, :content, :when) ON CONFLICT (id) DO NOTHING`;
 
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
 /** Newest first. */
@@ -128,7 +131,7 @@ export const requestFeedRows = {
 export const messageFeedRows = {
   byFeed: sql<FriendMessage & Fed>`
     SELECT f."entityId", f.rev AS "feedRev", ${message}
-      FROM sync_feed f JOIN friend_messages m ON m.id = f."entityId"
+      FROM sync_told f JOIN friend_messages m ON m.id = f."entityId"
      WHERE f."userId" = :userId AND f.kind = 'message' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => row,
 };

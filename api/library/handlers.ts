@@ -26,13 +26,13 @@ export const library: Handlers<Contract['library']> = {
   async check({ id }, { db, caller }) {
     return { inLibrary: (await store.ofGame.get(db, { userId: caller.id, gameId: id })) !== undefined };
   },
-  async add({ id: gameId }, { db, caller, id, occurredAt, changed }) {
+  async add({ id: gameId }, { db, caller, id, occurredAt, added }) {
     await lockAccounts(db, [caller.id]);
     await mayBeAdded(db, gameId);
     const key = { userId: caller.id, gameId };
     const made = await store.add.get(db, { id, addedAt: occurredAt, ...key });
     if (!made) return (await store.ofGame.get(db, key)) as LibraryRow;
-    changed(caller.id, 'library', id);
+    added(caller.id, 'library', id);
     return { ...made, playtime: (await playtime.get(db, key))?.playtime ?? 0 };
   },
   async remove({ id }, { db, caller, gone }) {

@@ -36,7 +36,7 @@ export const played = sql`
 export const feedRows = {
   byFeed: sql<LibraryRow & { entityId: string; feedRev: number }>`
     SELECT f."entityId", f.rev AS "feedRev", ${columns}
-      FROM sync_feed f JOIN user_games l ON l.id = f."entityId"
+      FROM sync_told f JOIN user_games l ON l.id = f."entityId"
      WHERE f."userId" = :userId AND f.kind = 'library' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => row,
 };

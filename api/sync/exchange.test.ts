@@ -423,6 +423,92 @@ describe.each(databases)('sync on %s', (database) => {
     }
   });
 
+  describe('what a batch adds of one kind', () => {
+    const wishing = async (many: number) => {
+      const me = await house.person('player');
+      const games = await Promise.all(Array.from({ length: many }, () => house.game()));
+      const d = device(me);
+      const ops = games.map(({ id: gameId }) => d.op('wishlist.add', { gameId }));
+      const { body } = await d.send({ ops });
+      const cursor = { epoch: body.epoch, rev: body.pull.rev };
+      return { me, d, ids: ops.map(({ id }) => id), games: games.map(({ id }) => id), cursor };
+    };
+    /** What somebody's new device is told of their wishes, or one that has seen all up to a cursor. */
+    const told = async (me: Someone, cursor: Cursor | null = null) =>
+      (await device(me).send({ cursor })).body.pull.rows
+        .filter(([kind]) => kind === 'wishlist')
+        .map(([, id, , row]) => [id, row !== null]);
+
+    test('lies in one row, and comes to other devices like everything else', async () => {
+      const { me, ids } = await wishing(9);
+      expect(await countOf('sync_feed', '"userId" = :id', { id: me.id })).toBe(0);
+      expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(1);
+      expect(await told(me)).toEqual(ids.map((id) => [id, true]));
+    });
+
+    test('is told apart from then on where it is removed, also by a batch that adds others', async () => {
+      const { me, d, ids, games, cursor } = await wishing(4);
+      await me.call(endpoints['wishlist.remove'], { id: games[1] as string });
+      const more = [d.op('wishlist.remove', { id: games[2] as string })];
+      for (const game of [await house.game(), await house.game()]) more.push(d.op('wishlist.add', { gameId: game.id }));
+      await d.send({ ops: more, acked: 4 });
+      const added = more.slice(1).map(({ id }) => id);
+      expect(await told(me)).toEqual([ids[0], ids[3], ...added].map((id) => [id, true]));
+      const since = [...[ids[1], ids[2]].map((id) => [id, false]), ...added.map((id) => [id, true])];
+      expect((await told(me, cursor)).sort()).toEqual(since.sort());
+    });
+
+    test('is there again where it comes again under its ids after it was gone', async () => {
+      const { me, d, ids, games, cursor } = await wishing(2);
+      for (const id of games) await me.call(endpoints['wishlist.remove'], { id });
+      // Its answers are forgotten, and with them that it was done.
+      await d.send({ ops: [d.op('library.add', { id: games[0] as string })], acked: 2 });
+      const later = device(me);
+      const again = games.map((gameId, i) => ({ ...later.op('wishlist.add', { gameId }), id: ids[i] as string }));
+      expect((await later.send({ ops: again })).body.results).toEqual([]);
+      expect(await told(me)).toEqual(ids.map((id) => [id, true]));
+      expect(await told(me, cursor)).toEqual(ids.map((id) => [id, true]));
+    });
+
+    test('is not there for a new device where it was gone, and that was forgotten', async () => {
+      const { me, ids, games, cursor } = await wishing(3);
+      for (const id of games.slice(0, 2)) await me.call(endpoints['wishlist.remove'], { id });
+      await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+      expect(await told(me)).toEqual([[ids[2], true]]);
+      expect(await told(me, cursor)).toEqual([[ids[2], true]]);
+    });
+
+    test('goes with its account', async () => {
+      const { me } = await wishing(2);
+      await house.db.run('DELETE FROM users WHERE id = :id', { id: me.id });
+      expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(0);
+    });
+
+    test('is a conversation to both, until they are friends no more, and after they are again', async () => {
+      const [a, b] = await friends();
+      const d = device(a);
+      const ops = ['One', 'Two', 'Three'].map((content) => d.op('friends.message', { receiverId: b.id, content }));
+      await d.send({ ops });
+      const ids = ops.map(({ id }) => id);
+      const heard = async (who: Someone, cursor: Cursor | null = null) => {
+        const { body } = await device(who).send({ cursor });
+        const rows = body.pull.rows.filter(([kind]) => kind === 'message').map(([, id, , row]) => [id, row !== null]);
+        return { rows, cursor: { epoch: body.epoch, rev: body.pull.rev } };
+      };
+      const both = [await heard(a), await heard(b)];
+      for (const { rows } of both) expect(rows).toEqual(ids.map((id) => [id, true]));
+      const { id } = (await b.call(endpoints['friends.list'], {})).body[0] as { id: string };
+      await b.call(endpoints['friends.unfriend'], { id });
+      for (const [i, who] of [a, b].entries()) {
+        expect((await heard(who)).rows).toEqual([]);
+        expect((await heard(who, both[i]?.cursor)).rows).toEqual(ids.map((id) => [id, false]));
+      }
+      const asked = await a.call(endpoints['friends.request'], { username: b.username });
+      await b.call(endpoints['friends.accept'], { id: asked.body.id });
+      for (const who of [a, b]) expect((await heard(who)).rows).toEqual(ids.map((id) => [id, true]));
+    });
+  });
+
   test('a device that starts anew is sent everything in pages, also after old removals were forgotten', async () => {
     const me = await house.person('player');
     const games = await Promise.all(Array.from({ length: 8 }, () => house.game()));

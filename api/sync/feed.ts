@@ -2,7 +2,7 @@ import type { Kind } from '#sync/contract/sync.ts';
 import { type Db, sql } from '../db/port.ts';
 import { distrustMeta } from './epoch.ts';
 
-type EntityChange = { userId: string; kind: Kind; entityId: string; gone: 0 | 1 };
+type EntityChange = { userId: string; kind: Kind; entityId: string; gone: 0 | 1; isNew: boolean };
 
 /** What one transaction changed for whom, gathered while it runs and given revisions just before it commits. */
 export type Changes = {
@@ -14,11 +14,12 @@ export const noChanges = (): Changes => ({ entities: new Map(), games: new Map()
 
 /** What a handler says it changed goes into `changes`. */
 export function noting(changes: Changes) {
-  const note = (userId: string, kind: Kind, entityId: string, gone: 0 | 1) =>
-    void changes.entities.set(`${userId} ${kind} ${entityId}`, { userId, kind, entityId, gone });
+  const note = (userId: string, kind: Kind, entityId: string, gone: 0 | 1, isNew: boolean) =>
+    void changes.entities.set(`${userId} ${kind} ${entityId}`, { userId, kind, entityId, gone, isNew });
   return {
-    changed: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0),
-    gone: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 1),
+    added: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, true),
+    changed: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, false),
+    gone: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 1, false),
     gameChanged: (gameId: string) => void changes.games.set(gameId, 0),
     gameGone: (gameId: string) => void changes.games.set(gameId, 1),
   };
@@ -41,12 +42,25 @@ const write = sql`
   VALUES (:userId, :kind, :entityId, :rev, :gone, :clientId, :now)
   ON CONFLICT ("userId", kind, "entityId") DO UPDATE
     SET rev = excluded.rev, gone = excluded.gone, "clientId" = excluded."clientId", "changedAt" = excluded."changedAt"`;
+/** Ids grow with time: of what is new there is nothing, but for what was gone and comes again under its id. */
+const heldBetween = sql<{ entityId: string }>`
+  SELECT "entityId" FROM sync_feed
+   WHERE "userId" = :userId AND kind = :kind AND "entityId" >= :first AND "entityId" <= :last`;
+const writeTogether = sql`
+  INSERT INTO sync_bulk ("userId", rev, kind, ids, size, "clientId", "changedAt")
+  VALUES (:userId, :rev, :kind, :ids, :size, :clientId, :now)`;
 const bumpCatalogue = sql<{ rev: number }>`
   UPDATE sync_meta SET "catalogueRev" = "catalogueRev" + 1 WHERE id = 1 RETURNING "catalogueRev" AS rev`;
 const writeGame = sql`
   INSERT INTO catalogue_feed ("gameId", rev, gone, "changedAt") VALUES (:gameId, :rev, :gone, :now)
   ON CONFLICT ("gameId") DO UPDATE SET rev = excluded.rev, gone = excluded.gone, "changedAt" = excluded."changedAt"`;
+const goneBefore = sql<{ kind: Kind; entityId: string }>`
+  SELECT kind, "entityId" FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
 const dropGoneBefore = sql`DELETE FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
+const togetherOf = sql<{ rev: number; kind: Kind; ids: string }>`
+  SELECT rev, kind, ids FROM sync_bulk WHERE "userId" = :userId`;
+const keepTogether = sql`
+  UPDATE sync_bulk SET ids = :ids, size = :size WHERE "userId" = :userId AND rev = :rev AND kind = :kind`;
 const staleGone = sql<{ userId: string; rev: number }>`
   WITH stale AS MATERIALIZED (SELECT "userId", rev FROM sync_feed WHERE gone = 1 AND "changedAt" < :before)
   SELECT "userId", max(rev) AS rev FROM stale GROUP BY "userId" ORDER BY "userId"`;
@@ -54,11 +68,16 @@ const raiseFloor = sql`UPDATE sync_users SET floor = :rev WHERE "userId" = :user
 
 const held = new WeakMap<object, ReadonlySet<string>>();
 
+const taken = Promise.resolve();
+
 /** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
-export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
+export function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   const already = held.get(db.open() ?? db);
   // Each write of a batch asks for what the batch holds.
-  if (already && userIds.every((userId) => already.has(userId))) return;
+  return already && userIds.every((userId) => already.has(userId)) ? taken : take(db, userIds, already);
+}
+
+async function take(db: Db, userIds: readonly string[], already: ReadonlySet<string> | undefined): Promise<void> {
   for (const userId of [...new Set(userIds)].sort()) if (!already?.has(userId)) await lock.run(db, { userId });
 }
 
@@ -72,6 +91,25 @@ export async function holdAccounts(db: Db, userIds: readonly string[]): Promise<
   if (open) held.set(open, new Set(userIds));
 }
 
+/** By kind, new rows that are told together: two or more, of none of which anything was told before. */
+async function newTogether(
+  db: Db,
+  userId: string,
+  changed: readonly EntityChange[],
+): Promise<ReadonlyMap<Kind, ReadonlySet<string>>> {
+  const found = new Map<Kind, Set<string>>();
+  for (const { kind, entityId, isNew } of changed)
+    if (isNew) found.set(kind, (found.get(kind) ?? new Set()).add(entityId));
+  for (const [kind, ids] of found) {
+    const sorted = [...ids].sort();
+    const [first, last] = [sorted[0] as string, sorted.at(-1) as string];
+    if (ids.size > 1)
+      for (const { entityId } of await heldBetween.all(db, { userId, kind, first, last })) ids.delete(entityId);
+    if (ids.size < 2) found.delete(kind);
+  }
+  return found;
+}
+
 /**
  * Gives every change its revision: one new revision an account for the whole transaction. The counter's row stays
  * locked until the commit, so revisions become visible in the order of their numbers.
@@ -83,10 +121,17 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
     // An account that was deleted has no devices left to tell.
     if (rev === undefined) continue;
     const own = changed.filter((change) => change.userId === userId);
+    const together = await newTogether(db, userId, own);
+    for (const [kind, entityIds] of together) {
+      const ids = JSON.stringify([...entityIds]);
+      await writeTogether.run(db, { userId, rev, kind, ids, size: entityIds.size, clientId, now });
+    }
     // Written out: what is bound from a copy of parts takes twice as long.
     await write.runEach(
       db,
-      own.map(({ kind, entityId, gone }) => ({ userId, kind, entityId, rev, gone, clientId, now })),
+      own
+        .filter(({ kind, entityId }) => !together.get(kind)?.has(entityId))
+        .map(({ kind, entityId, gone }) => ({ userId, kind, entityId, rev, gone, clientId, now })),
     );
   }
   if (changes.games.size === 0) return;
@@ -101,12 +146,26 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
 /** Gone rows live this long; a device that was away longer is sent everything anew. */
 export const goneDays = 120;
 
+/** What is gone for good, of what was told together: without a row of its own it would count as there. */
+async function forgetTogether(db: Db, userId: string, before: string): Promise<void> {
+  const gone = new Set(
+    (await goneBefore.all(db, { userId, before })).map(({ kind, entityId }) => `${kind} ${entityId}`),
+  );
+  for (const { rev, kind, ids } of await togetherOf.all(db, { userId })) {
+    const all = JSON.parse(ids) as string[];
+    const left = all.filter((entityId) => !gone.has(`${kind} ${entityId}`));
+    if (left.length < all.length)
+      await keepTogether.run(db, { userId, rev, kind, ids: JSON.stringify(left), size: left.length });
+  }
+}
+
 /** Forgets old gone rows and raises the floor under which a cursor is too old. */
 export function prune(db: Db, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - goneDays * 86_400_000).toISOString();
   return db.transaction(async () => {
     for (const { userId, rev } of await staleGone.all(db, { before })) {
       await raiseFloor.run(db, { userId, rev });
+      await forgetTogether(db, userId, before);
       await dropGoneBefore.run(db, { userId, before });
     }
   });

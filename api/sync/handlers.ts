@@ -1,7 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { OpResult, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
-import { id } from '#sync/fields.ts';
+import { idForm } from '#sync/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { momentsOf } from '#sync/resolve.ts';
 import { batchMax } from '#sync/rules.ts';
@@ -24,10 +24,13 @@ type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 const touched = (batch: Asked, userId: string) => [
   userId,
   ...batch.ops.flatMap((op) => {
-    const to = op.name === 'friends.message' ? id.safeParse(op.input['receiverId']).data : undefined;
-    return to === undefined ? [] : [to];
+    const to = op.input['receiverId'];
+    return op.name === 'friends.message' && typeof to === 'string' && idForm.test(to) ? [to] : [];
   }),
 ];
+
+/** A write that was taken together with others failed: nothing of them is to stay. */
+const undone = new Error('A write failed');
 
 /** Applies a prefix of the ops, ascending; stops at a gap or at one that must be tried again. */
 async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Consumed> {
@@ -58,11 +61,15 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
       results.push(firstAnswer(sentAgain, op));
       continue;
     }
-    const answer =
-      op.seq === last + 1
-        ? (elsewhere.get(op.id) ??
-          (await tried(op, { clientId, occurredAt: moments[i] as string, taken }, here, changes, i > 0)))
-        : undefined;
+    const isNext = op.seq === last + 1;
+    let answer = isNext ? elsewhere.get(op.id) : undefined;
+    try {
+      if (isNext) answer ??= await apply(op, { clientId, occurredAt: moments[i] as string, taken }, here, changes);
+    } catch (error) {
+      if (taken === 'together') throw undone;
+      // After others were answered it waits for the next batch, where it comes first and its error is told as it is.
+      if (i === 0) throw error;
+    }
     if (!answer) {
       results.push({ seq: op.seq, status: 'retry' });
       break;
@@ -77,26 +84,6 @@ async function applyAll(batch: Asked, at: At<Caller>, taken: Taken): Promise<Con
   const answered = Math.max(client.ackedSeq, Math.min(acked, from - 1), last - batchMax);
   if (last > client.lastSeq) await consumed(db, clientId, last, answered, now);
   return { last, results };
-}
-
-/** A write that was taken together with others failed: nothing of them is to stay. */
-const undone = new Error('A write failed');
-
-/** What fails after others were answered waits for the next batch, where it comes first and its error is told as it is. */
-async function tried(
-  op: Asked['ops'][number],
-  done: { clientId: string; occurredAt: string; taken: Taken },
-  at: At<Caller>,
-  changes: ReturnType<typeof noChanges>,
-  others: boolean,
-) {
-  try {
-    return await apply(op, done, at, changes);
-  } catch (error) {
-    if (done.taken === 'together') throw undone;
-    if (!others) throw error;
-    return undefined;
-  }
 }
 
 /** Refuses an app that is too old, and what is meant for another account. */

@@ -74,31 +74,34 @@ async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
 /** How a batch's writes are taken. `together`: one that fails undoes them all. `alone`: each in a savepoint of its own. */
 export type Taken = 'together' | 'alone';
 
-/**
- * One write: its answer, or undefined when it must be tried again later.
- * Taken alone, a domain refusal rolls its savepoint back and is an answer; anything else is thrown.
- */
-export async function apply(
-  op: Op,
-  { clientId, occurredAt, taken }: { clientId: string; occurredAt: string; taken: Taken },
-  at: At<Caller>,
-  changes: Changes,
-): Promise<Kept | undefined> {
-  if (!isQueued(op.name))
-    return op.v > opVersion ? undefined : rejected(new Refusal('invalid', 'This cannot be queued'));
-  if (op.v > opVersion) return undefined;
+/** Before anything looks at it: until then its input may be of any form whatever. */
+const read = (op: Op): Op => ({ ...op, input: parse(endpoints[op.name as EndpointName], op.input) });
+
+/** A domain refusal rolls its savepoint back and is an answer; anything else is thrown. */
+async function alone(op: Op, clientId: string, at: At<Caller>, changes: Changes): Promise<Kept> {
   try {
-    // Before anything looks at it: until then it may be of any form whatever.
-    const read = { ...op, input: parse(endpoints[op.name], op.input) };
-    const here = { ...at, id: op.id, occurredAt };
-    if (taken === 'together') return await run(read, clientId, here);
+    const known = read(op);
     const own = noChanges();
-    const answer = await at.db.transaction(() => run(read, clientId, { ...here, ...noting(own), once: onceEach() }));
+    const answer = await at.db.transaction(() => run(known, clientId, { ...at, ...noting(own), once: onceEach() }));
     merge(changes, own);
     return answer;
   } catch (error) {
     const refusal = refusalOf(error);
-    if (taken === 'together' || !refusal || fateOf[refusal.code] === 'retry') throw error;
+    if (!refusal || fateOf[refusal.code] === 'retry') throw error;
     return rejected(refusal);
   }
+}
+
+/** One write: its answer, or undefined when it must be tried again later. Taken together, whatever refuses it is thrown. */
+export function apply(
+  op: Op,
+  { clientId, occurredAt, taken }: { clientId: string; occurredAt: string; taken: Taken },
+  at: At<Caller>,
+  changes: Changes,
+): Promise<Kept> | Kept | undefined {
+  if (!isQueued(op.name))
+    return op.v > opVersion ? undefined : rejected(new Refusal('invalid', 'This cannot be queued'));
+  if (op.v > opVersion) return undefined;
+  const here = { ...at, id: op.id, occurredAt };
+  return taken === 'together' ? run(read(op), clientId, here) : alone(op, clientId, here, changes);
 }

@@ -16,11 +16,23 @@ const rowsOf: { [K in Kind]: FeedRows } = { library, wishlist, cart, review, fri
 
 const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;
 const page = sql<{ kind: Kind; entityId: string; rev: number; gone: 0 | 1 }>`
-  SELECT kind, "entityId", rev, gone FROM sync_feed
+  SELECT kind, "entityId", rev, gone FROM sync_told
    WHERE "userId" = :userId AND rev > :since AND rev <= :upTo ORDER BY rev, kind, "entityId"`;
-// A page never ends inside a revision: it goes to the end of the one that holds its last row.
-const pageEnd = sql<{ rev: number }>`
+const fullApart = sql<{ rev: number }>`
   SELECT rev FROM sync_feed WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT 1 OFFSET :skip`;
+const together = sql<{ rev: number; size: number }>`
+  SELECT rev, size FROM sync_bulk WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT :limit`;
+
+/**
+ * The revision that a page ends with: it goes to the end of the one in which `limit` rows are full, of those told apart or of those
+ * told together. Undefined where all that is left fits.
+ */
+async function pageEnd(db: Db, userId: string, since: number, limit: number): Promise<number | undefined> {
+  const apart = await fullApart.get(db, { userId, since, skip: limit - 1 });
+  let rows = 0;
+  const full = (await together.all(db, { userId, since, limit })).find(({ size }) => (rows += size) >= limit);
+  return apart && full ? Math.min(apart.rev, full.rev) : (apart ?? full)?.rev;
+}
 
 type Pull = SyncAnswer['pull'];
 
@@ -44,7 +56,7 @@ export async function pull(db: Db, userId: string, cursor: Cursor | null, limit:
   const since = known ? cursor.rev : 0;
   if (known && since === state.rev) return nothing(since);
 
-  const end = (await pageEnd.get(db, { userId, since, skip: limit - 1 }))?.rev ?? state.rev;
+  const end = (await pageEnd(db, userId, since, limit)) ?? state.rev;
   // The first page of a full set reaches the floor, or its cursor would be too old for the second.
   const upTo = known ? end : Math.max(end, state.floor);
   const listed = await page.all(db, { userId, since, upTo });

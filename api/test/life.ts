@@ -170,7 +170,6 @@ export async function live(house: House, me: Someone): Promise<Life> {
       id: uuid(),
       senderId: from.id,
       receiverId: to.id,
-      pair: pairOf(from.id, to.id),
       content,
       createdAt: now,
     });
@@ -250,6 +249,8 @@ export async function live(house: House, me: Someone): Promise<Life> {
   await add('save_devices', { userId: me.id, gameId: reviewed.id, device: mine('sdevice'), seq: 1, seenAt: now });
   await db.run('INSERT INTO sync_users ("userId", rev) VALUES (:id, 1) ON CONFLICT DO NOTHING', { id: me.id });
   await add('sync_feed', { userId: me.id, ...held });
+  const together = { kind: 'message', ids: JSON.stringify(messages.slice(1)), size: 1, rev: 2, changedAt: now };
+  await add('sync_bulk', { userId: me.id, ...together });
   return {
     ...{ own, others, friend, asked, asking, friendship, requests, messages, about },
     ...{ reviewed: reviewed.id, made: made.id },

@@ -68,7 +68,7 @@ const kept = {
   devices: sql<Row>`SELECT "clientId", "lastSeq", "ackedSeq", "seenAt" FROM sync_clients WHERE "userId" = :id`,
   deviceRevision: sql<Row>`SELECT rev, floor FROM sync_users WHERE "userId" = :id`,
   deviceRows: sql<Row>`
-    SELECT kind, "entityId", rev, gone, "changedAt" FROM sync_feed WHERE "userId" = :id ORDER BY rev, "entityId"`,
+    SELECT kind, "entityId", rev, gone, "changedAt" FROM sync_told WHERE "userId" = :id ORDER BY rev, "entityId"`,
   // What was done as staff.
   featured: sql<Row>`
     SELECT id, "gameId", position, "featuredUntil", "createdAt" FROM featured_games WHERE "createdBy" = :id ORDER BY id`,

@@ -33,8 +33,8 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
       const row = { id: uuid(), from: i % 3 ? one.id : me.id, to: other.id, content: `${uuid()} ${'x'.repeat(i)}` };
       if (i % 3 === 0) life.own.push(row.content.slice(0, 36));
       await house.db.run(
-        `INSERT INTO friend_messages (id, "senderId", "receiverId", pair, content, "createdAt")
-         VALUES (:id, :from, :to, 'p', :content, '')`,
+        `INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
+         VALUES (:id, :from, :to, :content, '')`,
         row,
       );
     }

@@ -15,9 +15,9 @@ export const wishlist: Handlers<Contract['wishlist']> = {
       game: toGame(row, config),
     }));
   },
-  async add({ gameId }, { db, caller, id, occurredAt, changed }) {
+  async add({ gameId }, { db, caller, id, occurredAt, added }) {
     await lockAccounts(db, [caller.id]);
-    return store.wish(db, { id, userId: caller.id, gameId, addedAt: occurredAt }, changed);
+    return store.wish(db, { id, userId: caller.id, gameId, addedAt: occurredAt }, added);
   },
   async remove({ id }, { db, caller, gone }) {
     for (const row of await store.remove.all(db, { userId: caller.id, id })) gone(caller.id, 'wishlist', row.id);

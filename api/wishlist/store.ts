@@ -23,14 +23,14 @@ const ofGame = sql<WishlistRow>`
 export async function wish(
   db: Db,
   row: WishlistRow,
-  changed: (userId: string, kind: 'wishlist', id: string) => void,
+  added: (userId: string, kind: 'wishlist', id: string) => void,
 ): Promise<WishlistRow> {
   const isNew = (await add.run(db, row)) > 0;
   if (!isNew) {
     await approvedGame(db, row.gameId);
     return (await ofGame.get(db, { userId: row.userId, gameId: row.gameId })) as WishlistRow;
   }
-  changed(row.userId, 'wishlist', row.id);
+  added(row.userId, 'wishlist', row.id);
   return row;
 }
 /** By the row's id or the game's: they cannot collide. */
@@ -40,7 +40,7 @@ export const remove = sql<{ id: string }>`
 export const feedRows = {
   byFeed: sql<WishlistRow & { entityId: string; feedRev: number }>`
     SELECT f."entityId", f.rev AS "feedRev", ${columns}
-      FROM sync_feed f JOIN wishlists w ON w.id = f."entityId"
+      FROM sync_told f JOIN wishlists w ON w.id = f."entityId"
      WHERE f."userId" = :userId AND f.kind = 'wishlist' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => row,
 };

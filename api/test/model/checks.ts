@@ -41,7 +41,7 @@ export async function startOf(server: Server, people: readonly Person[], gameIds
       feed: new Map(),
     };
     const feed = await server.db.all(
-      'SELECT kind, "entityId", rev, gone, "clientId" FROM sync_feed WHERE "userId" = :id',
+      'SELECT kind, "entityId", rev, gone, "clientId" FROM sync_told WHERE "userId" = :id',
       { id },
     );
     for (const row of feed as Row[]) {
@@ -164,7 +164,7 @@ export async function serverAgrees(
       [...feed].map(([key, { rev, gone, clientId }]) => `${id} ${key} ${rev} ${gone} ${clientId}`),
     ),
     told(
-      await all(`SELECT * FROM sync_feed WHERE "userId" IN (${ids}) AND kind <> 'notification'`),
+      await all(`SELECT * FROM sync_told WHERE "userId" IN (${ids}) AND kind <> 'notification'`),
       ...['userId', 'kind', 'entityId', 'rev', 'gone', 'clientId'],
     ),
   );

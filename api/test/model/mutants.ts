@@ -22,10 +22,10 @@ const [flush, answer, device, refused, forget, outbox, resolve, replay, wire] = 
 
 /** One table in one file: which rule has none is seen at a glance. */
 export const mutants: readonly Mutant[] = [
-  mutant('a write is taken at its place in the sequence', [handlers, 'op.seq === last + 1\n', 'op.seq > last\n']),
+  mutant('a write is taken at its place in the sequence', [handlers, 'op.seq === last + 1;', 'op.seq > last;']),
   mutant(
     'after a retry nothing later is taken',
-    [handlers, 'op.seq === last + 1\n', 'op.seq > last\n'],
+    [handlers, 'op.seq === last + 1;', 'op.seq > last;'],
     [handlers, "status: 'retry' });\n      break;", "status: 'retry' });\n      continue;"],
   ),
   mutant('another write under a used place means two copies', [answers, 'if (first?.opId !== opId)', 'if (!first)']),
@@ -117,7 +117,11 @@ export const mutants: readonly Mutant[] = [
     'ON CONFLICT ("userId", "gameId") DO NOTHING',
     'ON CONFLICT ("userId", "gameId") DO UPDATE SET "addedAt" = wishlists."addedAt"',
   ]),
-  mutant('a write that came under another client id has its answer', [handlers, 'elsewhere.get(op.id) ??', '']),
+  mutant('a write that came under another client id has its answer', [
+    handlers,
+    'isNext ? elsewhere.get(op.id) : undefined',
+    'undefined',
+  ]),
   mutant('what is acknowledged is committed', [
     handlers,
     'db.transaction(async () => {\n      await holdAccounts(db, touched(batch, caller.id));\n      const done = await applyAll(batch, at, taken);\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
@@ -179,11 +183,12 @@ const bumpCatalogue =`,
     "for (const { id } of said) tell(userId, 'message', id);",
     '',
   ]),
+  mutant('only what is new is told together', [feed, 'if (isNew) found.set', 'found.set']),
   mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
   mutant('what is done of a write that fails is undone', [
     ops,
-    'at.db.transaction(() => run(read, clientId, { ...here, ...noting(own), once: onceEach() }))',
-    'run(read, clientId, { ...here, ...noting(own) })',
+    'at.db.transaction(() => run(known, clientId, { ...at, ...noting(own), once: onceEach() }))',
+    'run(known, clientId, { ...at, ...noting(own) })',
   ]),
 
   mutant('only drafts are coalesced', [outbox, "same.findLast((w) => w.state === 'draft')", 'same.at(-1)']),
