@@ -40,10 +40,17 @@ const shortened = (value: unknown): unknown => {
   const short = shortId(value);
   return short ? mark + short : value.startsWith(mark) ? mark + value : value;
 };
-const lengthened = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !value.startsWith(mark)) return value;
-  return longId(value.slice(1)) ?? value.slice(1);
-};
+const lengthened = (value: string): string => longId(value.slice(1)) ?? value.slice(1);
+/** The same for each of many values: a queue of messages says one id a hundred times. */
+function lengthener(): (value: unknown) => unknown {
+  const known = new Map<string, string>();
+  return (value) => {
+    if (typeof value !== 'string' || !value.startsWith(mark)) return value;
+    const long = known.get(value) ?? lengthened(value);
+    known.set(value, long);
+    return long;
+  };
+}
 
 /** Packs one op after the other: what the ones before it said is left out. */
 function packer(): (op: Op) => PackedOp {
@@ -73,6 +80,7 @@ function packer(): (op: Op) => PackedOp {
 /** Opens them in the same order; each must be complete (`sync/contract/sync.ts`). */
 function opener(from: number): (op: PackedOp, i: number) => Op {
   const fields = new Map<string, string[]>();
+  const lengthen = lengthener();
   let before = '';
   return ([said, packedInput, named = before, { v = 1, base, at } = {}], i) => {
     const name = typeof named === 'number' ? ([...fields.keys()][named] ?? '') : named;
@@ -83,7 +91,7 @@ function opener(from: number): (op: PackedOp, i: number) => Op {
     const id = long ?? said;
     const values = Array.isArray(packedInput) ? packedInput : Object.values(packedInput);
     // An older app says its ids as they are, and whatever words it has.
-    const input = Object.fromEntries(known.map((field, n) => [field, long ? lengthened(values[n]) : values[n]]));
+    const input = Object.fromEntries(known.map((field, n) => [field, long ? lengthen(values[n]) : values[n]]));
     return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at: at ?? madeAt(id), input };
   };
 }

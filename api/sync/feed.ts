@@ -2,20 +2,28 @@ import type { Kind } from '#sync/contract/sync.ts';
 import { type Db, sql } from '../db/port.ts';
 import { distrustMeta } from './epoch.ts';
 
-type EntityChange = { userId: string; kind: Kind; entityId: string; gone: 0 | 1; isNew: boolean };
+type EntityChange = { kind: Kind; entityId: string; gone: 0 | 1; isNew: boolean };
 
-/** What one transaction changed for whom, gathered while it runs and given revisions just before it commits. */
+/** What one transaction changed for whom, by account, gathered while it runs and given revisions just before it commits. */
 export type Changes = {
-  entities: Map<string, EntityChange>;
+  entities: Map<string, Map<string, EntityChange>>;
   games: Map<string, 0 | 1>;
 };
 
 export const noChanges = (): Changes => ({ entities: new Map(), games: new Map() });
 
+function changesOf({ entities }: Changes, userId: string): Map<string, EntityChange> {
+  const before = entities.get(userId);
+  if (before) return before;
+  const begun = new Map<string, EntityChange>();
+  entities.set(userId, begun);
+  return begun;
+}
+
 /** What a handler says it changed goes into `changes`. */
 export function noting(changes: Changes) {
   const note = (userId: string, kind: Kind, entityId: string, gone: 0 | 1, isNew: boolean) =>
-    void changes.entities.set(`${userId} ${kind} ${entityId}`, { userId, kind, entityId, gone, isNew });
+    void changesOf(changes, userId).set(`${kind} ${entityId}`, { kind, entityId, gone, isNew });
   return {
     added: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, true),
     changed: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, false),
@@ -27,7 +35,8 @@ export function noting(changes: Changes) {
 
 /** Takes over what a savepoint changed, once it is released. */
 export function merge(into: Changes, from: Changes) {
-  for (const [key, change] of from.entities) into.entities.set(key, change);
+  for (const [userId, changed] of from.entities)
+    for (const [key, change] of changed) changesOf(into, userId).set(key, change);
   for (const [gameId, gone] of from.games) into.games.set(gameId, gone);
 }
 
@@ -115,12 +124,11 @@ async function newTogether(
  * locked until the commit, so revisions become visible in the order of their numbers.
  */
 export async function settle(db: Db, changes: Changes, now: string, clientId: string | null = null): Promise<void> {
-  const changed = [...changes.entities.values()];
-  for (const userId of [...new Set(changed.map((c) => c.userId))].sort()) {
+  for (const userId of [...changes.entities.keys()].sort()) {
     const rev = (await bump.get(db, { userId }))?.rev;
     // An account that was deleted has no devices left to tell.
     if (rev === undefined) continue;
-    const own = changed.filter((change) => change.userId === userId);
+    const own = [...changesOf(changes, userId).values()];
     const together = await newTogether(db, userId, own);
     for (const [kind, entityIds] of together) {
       const ids = JSON.stringify([...entityIds]);
