@@ -51,7 +51,7 @@ export type At<C = Caller | null> = {
   limits: Limits;
   /** The file of a multipart call; it is gone once the call is answered. */
   received: Received | undefined;
-  /** Tells the account's devices of a row that was made just now. */
+  /** Tells the account's devices of a row that was made just now, under an id of its own: of several they are told in bulk. */
   added(userId: string, kind: Kind, entityId: string): void;
   /** Tells them that a row is theirs to see, or other than it was. */
   changed(userId: string, kind: Kind, entityId: string): void;

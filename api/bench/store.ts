@@ -168,12 +168,17 @@ function fill(db: Database.Database, people: number, games: number): void {
         add('saves', { userId, gameId, ...state, items: `[["level","${'x'.repeat(180)}"]]` });
       }
     });
+    const wished: string[] = [];
     own.slice(each.library).forEach((which, i) => {
       const [kind, table] = i < each.wishes ? (['wish', 'wishlists'] as const) : (['cart', 'cart_items'] as const);
       const id = idOf(kind, n * each.wishes + i);
       add(table, { id, userId, gameId: game(which), addedAt: when(n + i) });
-      feed(kind === 'wish' ? 'wishlist' : 'cart', id);
+      if (kind === 'wish') wished.push(id);
+      else feed('cart', id);
     });
+    // As a device brings them that was without a network.
+    const bulk = { kind: 'wishlist', size: wished.length, ids: JSON.stringify(wished), changedAt: when(n) };
+    add('sync_bulk', { userId, rev: ++rev, ...bulk });
     chosen(each.reviews).forEach((which, i) => {
       const [id, rating] = [idOf('review', n * each.reviews + i), 1 + Math.floor(random() * 5)];
       const at = when(n + i * 7);

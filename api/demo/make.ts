@@ -91,7 +91,7 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
     await ask.get(db, { id: friendship, requesterId: maya, addresseeId: leo, pair: pairOf(maya, leo), now: then });
     await respond.get(db, { id: friendship, status: 'accepted', userId: leo, now: then });
     const line = { id: written, senderId: maya, receiverId: leo, content: message.content };
-    await addMessage.run(db, { ...line, pair: pairOf(maya, leo), when: before(1) });
+    await addMessage.run(db, { ...line, when: before(1) });
     const news = { type: 'friend_message', title: 'New message', message: `${people.maya.username} wrote to you` };
     await notifications.add.run(db, { id: bell, userId: leo, gameId: null, reportId: null, now: before(1), ...news });
     for (const userId of [maya, leo]) {

@@ -11,7 +11,7 @@ type Written = { asked: number; read?: { from: number; to: number; moments: numb
 type Counts = { minute: number; day: number };
 
 /** At this message of a batch all that were written around it are read, once: before, to count each time costs less. */
-export const readFrom = 3;
+const readFrom = 3;
 
 const msPerSecond = 1_000;
 const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * msPerSecond).toISOString();

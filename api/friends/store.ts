@@ -71,10 +71,9 @@ export const areFriends = sql<{ id: string }>`
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
 /** Oldest first. */
 export const conversation = sql<FriendMessage>`
-  SELECT ${message} FROM friend_messages m WHERE m."receiverId" = :one AND m."senderId" = :other
-  UNION ALL
-  SELECT ${message} FROM friend_messages m WHERE m."receiverId" = :other AND m."senderId" = :one
-   ORDER BY "createdAt", id`;
+  SELECT ${message} FROM friend_messages m
+   WHERE (m."receiverId" = :one AND m."senderId" = :other) OR (m."receiverId" = :other AND m."senderId" = :one)
+   ORDER BY m."createdAt", m.id`;
 /** How many messages somebody wrote around a moment. */
 export const sentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day

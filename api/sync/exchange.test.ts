@@ -470,12 +470,73 @@ describe.each(databases)('sync on %s', (database) => {
       expect(await told(me, cursor)).toEqual(ids.map((id) => [id, true]));
     });
 
+    test('is told of once, also where one batch removes it and brings it again under its ids', async () => {
+      const { me, d, ids, games } = await wishing(2);
+      await d.send({ ops: [d.op('library.add', { id: games[0] as string })], acked: 2 });
+      const later = device(me);
+      const again = games.flatMap((gameId, i) => [
+        later.op('wishlist.remove', { id: gameId }),
+        later.op('wishlist.add', { gameId }, { id: ids[i] as string }),
+      ]);
+      // The last is refused, so that each is taken alone.
+      for (const more of [[], [later.op('wishlist.add', { gameId: uuid() })]]) {
+        const ops = [...again, ...more].map((op, i) => ({ ...op, seq: i + 1 }));
+        expect((await device(me).send({ ops })).body.results).toHaveLength(more.length);
+        expect((await told(me)).sort()).toEqual(ids.map((id) => [id, true]).sort());
+        expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(1);
+      }
+    });
+
+    test('is told apart where a device’s ids lie so far from one another that too much is between them', async () => {
+      const me = await house.person('player');
+      const games = [await house.game(), await house.game()];
+      for (let i = 0; i < 1_000; i++)
+        await house.db.run(
+          `INSERT INTO sync_feed ("userId", kind, "entityId", rev, gone, "changedAt") VALUES (:me, 'wishlist', :id, 1, 1, '')`,
+          { me: me.id, id: uuid() },
+        );
+      const d = device(me);
+      const far = ['00000000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff'];
+      const ops = games.map(({ id: gameId }, i) => d.op('wishlist.add', { gameId }, { id: far[i] as string }));
+      expect((await d.send({ ops })).body.results).toEqual([]);
+      expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(0);
+    });
+
+    test('comes in pages, each of so many rows, however many batches there were', async () => {
+      const [me, games] = [await house.person('player'), [await house.game(), await house.game()]];
+      const d = device(me);
+      for (let i = 0; i < 60; i++) {
+        await d.send({ ops: games.map(({ id: gameId }) => d.op('wishlist.add', { gameId })), acked: 3 * i });
+        if (i < 59) await d.send({ ops: [d.op('wishlist.remove', { id: games[0]?.id as string })], acked: 3 * i + 2 });
+        await me.call(endpoints['wishlist.remove'], { id: games[1]?.id as string });
+      }
+      for (const limit of [1, 7, 500]) {
+        const seen: string[] = [];
+        let cursor: Cursor | null = null;
+        let pages = 0;
+        for (let more = true; more; pages++) {
+          const { body } = await device(me).send({ cursor, limit });
+          seen.push(...body.pull.rows.filter(([, , , row]) => row !== null).map(([, id]) => id));
+          expect(body.pull.rev).toBeGreaterThan((cursor as Cursor | null)?.rev ?? 0);
+          cursor = { epoch: body.epoch, rev: body.pull.rev };
+          more = body.pull.more;
+        }
+        expect(seen).toHaveLength(1);
+        // Some kilobytes of each batch are read, whatever is left of it.
+        expect(pages).toBeGreaterThan(1);
+      }
+    });
+
     test('is not there for a new device where it was gone, and that was forgotten', async () => {
       const { me, ids, games, cursor } = await wishing(3);
       for (const id of games.slice(0, 2)) await me.call(endpoints['wishlist.remove'], { id });
       await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
       expect(await told(me)).toEqual([[ids[2], true]]);
       expect(await told(me, cursor)).toEqual([[ids[2], true]]);
+      await me.call(endpoints['wishlist.remove'], { id: games[2] as string });
+      await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+      for (const table of ['sync_bulk', 'sync_feed'])
+        expect(await countOf(table, '"userId" = :id', { id: me.id })).toBe(0);
     });
 
     test('goes with its account', async () => {

@@ -20,10 +20,16 @@ function changesOf({ entities }: Changes, userId: string): Map<string, EntityCha
   return begun;
 }
 
+/** What was noted before in the same transaction is no longer new. */
+function noteIn(noted: Map<string, EntityChange>, change: EntityChange): void {
+  const key = `${change.kind} ${change.entityId}`;
+  noted.set(key, noted.has(key) ? { ...change, isNew: false } : change);
+}
+
 /** What a handler says it changed goes into `changes`. */
 export function noting(changes: Changes) {
   const note = (userId: string, kind: Kind, entityId: string, gone: 0 | 1, isNew: boolean) =>
-    void changesOf(changes, userId).set(`${kind} ${entityId}`, { kind, entityId, gone, isNew });
+    noteIn(changesOf(changes, userId), { kind, entityId, gone, isNew });
   return {
     added: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, true),
     changed: (userId: string, kind: Kind, entityId: string) => note(userId, kind, entityId, 0, false),
@@ -36,7 +42,7 @@ export function noting(changes: Changes) {
 /** Takes over what a savepoint changed, once it is released. */
 export function merge(into: Changes, from: Changes) {
   for (const [userId, changed] of from.entities)
-    for (const [key, change] of changed) changesOf(into, userId).set(key, change);
+    for (const change of changed.values()) noteIn(changesOf(into, userId), change);
   for (const [gameId, gone] of from.games) into.games.set(gameId, gone);
 }
 
@@ -51,25 +57,23 @@ const write = sql`
   VALUES (:userId, :kind, :entityId, :rev, :gone, :clientId, :now)
   ON CONFLICT ("userId", kind, "entityId") DO UPDATE
     SET rev = excluded.rev, gone = excluded.gone, "clientId" = excluded."clientId", "changedAt" = excluded."changedAt"`;
-/** Ids grow with time: of what is new there is nothing, but for what was gone and comes again under its id. */
 const heldBetween = sql<{ entityId: string }>`
   SELECT "entityId" FROM sync_feed
-   WHERE "userId" = :userId AND kind = :kind AND "entityId" >= :first AND "entityId" <= :last`;
-const writeTogether = sql`
-  INSERT INTO sync_bulk ("userId", rev, kind, ids, size, "clientId", "changedAt")
-  VALUES (:userId, :rev, :kind, :ids, :size, :clientId, :now)`;
+   WHERE "userId" = :userId AND kind = :kind AND "entityId" >= :first AND "entityId" <= :last LIMIT :most`;
+const writeBulk = sql`
+  INSERT INTO sync_bulk ("userId", rev, kind, size, ids, "changedAt") VALUES (:userId, :rev, :kind, :size, :ids, :now)`;
 const bumpCatalogue = sql<{ rev: number }>`
   UPDATE sync_meta SET "catalogueRev" = "catalogueRev" + 1 WHERE id = 1 RETURNING "catalogueRev" AS rev`;
 const writeGame = sql`
   INSERT INTO catalogue_feed ("gameId", rev, gone, "changedAt") VALUES (:gameId, :rev, :gone, :now)
   ON CONFLICT ("gameId") DO UPDATE SET rev = excluded.rev, gone = excluded.gone, "changedAt" = excluded."changedAt"`;
-const goneBefore = sql<{ kind: Kind; entityId: string }>`
-  SELECT kind, "entityId" FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
-const dropGoneBefore = sql`DELETE FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before`;
-const togetherOf = sql<{ rev: number; kind: Kind; ids: string }>`
-  SELECT rev, kind, ids FROM sync_bulk WHERE "userId" = :userId`;
-const keepTogether = sql`
-  UPDATE sync_bulk SET ids = :ids, size = :size WHERE "userId" = :userId AND rev = :rev AND kind = :kind`;
+const dropGoneBefore = sql<{ kind: Kind; entityId: string }>`
+  DELETE FROM sync_feed WHERE "userId" = :userId AND gone = 1 AND "changedAt" < :before RETURNING kind, "entityId"`;
+const bulkOf = sql<{ rev: number; ids: string }>`
+  SELECT rev, ids FROM sync_bulk WHERE "userId" = :userId AND kind = :kind`;
+const dropBulk = sql`DELETE FROM sync_bulk WHERE "userId" = :userId AND rev = :rev AND kind = :kind`;
+const keepBulk = sql`
+  UPDATE sync_bulk SET size = :size, ids = :ids WHERE "userId" = :userId AND rev = :rev AND kind = :kind`;
 const staleGone = sql<{ userId: string; rev: number }>`
   WITH stale AS MATERIALIZED (SELECT "userId", rev FROM sync_feed WHERE gone = 1 AND "changedAt" < :before)
   SELECT "userId", max(rev) AS rev FROM stale GROUP BY "userId" ORDER BY "userId"`;
@@ -77,13 +81,13 @@ const raiseFloor = sql`UPDATE sync_users SET floor = :rev WHERE "userId" = :user
 
 const held = new WeakMap<object, ReadonlySet<string>>();
 
-const taken = Promise.resolve();
+const nothingToTake = Promise.resolve();
 
 /** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
 export function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   const already = held.get(db.open() ?? db);
   // Each write of a batch asks for what the batch holds.
-  return already && userIds.every((userId) => already.has(userId)) ? taken : take(db, userIds, already);
+  return already && userIds.every((userId) => already.has(userId)) ? nothingToTake : take(db, userIds, already);
 }
 
 async function take(db: Db, userIds: readonly string[], already: ReadonlySet<string> | undefined): Promise<void> {
@@ -100,8 +104,11 @@ export async function holdAccounts(db: Db, userIds: readonly string[]): Promise<
   if (open) held.set(open, new Set(userIds));
 }
 
-/** By kind, new rows that are told together: two or more, of none of which anything was told before. */
-async function newTogether(
+/** Rows told apart that are looked through at most for what is new. Ids grow with time, but are as far apart as clocks are wrong. */
+const mostBetween = 1_000;
+
+/** By kind, the new rows that are told in one: two or more, of none of which anything was told before. */
+async function inBulk(
   db: Db,
   userId: string,
   changed: readonly EntityChange[],
@@ -111,10 +118,10 @@ async function newTogether(
     if (isNew) found.set(kind, (found.get(kind) ?? new Set()).add(entityId));
   for (const [kind, ids] of found) {
     const sorted = [...ids].sort();
-    const [first, last] = [sorted[0] as string, sorted.at(-1) as string];
-    if (ids.size > 1)
-      for (const { entityId } of await heldBetween.all(db, { userId, kind, first, last })) ids.delete(entityId);
-    if (ids.size < 2) found.delete(kind);
+    const between = { first: sorted[0] as string, last: sorted.at(-1) as string, most: mostBetween };
+    const held = ids.size > 1 ? await heldBetween.all(db, { userId, kind, ...between }) : [];
+    for (const { entityId } of held) ids.delete(entityId);
+    if (ids.size < 2 || held.length === mostBetween) found.delete(kind);
   }
   return found;
 }
@@ -129,16 +136,16 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
     // An account that was deleted has no devices left to tell.
     if (rev === undefined) continue;
     const own = [...changesOf(changes, userId).values()];
-    const together = await newTogether(db, userId, own);
-    for (const [kind, entityIds] of together) {
+    const bulk = await inBulk(db, userId, own);
+    for (const [kind, entityIds] of bulk) {
       const ids = JSON.stringify([...entityIds]);
-      await writeTogether.run(db, { userId, rev, kind, ids, size: entityIds.size, clientId, now });
+      await writeBulk.run(db, { userId, rev, kind, size: entityIds.size, ids, now });
     }
     // Written out: what is bound from a copy of parts takes twice as long.
     await write.runEach(
       db,
       own
-        .filter(({ kind, entityId }) => !together.get(kind)?.has(entityId))
+        .filter(({ kind, entityId }) => !bulk.get(kind)?.has(entityId))
         .map(({ kind, entityId, gone }) => ({ userId, kind, entityId, rev, gone, clientId, now })),
     );
   }
@@ -154,16 +161,14 @@ export async function settle(db: Db, changes: Changes, now: string, clientId: st
 /** Gone rows live this long; a device that was away longer is sent everything anew. */
 export const goneDays = 120;
 
-/** What is gone for good, of what was told together: without a row of its own it would count as there. */
-async function forgetTogether(db: Db, userId: string, before: string): Promise<void> {
-  const gone = new Set(
-    (await goneBefore.all(db, { userId, before })).map(({ kind, entityId }) => `${kind} ${entityId}`),
-  );
-  for (const { rev, kind, ids } of await togetherOf.all(db, { userId })) {
+/** What is gone for good, of what was told in bulk: without a row of its own it would count as there. */
+async function forgetInBulk(db: Db, userId: string, kind: Kind, gone: ReadonlySet<string>): Promise<void> {
+  for (const { rev, ids } of await bulkOf.all(db, { userId, kind })) {
     const all = JSON.parse(ids) as string[];
-    const left = all.filter((entityId) => !gone.has(`${kind} ${entityId}`));
-    if (left.length < all.length)
-      await keepTogether.run(db, { userId, rev, kind, ids: JSON.stringify(left), size: left.length });
+    const left = all.filter((entityId) => !gone.has(entityId));
+    const row = { userId, rev, kind };
+    if (left.length === 0) await dropBulk.run(db, row);
+    else if (left.length < all.length) await keepBulk.run(db, { ...row, size: left.length, ids: JSON.stringify(left) });
   }
 }
 
@@ -172,9 +177,12 @@ export function prune(db: Db, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - goneDays * 86_400_000).toISOString();
   return db.transaction(async () => {
     for (const { userId, rev } of await staleGone.all(db, { before })) {
+      await lock.run(db, { userId });
       await raiseFloor.run(db, { userId, rev });
-      await forgetTogether(db, userId, before);
-      await dropGoneBefore.run(db, { userId, before });
+      const gone = new Map<Kind, Set<string>>();
+      for (const { kind, entityId } of await dropGoneBefore.all(db, { userId, before }))
+        gone.set(kind, (gone.get(kind) ?? new Set()).add(entityId));
+      for (const [kind, ids] of gone) await forgetInBulk(db, userId, kind, ids);
     }
   });
 }

@@ -20,17 +20,20 @@ const page = sql<{ kind: Kind; entityId: string; rev: number; gone: 0 | 1 }>`
    WHERE "userId" = :userId AND rev > :since AND rev <= :upTo ORDER BY rev, kind, "entityId"`;
 const fullApart = sql<{ rev: number }>`
   SELECT rev FROM sync_feed WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT 1 OFFSET :skip`;
-const together = sql<{ rev: number; size: number }>`
-  SELECT rev, size FROM sync_bulk WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT :limit`;
+const bulks = sql<{ rev: number; size: number }>`
+  SELECT rev, size FROM sync_bulk WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT :most`;
+/** Bulk rows of a page at most; each is some kilobytes to read. */
+const bulksMax = 50;
 
 /**
- * The revision that a page ends with: it goes to the end of the one in which `limit` rows are full, of those told apart or of those
- * told together. Undefined where all that is left fits.
+ * The revision that a page ends with, never in its midst: where `limit` rows told apart, or as many told in bulk, are full. Undefined
+ * where all that is left fits.
  */
 async function pageEnd(db: Db, userId: string, since: number, limit: number): Promise<number | undefined> {
   const apart = await fullApart.get(db, { userId, since, skip: limit - 1 });
+  const some = await bulks.all(db, { userId, since, most: bulksMax });
   let rows = 0;
-  const full = (await together.all(db, { userId, since, limit })).find(({ size }) => (rows += size) >= limit);
+  const full = some.find(({ size }) => (rows += size) >= limit) ?? (some.length === bulksMax ? some.at(-1) : undefined);
   return apart && full ? Math.min(apart.rev, full.rev) : (apart ?? full)?.rev;
 }
 

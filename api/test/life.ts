@@ -235,6 +235,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
         }
       ).clientId,
   );
+  own.push(clientId);
   const no = { status: 'rejected', code: null, message: mine('op'), row: mine('oprow'), rev: null };
   await add('sync_answers', { clientId, lastSeq: 1, ids: uuid(), others: JSON.stringify({ 1: no }) });
   const held = { kind: 'message', entityId: messages[0] as string, rev: 1, changedAt: now };
@@ -249,8 +250,8 @@ export async function live(house: House, me: Someone): Promise<Life> {
   await add('save_devices', { userId: me.id, gameId: reviewed.id, device: mine('sdevice'), seq: 1, seenAt: now });
   await db.run('INSERT INTO sync_users ("userId", rev) VALUES (:id, 1) ON CONFLICT DO NOTHING', { id: me.id });
   await add('sync_feed', { userId: me.id, ...held });
-  const together = { kind: 'message', ids: JSON.stringify(messages.slice(1)), size: 1, rev: 2, changedAt: now };
-  await add('sync_bulk', { userId: me.id, ...together });
+  const bulk = { kind: 'message', ids: JSON.stringify(messages.slice(1)), size: 1, rev: 2, changedAt: now };
+  for (const userId of [me.id, friend.id]) await add('sync_bulk', { userId, ...bulk });
   return {
     ...{ own, others, friend, asked, asking, friendship, requests, messages, about },
     ...{ reviewed: reviewed.id, made: made.id },

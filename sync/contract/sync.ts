@@ -176,7 +176,7 @@ export const sync = {
       from: Op.shape.seq.default(1),
       ops: z.array(PackedOp).max(batchMax).refine(areComplete).default([]),
       cursor: Cursor.nullable().default(null),
-      /** Rows a page of the pull may hold; a page never ends inside a revision. */
+      /** Rows a page of the pull may hold, and as many of those that were told in bulk; it never ends inside a revision. */
       limit: z.int().min(1).max(pullMax).default(pullMax),
     }),
     output: SyncReply,

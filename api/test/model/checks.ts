@@ -83,6 +83,9 @@ export async function namedBells(server: Server, model: Model): Promise<void> {
   }
 }
 
+/** Which device wrote it last is asked of reviews alone (decision 0002). */
+const writerOf = (key: string, clientId: unknown) => (key.startsWith('review') ? clientId : null);
+
 /** What a server holds, read once until something is written there. */
 const read = new WeakMap<Server['db'], { writes: number; rows: Map<string, Row[]> }>();
 async function readOnce({ db }: Server, text: string): Promise<Row[]> {
@@ -161,10 +164,13 @@ export async function serverAgrees(
   agree(
     'every change has its revision, and what did not change has none',
     each(({ id, feed }) =>
-      [...feed].map(([key, { rev, gone, clientId }]) => `${id} ${key} ${rev} ${gone} ${clientId}`),
+      [...feed].map(([key, { rev, gone, clientId }]) => `${id} ${key} ${rev} ${gone} ${writerOf(key, clientId)}`),
     ),
     told(
-      await all(`SELECT * FROM sync_told WHERE "userId" IN (${ids}) AND kind <> 'notification'`),
+      (await all(`SELECT * FROM sync_told WHERE "userId" IN (${ids}) AND kind <> 'notification'`)).map((row) => ({
+        ...row,
+        clientId: writerOf(String(row['kind']), row['clientId']),
+      })),
       ...['userId', 'kind', 'entityId', 'rev', 'gone', 'clientId'],
     ),
   );
