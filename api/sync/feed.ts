@@ -119,9 +119,9 @@ async function inBulk(
   for (const [kind, ids] of found) {
     const sorted = [...ids].sort();
     const between = { first: sorted[0] as string, last: sorted.at(-1) as string, most: mostBetween };
-    const held = ids.size > 1 ? await heldBetween.all(db, { userId, kind, ...between }) : [];
-    for (const { entityId } of held) ids.delete(entityId);
-    if (ids.size < 2 || held.length === mostBetween) found.delete(kind);
+    const known = ids.size > 1 ? await heldBetween.all(db, { userId, kind, ...between }) : [];
+    for (const { entityId } of known) ids.delete(entityId);
+    if (ids.size < 2 || known.length === mostBetween) found.delete(kind);
   }
   return found;
 }
