@@ -40,13 +40,12 @@ const shortened = (value: unknown): unknown => {
   const short = shortId(value);
   return short ? mark + short : value.startsWith(mark) ? mark + value : value;
 };
-const lengthened = (value: string): string => longId(value.slice(1)) ?? value.slice(1);
-/** The same for each of many values: a queue of messages says one id a hundred times. */
+/** For the values of one request: a queue of messages says one id a hundred times. */
 function lengthener(): (value: unknown) => unknown {
   const known = new Map<string, string>();
   return (value) => {
     if (typeof value !== 'string' || !value.startsWith(mark)) return value;
-    const long = known.get(value) ?? lengthened(value);
+    const long = known.get(value) ?? longId(value.slice(1)) ?? value.slice(1);
     known.set(value, long);
     return long;
   };

@@ -104,6 +104,12 @@ export async function holdAccounts(db: Db, userIds: readonly string[]): Promise<
   if (open) held.set(open, new Set(userIds));
 }
 
+function byKind(rows: readonly { kind: Kind; entityId: string }[]): Map<Kind, Set<string>> {
+  const found = new Map<Kind, Set<string>>();
+  for (const { kind, entityId } of rows) found.set(kind, (found.get(kind) ?? new Set()).add(entityId));
+  return found;
+}
+
 /** Rows told apart that are looked through at most for what is new. Ids grow with time, but are as far apart as clocks are wrong. */
 const mostBetween = 1_000;
 
@@ -113,9 +119,7 @@ async function inBulk(
   userId: string,
   changed: readonly EntityChange[],
 ): Promise<ReadonlyMap<Kind, ReadonlySet<string>>> {
-  const found = new Map<Kind, Set<string>>();
-  for (const { kind, entityId, isNew } of changed)
-    if (isNew) found.set(kind, (found.get(kind) ?? new Set()).add(entityId));
+  const found = byKind(changed.filter(({ isNew }) => isNew));
   for (const [kind, ids] of found) {
     const sorted = [...ids].sort();
     const between = { first: sorted[0] as string, last: sorted.at(-1) as string, most: mostBetween };
@@ -179,10 +183,8 @@ export function prune(db: Db, now: string): Promise<void> {
     for (const { userId, rev } of await staleGone.all(db, { before })) {
       await lock.run(db, { userId });
       await raiseFloor.run(db, { userId, rev });
-      const gone = new Map<Kind, Set<string>>();
-      for (const { kind, entityId } of await dropGoneBefore.all(db, { userId, before }))
-        gone.set(kind, (gone.get(kind) ?? new Set()).add(entityId));
-      for (const [kind, ids] of gone) await forgetInBulk(db, userId, kind, ids);
+      const gone = await dropGoneBefore.all(db, { userId, before });
+      for (const [kind, ids] of byKind(gone)) await forgetInBulk(db, userId, kind, ids);
     }
   });
 }

@@ -1,0 +1,5 @@
+-- The latest word on each entity.
+CREATE VIEW sync_told AS
+SELECT "userId", kind, "entityId", rev, gone, "clientId", "changedAt" FROM sync_feed
+UNION ALL
+SELECT "userId", kind, "entityId", rev, gone, "clientId", "changedAt" FROM sync_bulk_rows;
