@@ -6,9 +6,10 @@ import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { type Asked, meantBy, packed, question, unpacked } from '#sync/wire.ts';
 import { poison } from '../poison.ts';
 import { raw } from '../raw.ts';
-import { baseAgrees, namedBells, revisionOf, serverAgrees, startOf } from './checks.ts';
+import { baseAgrees, serverAgrees } from './checks.ts';
 import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
 import { type Disk, diskOf, type Waiting, type Window, type Write, type windowMaker } from './device.ts';
+import { namedBells, revisionOf, startOf } from './learned.ts';
 import {
   type Account,
   consume,
