@@ -183,7 +183,7 @@ const bumpCatalogue =`,
     "for (const { id } of said) tell(userId, 'message', id);",
     '',
   ]),
-  mutant('only what is new is told together', [feed, 'if (isNew) found.set', 'found.set']),
+  mutant('only what is new is told together', [feed, 'changed.filter(({ isNew }) => isNew)', 'changed']),
   mutant('an op of a newer app waits', [ops, 'if (op.v > opVersion) return undefined;', '']),
   mutant('what is done of a write that fails is undone', [
     ops,
