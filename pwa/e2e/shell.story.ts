@@ -33,14 +33,16 @@ async function cartStory(tools: Tools) {
   await page.goto(`${store.url}/wishlist`);
   await press(page, 'Add to Cart: Tide Cards');
   await shown(page, 'Added to cart');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.getByRole('button', { name: 'Close' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add to Cart: Lantern Hollow' }).count(), 0, 'it is free');
   await press(page, 'Add to Cart: Word Orchard');
   await press(page, 'Remove Lantern Hollow from wishlist');
   await shown(page, 'Removed from wishlist');
-  const notices = page.getByRole('region', { name: 'Notices' }).getByText(/^(Added|Removed)/);
+  const said = notices.getByText(/^(Added|Removed)/).filter({ visible: true });
   await until(
     'one toast at once',
-    async () => (await notices.filter({ visible: true }).allTextContents()).join() === 'Removed from wishlist',
+    async () => (await said.allTextContents()).join() === 'Removed from wishlist',
     3_000,
   );
   await page.getByRole('button', { name: 'Remove Lantern Hollow from wishlist' }).waitFor({ state: 'detached' });

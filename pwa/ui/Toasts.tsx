@@ -37,7 +37,8 @@ function Shown() {
           <Base.Title className={css.title} render={<p />} />
           <Base.Description className={css.text} />
         </div>
-        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close}>
+        {/* Base UI hides it from screen readers until the focus comes to it; it can be focused, so it is there. */}
+        <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close} aria-hidden={undefined}>
           <X size={16} aria-hidden />
         </Base.Close>
       </Base.Root>
