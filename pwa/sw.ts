@@ -98,17 +98,22 @@ self.addEventListener('sync', (event) => {
 });
 
 // 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
+// The API is none of its business: asked every ten seconds it never rested, and a new version waits until it does.
 type Route = {
   condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
-  source: { cacheName: string };
+  source: { cacheName: string } | 'network';
 };
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
   if (import.meta.env.DEV || !event.addRoutes) return;
-  const at = (pathname: string) => new URLPattern({ pathname, search: '', baseURL: self.location.origin });
+  const at = (pathname: string, search = '') => new URLPattern({ pathname, search, baseURL: self.location.origin });
   async function route(): Promise<void> {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
-    await event.addRoutes?.([{ ...assets, source: { cacheName: cacheNames.precache } }]);
+    const api = { condition: { urlPattern: at('/api/*', '*') } };
+    await event.addRoutes?.([
+      { ...assets, source: { cacheName: cacheNames.precache } },
+      { ...api, source: 'network' },
+    ]);
     // What is not found on this way is asked of the network, and of nobody else.
     await fillHome();
     const home = { condition: { urlPattern: at('/'), requestMode: 'navigate' as const } };

@@ -6,9 +6,14 @@ import { everyWhileVisible, visible } from './visible.ts';
 /** How often an open app looks for a new version, in milliseconds. */
 const lookEvery = 60 * 60_000;
 
+/** The person takes the new version: the worker that has to go is given nothing more to do, or it goes later. */
+let leaving = false;
+
 /** Has the worker keep home for the next start, as the server draws it now in this language. */
 export function keepHome(language: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'DRAW', language }));
+  void navigator.serviceWorker?.ready.then(({ active }) => {
+    if (!leaving) active?.postMessage({ type: 'DRAW', language });
+  });
 }
 
 /** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
@@ -36,6 +41,7 @@ export function registerWorker(): void {
   workbox = registered;
   registered.addEventListener('waiting', () =>
     offerUpdate(() => {
+      leaving = true;
       registered.addEventListener('controlling', () => location.reload());
       registered.messageSkipWaiting();
     }),

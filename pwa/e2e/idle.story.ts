@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { look, saved } from './acts.ts';
 import { openBrowser, signIn, workerReady } from './browser.ts';
 import { believing, countedDoor, type Idle, leaveAlone, settled } from './idle.ts';
@@ -9,6 +10,13 @@ import type { Story } from './run.ts';
 const minuteMax = 2_000;
 const asksAMinute = 6;
 const aMinute = ({ up, down, asks }: Idle) => ((up + down) / asks.length) * asksAMinute;
+
+/** Who was last asked for this, past the worker: a worker that is asked does not rest. */
+const answeredBy = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path);
+    return (asked.at(-1) as { workerMatchedSourceType?: string } | undefined)?.workerMatchedSourceType;
+  }, path);
 
 export const stories: Story[] = [
   {
@@ -38,6 +46,7 @@ export const stories: Story[] = [
         assert.ok(seen.up > 0 && seen.down > 0, wrong);
         assert.ok(seen.fired >= seen.asks.length, `the trace sees timers: ${wrong}`);
         assert.deepEqual([seen.between, seen.short], [0, []], wrong);
+        assert.equal(await answeredBy(page, '/api/notifications/unread'), 'network');
 
         await look(page, 'hidden');
         await settled(page);
