@@ -2,6 +2,7 @@ import type { Game } from '#sync/contract/games.ts';
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { unreadEvery } from '#sync/rules.ts';
 import { call } from './call.ts';
 import { readCatalogueCursor, unlessKept } from './db.ts';
 import { hasPulled } from './device.ts';
@@ -27,6 +28,20 @@ const idsOf = (rows: unknown) =>
     .sort()
     .join();
 
+/** When a read last pulled in this window, in ms of its own clock, and for whom. */
+let pulled: { userId: string; at: number } | undefined;
+async function pullFor(userId: string): Promise<void> {
+  if ((await flush(userId, false)) === 'saved') pulled = { userId, at: performance.now() };
+}
+/** Milliseconds for which that is an answer to others: a little longer than it rests between two pulls. */
+const pulledLately = unreadEvery + 1_000;
+/** Whether this was pulled with what another read has asked for: the bell need not ask beside an open conversation. */
+const wasPulled = (name: EndpointName, userId: string | undefined): boolean =>
+  name === 'notifications.unread' &&
+  pulled !== undefined &&
+  pulled.userId === userId &&
+  performance.now() - pulled.at < pulledLately;
+
 /** Puts what the network answered where the device reads it. */
 async function keep(
   name: EndpointName,
@@ -39,7 +54,7 @@ async function keep(
 
 /**
  * What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does.
- * Null where only what is new was pulled, if it is time for that: the device answers with it.
+ * Null where only what is new was pulled, if it is time for that, or was a moment ago: the device answers with it.
  */
 export async function brought(
   name: EndpointName,
@@ -48,9 +63,10 @@ export async function brought(
   userId: string | undefined,
 ): Promise<unknown> {
   if (userId && readsByPull.includes(name) && (await hasPulled(userId).catch(() => false))) {
-    await flush(userId, false);
+    await pullFor(userId);
     return null;
   }
+  if (local !== undefined && wasPulled(name, userId)) return null;
   const asOf = name === 'games.one' ? await readCatalogueCursor().catch(() => undefined) : undefined;
   try {
     const answer = await call(endpoints[name] as Endpoint, input);

@@ -630,6 +630,33 @@ test('an open conversation is asked for what is new of it, and not from its begi
   expect(passed[0]?.[2]).toBeLessThan(1_500);
 });
 
+test('beside an open conversation the bell asks nothing, and rings all the same', async () => {
+  const [a, b, c] = [...(await two()), await house.person('player')];
+  as(a);
+  await flush(a.id);
+  const unread = async () => (await local['notifications.unread']?.({}, a.id)) ?? [];
+  const bell = async () => brought('notifications.unread', {}, await unread(), a.id);
+  const conversation = () => brought('friends.messages', { friendId: b.id }, [], a.id);
+  const before = (await unread()).length;
+  expect(await bell()).toHaveLength(before);
+  await c.call(endpoints['friends.request'], { username: a.username });
+  await conversation();
+  passed = [];
+  expect(await bell()).toBeNull();
+  expect(passed).toEqual([]);
+  expect(await unread()).toHaveLength(before + 1);
+  // Nobody else is answered by it, nor is a later question.
+  as(b);
+  await brought('notifications.unread', {}, [], b.id);
+  expect(passed).toContainEqual(['GET /api/notifications/unread', 200, expect.any(Number)]);
+  as(a);
+  passed = [];
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 12_000);
+  expect(await bell()).toHaveLength(before + 1);
+  later.mockRestore();
+  expect(passed).toContainEqual(['GET /api/notifications/unread', 200, expect.any(Number)]);
+});
+
 test('a full set replaces what was here at once, and what waits stays', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);

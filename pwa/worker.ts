@@ -6,13 +6,13 @@ import { everyWhileVisible, visible } from './visible.ts';
 /** How often an open app looks for a new version, in milliseconds. */
 const lookEvery = 60 * 60_000;
 
-/** The person takes the new version: the worker that has to go is given nothing more to do, or it goes later. */
-let leaving = false;
+/** The worker that goes, for the person took the next version: a message would start it again, and hold that one up. */
+let leaving: ServiceWorker | null = null;
 
 /** Has the worker keep home for the next start, as the server draws it now in this language. */
 export function keepHome(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => {
-    if (!leaving) active?.postMessage({ type: 'DRAW', language });
+    if (active !== leaving) active?.postMessage({ type: 'DRAW', language });
   });
 }
 
@@ -39,13 +39,16 @@ export function registerWorker(): void {
     type: dev ? 'module' : 'classic',
   });
   workbox = registered;
-  registered.addEventListener('waiting', () =>
+  registered.addEventListener('waiting', () => {
+    const { controller } = navigator.serviceWorker;
     offerUpdate(() => {
-      leaving = true;
+      // Another window has taken it meanwhile.
+      if (navigator.serviceWorker.controller !== controller) return location.reload();
+      leaving = controller;
       registered.addEventListener('controlling', () => location.reload());
       registered.messageSkipWaiting();
-    }),
-  );
+    });
+  });
   registered.register().catch(() => {});
   const look = () => void registered.update().catch(() => {});
   lookForUpdates(look);

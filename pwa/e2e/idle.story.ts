@@ -11,11 +11,11 @@ const minuteMax = 2_000;
 const asksAMinute = 6;
 const aMinute = ({ up, down, asks }: Idle) => ((up + down) / asks.length) * asksAMinute;
 
-/** Who was last asked for this, past the worker: a worker that is asked does not rest. */
-const answeredBy = (page: Page, path: string) =>
+/** From where the browser says that it had the last answer to this: past the worker it is 'network'. */
+const answeredFrom = (page: Page, path: string) =>
   page.evaluate((path) => {
     const asked = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path);
-    return (asked.at(-1) as { workerMatchedSourceType?: string } | undefined)?.workerMatchedSourceType;
+    return (asked.at(-1) as { workerFinalSourceType?: string } | undefined)?.workerFinalSourceType;
   }, path);
 
 export const stories: Story[] = [
@@ -46,7 +46,7 @@ export const stories: Story[] = [
         assert.ok(seen.up > 0 && seen.down > 0, wrong);
         assert.ok(seen.fired >= seen.asks.length, `the trace sees timers: ${wrong}`);
         assert.deepEqual([seen.between, seen.short], [0, []], wrong);
-        assert.equal(await answeredBy(page, '/api/notifications/unread'), 'network');
+        assert.equal(await answeredFrom(page, '/api/notifications/unread'), 'network');
 
         await look(page, 'hidden');
         await settled(page);

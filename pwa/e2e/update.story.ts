@@ -103,6 +103,8 @@ async function story({ folder, store: newStore, browser }: Tools): Promise<void>
   await reader.getByRole('link', { name: 'Game Dev Guide' }).first().click();
   await reader.getByRole('heading', { level: 1, name: 'How to Develop Great Games' }).waitFor();
   assert.ok(await stayed(reader));
+  await prompt(reader).getByRole('button', { name: 'Update' }).click();
+  await isFrom(reader, nextFooter);
   await player.bringToFront();
   await press(player, 'Leave game');
   await player.waitForURL(address);

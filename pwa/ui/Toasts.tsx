@@ -37,7 +37,7 @@ function Shown() {
           <Base.Title className={css.title} render={<p />} />
           <Base.Description className={css.text} />
         </div>
-        {/* Base UI hides it from screen readers until the focus comes to it; it can be focused, so it is there. */}
+        {/* Base UI hides it until the focus comes to it; what can be focused is there. All of an urgent one is hidden till then: its words are said by an alert beside it. */}
         <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close} aria-hidden={undefined}>
           <X size={16} aria-hidden />
         </Base.Close>
