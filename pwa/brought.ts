@@ -28,10 +28,11 @@ const idsOf = (rows: unknown) =>
     .sort()
     .join();
 
-/** When a read last pulled in this window, in ms of its own clock, and for whom. */
+/** When a read last began to pull in this window, in ms of its own clock, and for whom. */
 let pulled: { userId: string; at: number } | undefined;
 async function pullFor(userId: string): Promise<void> {
-  if ((await flush(userId, false)) === 'saved') pulled = { userId, at: performance.now() };
+  const at = performance.now();
+  if ((await flush(userId, false)) === 'saved') pulled = { userId, at };
 }
 /** Milliseconds for which that is an answer to others: a little longer than it rests between two pulls. */
 const pulledLately = unreadEvery + 1_000;

@@ -6,13 +6,13 @@ import { everyWhileVisible, visible } from './visible.ts';
 /** How often an open app looks for a new version, in milliseconds. */
 const lookEvery = 60 * 60_000;
 
-/** The worker that goes, for the person took the next version: a message would start it again, and hold that one up. */
-let leaving: ServiceWorker | null = null;
+/** The person took the next version: a message would start the worker that has to go again, and hold the next one up. */
+let leaving = false;
 
 /** Has the worker keep home for the next start, as the server draws it now in this language. */
 export function keepHome(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => {
-    if (active !== leaving) active?.postMessage({ type: 'DRAW', language });
+    if (!leaving) active?.postMessage({ type: 'DRAW', language });
   });
 }
 
@@ -44,7 +44,7 @@ export function registerWorker(): void {
     offerUpdate(() => {
       // Another window has taken it meanwhile.
       if (navigator.serviceWorker.controller !== controller) return location.reload();
-      leaving = controller;
+      leaving = true;
       registered.addEventListener('controlling', () => location.reload());
       registered.messageSkipWaiting();
     });
