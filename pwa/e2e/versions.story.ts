@@ -120,7 +120,7 @@ export const stories: Story[] = [
       await page.goto(library);
       await page.waitForTimeout(1_000);
       await midst.close();
-      assert.ok(await isPlayed(page, address, library));
+      await until('the second tide again', () => isPlayed(page, address, library));
       await takeBack(maker);
       await until('the first tide again', async () => !(await isPlayed(page, address, library)));
     },
