@@ -41,7 +41,7 @@ const form = (field: string) => ({
 
 function success(e: Endpoint, components: Components) {
   if (e.navigation) return { 302: { description: 'To a page' } };
-  if (e.output === nothing) return { 204: { description: 'Done' } };
+  if (e.output === nothing()) return { 204: { description: 'Done' } };
   const content = json(schemaOf(e.output, 'output', components));
   const isNothing = e.output.safeParse(undefined).success && { 204: { description: 'Nothing' } };
   if (e.file) return { 201: { description: 'Stored', content } };

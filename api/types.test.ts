@@ -18,6 +18,8 @@ const mustNotCompile = () => {
   endpoint('GET /api/things', { may: [] as Rule[], input: none, output: nothing });
   // @ts-expect-error every route is under /api
   endpoint('GET /things', { may: ['anyone'], input: none, output: nothing });
+  // @ts-expect-error a word that nobody reads
+  endpoint('GET /api/things', { may: ['anyone'], input: none, output: nothing, qeued: true });
 
   // @ts-expect-error a handler is missing
   const missing: Handlers<Pick<Contract['library'], 'check' | 'remove'>> = { check: () => ({ inLibrary: true }) };
@@ -26,10 +28,12 @@ const mustNotCompile = () => {
   // @ts-expect-error nothing declares this handler
   const surplus: Handlers<Pick<Contract['library'], 'check'>> = { check: () => ({ inLibrary: true }), more: () => 1 };
 
-  const open = { ask: endpoint('GET /api/open', { may: ['anyone', 'member'], input: none, output: z.string() }) };
+  const open = {
+    ask: endpoint('GET /api/open', { may: ['anyone', 'member'], input: none, output: () => z.string() }),
+  };
   // @ts-expect-error where anyone may call, the caller may be nobody
   const nobody: Handlers<typeof open> = { ask: (_, { caller }) => caller.id };
-  const closed = { ask: endpoint('GET /api/closed', { may: ['member'], input: none, output: z.string() }) };
+  const closed = { ask: endpoint('GET /api/closed', { may: ['member'], input: none, output: () => z.string() }) };
   const somebody: Handlers<typeof closed> = { ask: (_, { caller }) => caller.id };
   return [missing, wrong, surplus, nobody, somebody];
 };

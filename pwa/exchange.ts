@@ -29,7 +29,7 @@ export async function exchange(userId: string, device: Device, ops: readonly Op[
 
 function replyIn({ status, body }: Answered, asked: Asked): SyncReply | undefined {
   if (status === 204) return nothingNew(asked);
-  return status === 200 ? SyncReply.safeParse(body).data : undefined;
+  return status === 200 ? SyncReply().safeParse(body).data : undefined;
 }
 
 function ask(asked: Asked, own: Record<string, string>): Promise<Answered> {

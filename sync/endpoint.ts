@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { once } from './once.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
@@ -67,8 +68,8 @@ export type Output<E extends Endpoint> = z.output<E['output']>;
 
 type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends Rule, Q extends boolean> = {
   may: readonly [M, ...M[]];
-  input: I & (Braces<R> extends keyof I['shape'] ? unknown : { missing: Exclude<Braces<R>, keyof I['shape']> });
-  output: O;
+  input: () => I & (Braces<R> extends keyof I['shape'] ? unknown : { missing: Exclude<Braces<R>, keyof I['shape']> });
+  output: () => O;
   queued?: Q;
   creates?: boolean;
   navigation?: boolean;
@@ -78,7 +79,10 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   logged?: readonly (keyof I['shape'] & string)[];
 };
 
-/** One call of the API, declared once. Router, client, forms, OpenAPI, access matrix and outbox all read this. */
+/**
+ * One call of the API, declared once. Router, client, forms, OpenAPI, access matrix and outbox all read this.
+ * Its schemas are made when they are first read: a device makes few of all calls, and would start later for the others'.
+ */
 export function endpoint<
   R extends Route,
   I extends z.ZodObject,
@@ -86,15 +90,24 @@ export function endpoint<
   const M extends Rule,
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
-  const { may, input, output, queued = false as Q, creates = false, navigation = false } = said;
+  const { may, queued = false as Q, creates = false, navigation = false } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
-  return { route, may, input, output, queued, creates, navigation, file, limit, inHeaders, logged };
+  const [input, output] = [once(said.input), once(said.output)];
+  return {
+    ...{ route, may, queued, creates, navigation, file, limit, inHeaders, logged },
+    get input() {
+      return input();
+    },
+    get output() {
+      return output();
+    },
+  };
 }
 
 /** The output of a call that has nothing to say: 204. */
-export const nothing = z.void();
+export const nothing = once(() => z.void());
 /** The input of a call that takes none. */
-export const none = z.object({});
+export const none = once(() => z.object({}));
 
 export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) as Method;
 export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);

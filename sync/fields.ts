@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOneAlphabet, isSeen } from './names.ts';
+import { once } from './once.ts';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './rules.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
@@ -12,7 +13,9 @@ export const time = z.iso.datetime();
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** Money, in integer cents. */
 export const cents = z.int().min(0).max(10_000_000);
-export const stars = z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
+export const stars = once(() =>
+  z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+);
 export const count = z.int().min(0);
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
@@ -45,40 +48,45 @@ export const prose = (min: number, max: number, words: { short?: string; long?: 
     )
     .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
 
-export const email = z
-  .string('Enter an e-mail address')
-  .trim()
-  .toLowerCase()
-  .max(254, 'At most 254 characters')
-  .pipe(z.email('Enter an e-mail address'));
+export const email = once(() =>
+  z
+    .string('Enter an e-mail address')
+    .trim()
+    .toLowerCase()
+    .max(254, 'At most 254 characters')
+    .pipe(z.email('Enter an e-mail address')),
+);
 /** In composed form; what else is a mark belongs to its letter, as in Hindi and Thai. */
-export const username = z
-  .string()
-  .normalize('NFC')
-  .pipe(
-    line(usernameMin, usernameMax)
-      .refine(
-        (text) => /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) && !/[\u0300-\u036f]{2}/.test(text) && isSeen(text),
-        'Letters, numbers, spaces, hyphens and underscores only',
-      )
-      .refine((text) => /[\p{L}\p{N}]/u.test(text), 'A username needs a letter or a number')
-      .refine(isOneAlphabet, 'Use the letters of one alphabet'),
-  );
+export const username = once(() =>
+  z
+    .string()
+    .normalize('NFC')
+    .pipe(
+      line(usernameMin, usernameMax)
+        .refine(
+          (text) => /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) && !/[\u0300-\u036f]{2}/.test(text) && isSeen(text),
+          'Letters, numbers, spaces, hyphens and underscores only',
+        )
+        .refine((text) => /[\p{L}\p{N}]/u.test(text), 'A username needs a letter or a number')
+        .refine(isOneAlphabet, 'Use the letters of one alphabet'),
+    ),
+);
 /** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
-export const password = z
-  .string('Password too short')
-  .min(passwordMin, 'Password too short')
-  .max(256, 'At most 256 characters');
-export const name = line(1, nameMax);
-export const birthDate = z.iso.date('Enter your date of birth');
-export const comment = line(0, commentMax, { long: `At most ${commentMax} characters` });
+export const password = once(() =>
+  z.string('Password too short').min(passwordMin, 'Password too short').max(256, 'At most 256 characters'),
+);
+export const name = once(() => line(1, nameMax));
+export const birthDate = once(() => z.iso.date('Enter your date of birth'));
+export const comment = once(() => line(0, commentMax, { long: `At most ${commentMax} characters` }));
 /** An address on the web; whether its host is public is the server's business. */
-export const webAddress = z
-  .string('Enter an address that begins with https://')
-  .trim()
-  .max(urlMax, `At most ${urlMax} characters`)
-  .pipe(
-    z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: 'Enter an address that begins with https://' }),
-  );
+export const webAddress = once(() =>
+  z
+    .string('Enter an address that begins with https://')
+    .trim()
+    .max(urlMax, `At most ${urlMax} characters`)
+    .pipe(
+      z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: 'Enter an address that begins with https://' }),
+    ),
+);
 /** Why something was rejected. */
-export const reason = prose(1, reasonMax, { short: 'Give a reason' });
+export const reason = once(() => prose(1, reasonMax, { short: 'Give a reason' }));

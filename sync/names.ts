@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /**
  * Letters that look like Latin ones in the case they are written in, by what they look like. Unicode's own list
  * (UTS 39) would also make one of letters that scripts such as Hebrew and Arabic tell apart, so this one is ours:
@@ -95,15 +97,16 @@ const scripts = [
 /** Han, kana, Hangul and Bopomofo are written together, and with Latin. */
 const eastern = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}';
 const sets = [...scripts.map((script) => `\\p{Script=${script}}`), `${eastern}\\p{Script=Latin}ー`];
-const inOne = sets.map((set) => new RegExp(`^(?:[${set}\\p{Script=Inherited}]|[^\\p{L}\\p{M}])*$`, 'u'));
+// Thirty large classes of characters: who starts the app has no name to look at.
+const inOne = once(() => sets.map((set) => new RegExp(`^(?:[${set}\\p{Script=Inherited}]|[^\\p{L}\\p{M}])*$`, 'u')));
 
 /** Whether a name keeps to the letters and marks of one alphabet, so that none of them can stand in for another's. */
-export const isOneAlphabet = (name: string) => inOne.some((script) => script.test(name));
+export const isOneAlphabet = (name: string) => inOne().some((script) => script.test(name));
 
 /** Names that would pass for the store itself. */
 const reserved = [
   ...['admin', 'administrator', 'admins', 'moderator', 'moderators', 'mod', 'recess', 'recess team', 'system', 'staff'],
   ...['support', 'deleted', 'lead developer', 'lead dev', 'root', 'official'],
 ];
-const reservedKeys = new Set(reserved.map(nameKey));
-export const isReserved = (name: string) => reservedKeys.has(nameKey(name));
+const reservedKeys = once(() => new Set(reserved.map(nameKey)));
+export const isReserved = (name: string) => reservedKeys().has(nameKey(name));

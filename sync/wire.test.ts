@@ -277,7 +277,7 @@ describe('an answer', () => {
     let ownRows = 0;
     fc.assert(
       fc.property(answered, ({ asked: question, answer }) => {
-        const reply = SyncReply.parse(overTheWire(brief(answer, question, me)));
+        const reply = SyncReply().parse(overTheWire(brief(answer, question, me)));
         ownRows += answer.pull.rows.length - (reply.pull?.rows?.length ?? 0);
         expect(sorted(opened(reply, question, me))).toEqual(sorted(overTheWire(answer)));
       }),
@@ -317,7 +317,7 @@ describe('an answer', () => {
     ['names a write that makes no row', { own: [[7, 7]] }],
   ])('is not taken when it %s', (_, pull) => {
     const removal: Op = { ...wish, seq: 6, name: 'wishlist.remove', input: { id: me } };
-    const reply = SyncReply.parse({ last: 6, now, pull: { rev: 9, ...pull } });
+    const reply = SyncReply().parse({ last: 6, now, pull: { rev: 9, ...pull } });
     expect(opened(reply, { ...question, ops: [wish, ...(pull.own[0]?.[0] === 7 ? [removal] : [])] }, me)).toBe(
       undefined,
     );

@@ -11,6 +11,7 @@ import {
   type SyncReply,
   type sync,
 } from './contract/sync.ts';
+import type { Of } from './once.ts';
 import type { Write } from './outbox.ts';
 import { madeBy } from './replay.ts';
 import { occurredAt } from './resolve.ts';
@@ -25,7 +26,7 @@ export type Asked = {
   cursor: Cursor | null;
   limit: number;
 };
-type Row = z.output<typeof PulledRow>;
+type Row = Of<typeof PulledRow>;
 type Request = typeof sync.exchange.input;
 type Question = typeof sync.pull.input;
 

@@ -88,7 +88,7 @@ export async function finish(
       : (claims as client.UserInfoResponse);
   if (told.email_verified !== true) throw new Error('The provider has not verified the e-mail');
   return {
-    ...{ issuer: claims.iss, subject: claims.sub, email: emailField.parse(told.email) },
+    ...{ issuer: claims.iss, subject: claims.sub, email: emailField().parse(told.email) },
     ...{ firstName: nameIn(told.given_name), lastName: nameIn(told.family_name) },
   };
 }

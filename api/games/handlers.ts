@@ -37,7 +37,7 @@ export const games: Handlers<Contract['games']> = {
   one: {
     async bytes({ id }: { id: string }, { db, config, caller }, ctx) {
       const row = await store.visible(db, id, caller);
-      return send(ctx, keptOf(JSON.stringify(Game.parse(store.toGame(row, config)))), row.status === 'approved');
+      return send(ctx, keptOf(JSON.stringify(Game().parse(store.toGame(row, config)))), row.status === 'approved');
     },
   },
   build: {
@@ -47,7 +47,7 @@ export const games: Handlers<Contract['games']> = {
       if (!build) throw new Refusal('notFound', 'This game is not hosted here');
       const { id: buildId, totalBytes } = build;
       const answer = await kept(`build ${buildId}`, async () =>
-        JSON.stringify(Build.parse({ buildId, totalBytes, files: JSON.parse(build.files) })),
+        JSON.stringify(Build().parse({ buildId, totalBytes, files: JSON.parse(build.files) })),
       );
       return send(ctx, answer, status === 'approved');
     },

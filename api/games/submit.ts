@@ -1,6 +1,7 @@
 import type { Submission } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
+import type { Of } from '#sync/once.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { pendingGamesMax } from '#sync/rules.ts';
 import type { Caller } from '../may.ts';
@@ -14,7 +15,7 @@ import * as store from './store.ts';
 type Said = Input<Contract['games']['submit']>;
 type Here = At<Caller>;
 
-const wrong = (path: keyof typeof Submission.shape, message: string) =>
+const wrong = (path: keyof Of<typeof Submission> & string, message: string) =>
   new Refusal('invalid', message, { issues: [{ path, message }] });
 
 /** Takes in what a developer says of a game, as a pending one. */

@@ -43,7 +43,7 @@ export const users: Handlers<Contract['users']> = {
   signOutEverywhere: (_, { endSessions }) => endSessions('all'),
   export: {
     async bytes(_, { db, caller, now }, ctx) {
-      const all = Export.parse(await exportOf(db, (caller as Caller).id, now));
+      const all = Export().parse(await exportOf(db, (caller as Caller).id, now));
       ctx.set('Content-Disposition', 'attachment; filename="recess-export.json"');
       return send(ctx, keptOf(JSON.stringify(all, null, 2)), false);
     },

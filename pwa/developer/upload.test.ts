@@ -40,7 +40,7 @@ describe('the upload form', () => {
 
   it('takes what is right, as games.submit takes it', () => {
     expect(uploadErrors(good, true)).toEqual({});
-    const said = Submission.parse(submissionOf({ ...good, price: '4.99' }, cover));
+    const said = Submission().parse(submissionOf({ ...good, price: '4.99' }, cover));
     expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
   });
 

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
+import type { Of } from '#sync/once.ts';
 import { buildBytesMax, coverBytesMax, coverTypes, genresMax } from '#sync/rules.ts';
 import { type Errors, errorsOf } from '../ui/errors.ts';
 
@@ -50,7 +50,7 @@ export function submissionOf(form: Upload, cover: CoverSent, developerId?: strin
     .map((fact) => [fact, flagOf(form[fact])]);
   return {
     ...{ title: form.title, description: form.description, developerId },
-    genres: form.genres as z.input<typeof Submission>['genres'],
+    genres: form.genres as Of<typeof Submission>['genres'],
     ...{ coverImage: cover.imageUrl, imageHash: cover.imageHash },
     gameUrl: hosted ? (form.build?.gameUrl ?? '') : form.address,
     worksOffline: flagOf(hosted && form.build?.worksOffline === true),
@@ -75,7 +75,7 @@ const inWords: Errors = {
 /** Spec §5, in its words, by the names of `games.submit`. */
 export function uploadErrors(form: Upload, cover: boolean): Errors {
   const submission = submissionOf(form, cover ? anyCover : { imageUrl: '', imageHash: '' });
-  const { imageHash: _, ...errors } = errorsOf(Submission.safeParse(submission).error);
+  const { imageHash: _, ...errors } = errorsOf(Submission().safeParse(submission).error);
   for (const [field, words] of Object.entries(inWords)) if (errors[field]) errors[field] = words;
   if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = 'Please choose a zip of your game.';
   if (errors['demoUrl'] && form.demoUrl.trim() === '') errors['demoUrl'] = 'Enter the address of the demo';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Build } from '#sync/contract/games.ts';
+import { type Of, once } from '#sync/once.ts';
 import type { Items } from '#sync/saves.ts';
 import type { Known } from './hash.ts';
 
@@ -18,24 +19,26 @@ export type OrderBody =
 /** App → shell, by postMessage to the game's exact origin; `ask` ties the answers to the question. */
 export type Order = { ask: string } & OrderBody;
 
-const figure = z.int().min(0);
-const progress = { files: figure, bytes: figure, totalFiles: figure, totalBytes: figure };
-export type Progress = z.output<z.ZodObject<typeof progress>>;
+export type Progress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
 
 const failures = ['offline', 'wrong hash', 'quota', 'cancelled', 'refused'] as const;
 export type Failure = (typeof failures)[number];
 
 /** Worker → shell, over a MessageChannel. A game can speak for its own origin, so the app believes only this shape. */
-export const Answer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('progress'), ...progress }),
-  z.object({ type: z.literal('done'), buildId: z.string().max(64) }),
-  z.object({ type: z.literal('failed'), failure: z.enum(failures), file: z.string().max(240).nullable() }),
-  z.object({ type: z.literal('removed') }),
-  z.object({ type: z.literal('expected') }),
-  // The build that plays without a connection, if one is whole; and how many files of it were not as they should be.
-  z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable(), damaged: figure.default(0) }),
-]);
-export type Answer = z.output<typeof Answer>;
+export const Answer = once(() => {
+  const figure = z.int().min(0);
+  const progress = { files: figure, bytes: figure, totalFiles: figure, totalBytes: figure };
+  return z.discriminatedUnion('type', [
+    z.object({ type: z.literal('progress'), ...progress }),
+    z.object({ type: z.literal('done'), buildId: z.string().max(64) }),
+    z.object({ type: z.literal('failed'), failure: z.enum(failures), file: z.string().max(240).nullable() }),
+    z.object({ type: z.literal('removed') }),
+    z.object({ type: z.literal('expected') }),
+    // The build that plays without a connection, if one is whole; and how many files of it were not as they should be.
+    z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable(), damaged: figure.default(0) }),
+  ]);
+});
+export type Answer = Of<typeof Answer>;
 
 /** What a game keeps in its localStorage; null when that is too much. */
 export type Saved = { type: 'saved'; items: Items | null };

@@ -50,7 +50,7 @@ export function askShell(
         listen(most);
         return say(order);
       }
-      const { success, data: answer } = Answer.safeParse(data);
+      const { success, data: answer } = Answer().safeParse(data);
       if (!success || data.ask !== ask) return;
       if (answer.type !== 'progress') return finish(answer);
       listen(most);

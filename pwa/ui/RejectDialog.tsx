@@ -31,7 +31,7 @@ export function RejectDialog({ id, open, onClose, onReject, busy, words }: Props
   const first = useFirstWrong(wrong);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { error, data } = reason.safeParse(draft.value);
+    const { error, data } = reason().safeParse(draft.value);
     setWrong({ message: error?.issues[0]?.message });
     if (data && (await onReject(data))) draft.forget();
   };

@@ -1,40 +1,44 @@
 import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { count, id, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { Game } from './games.ts';
 
 /** What a member of staff did, to what, when; the log keeps no free text and is never changed. */
-export const AuditEntry = z.object({
-  id,
-  /** The name is null when the account is gone. */
-  actor: z.object({ id, username: z.string().nullable() }),
-  /** The call's name in the contract. */
-  action: z.string(),
-  said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  createdAt: time,
-});
-export type AuditEntry = z.output<typeof AuditEntry>;
+export const AuditEntry = once(() =>
+  z.object({
+    id,
+    /** The name is null when the account is gone. */
+    actor: z.object({ id, username: z.string().nullable() }),
+    /** The call's name in the contract. */
+    action: z.string(),
+    said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    createdAt: time,
+  }),
+);
+export type AuditEntry = Of<typeof AuditEntry>;
 
 export const admin = {
   /** `recentGames`: the ten newest, in any state. */
   stats: endpoint('GET /api/admin/stats', {
     may: ['staff'],
     input: none,
-    output: z.object({
-      totalUsers: count,
-      totalGames: count,
-      approvedGames: count,
-      pendingGames: count,
-      totalDevelopers: count,
-      approvedDevelopers: count,
-      pendingDevelopers: count,
-      recentGames: z.array(Game),
-    }),
+    output: () =>
+      z.object({
+        totalUsers: count,
+        totalGames: count,
+        approvedGames: count,
+        pendingGames: count,
+        totalDevelopers: count,
+        approvedDevelopers: count,
+        pendingDevelopers: count,
+        recentGames: z.array(Game()),
+      }),
   }),
   /** Newest first, 100 at a time; `before` is the id of the last entry seen. */
   audit: endpoint('GET /api/admin/audit', {
     may: ['lead'],
-    input: z.object({ before: id.optional() }),
-    output: z.array(AuditEntry),
+    input: () => z.object({ before: id.optional() }),
+    output: () => z.array(AuditEntry()),
   }),
 };

@@ -1,38 +1,43 @@
 import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../rules.ts';
 
-const Sender = z.object({ id: id.nullable(), username: z.string() });
+const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
 
-export const Feedback = z.object({
-  id,
-  userId: id,
-  subject: z.string(),
-  message: z.string(),
-  isRead: flag,
-  createdAt: time,
-});
-export type Feedback = z.output<typeof Feedback>;
+export const Feedback = once(() =>
+  z.object({
+    id,
+    userId: id,
+    subject: z.string(),
+    message: z.string(),
+    isRead: flag,
+    createdAt: time,
+  }),
+);
+export type Feedback = Of<typeof Feedback>;
 
 /** A reply; its sender is 'Moderator' to the author. */
-export const FeedbackMessage = z.object({
-  id,
-  feedbackId: id,
-  senderId: id.nullable(),
-  content: z.string(),
-  isRead: flag,
-  createdAt: time,
-  sender: Sender,
-});
-export type FeedbackMessage = z.output<typeof FeedbackMessage>;
+export const FeedbackMessage = once(() =>
+  z.object({
+    id,
+    feedbackId: id,
+    senderId: id.nullable(),
+    content: z.string(),
+    isRead: flag,
+    createdAt: time,
+    sender: Sender(),
+  }),
+);
+export type FeedbackMessage = Of<typeof FeedbackMessage>;
 
 const both = { short: 'Please fill in both subject and message' };
 
 export const feedback = {
   send: endpoint('POST /api/feedback', {
     may: ['member'],
-    input: z.object({ subject: line(1, feedbackSubjectMax, both), message: prose(1, feedbackMessageMax, both) }),
+    input: () => z.object({ subject: line(1, feedbackSubjectMax, both), message: prose(1, feedbackMessageMax, both) }),
     output: Feedback,
     creates: true,
     limit: { times: 20, seconds: day },
@@ -41,22 +46,22 @@ export const feedback = {
   mine: endpoint('GET /api/feedback', {
     may: ['member'],
     input: none,
-    output: z.array(Feedback.extend({ replies: z.array(FeedbackMessage) })),
+    output: () => z.array(Feedback().extend({ replies: z.array(FeedbackMessage()) })),
   }),
   list: endpoint('GET /api/admin/feedback', {
     may: ['staff'],
     input: none,
-    output: z.array(Feedback.extend({ user: z.object({ id, username: z.string() }) })),
+    output: () => z.array(Feedback().extend({ user: z.object({ id, username: z.string() }) })),
   }),
   /** Oldest first. */
   messages: endpoint('GET /api/admin/feedback/{id}/messages', {
     may: ['staff'],
-    input: z.object({ id }),
-    output: z.array(FeedbackMessage),
+    input: () => z.object({ id }),
+    output: () => z.array(FeedbackMessage()),
   }),
   answer: endpoint('POST /api/admin/feedback/{id}/messages', {
     may: ['staff'],
-    input: z.object({ id, content: prose(1, messageMax) }),
+    input: () => z.object({ id, content: prose(1, messageMax) }),
     output: FeedbackMessage,
     creates: true,
     limit: { times: 120, seconds: hour },
@@ -64,7 +69,7 @@ export const feedback = {
   }),
   read: endpoint('PATCH /api/admin/feedback/{id}/read', {
     may: ['staff'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: Feedback,
     logged: ['id'],
   }),

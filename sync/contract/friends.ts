@@ -1,79 +1,96 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { day, messageMax, usernameMax } from '../rules.ts';
 import { Person } from './users.ts';
 
 /** `id` is the friendship's. */
-export const Friend = z.object({ id, friend: Person });
-export type Friend = z.output<typeof Friend>;
+export const Friend = once(() => z.object({ id, friend: Person() }));
+export type Friend = Of<typeof Friend>;
 
-export const FriendRequest = z.object({ id, requester: Person, createdAt: time });
-export type FriendRequest = z.output<typeof FriendRequest>;
+export const FriendRequest = once(() => z.object({ id, requester: Person(), createdAt: time }));
+export type FriendRequest = Of<typeof FriendRequest>;
 
-export const FriendMessage = z.object({
-  id,
-  senderId: id,
-  receiverId: id,
-  content: z.string(),
-  isRead: flag,
-  createdAt: time,
-});
-export type FriendMessage = z.output<typeof FriendMessage>;
+export const FriendMessage = once(() =>
+  z.object({
+    id,
+    senderId: id,
+    receiverId: id,
+    content: z.string(),
+    isRead: flag,
+    createdAt: time,
+  }),
+);
+export type FriendMessage = Of<typeof FriendMessage>;
 
-const Friendship = z.object({
-  id,
-  requesterId: id,
-  addresseeId: id,
-  status: z.enum(['pending', 'accepted', 'rejected']),
-  createdAt: time,
-  respondedAt: time.nullable(),
-});
+const Friendship = once(() =>
+  z.object({
+    id,
+    requesterId: id,
+    addresseeId: id,
+    status: z.enum(['pending', 'accepted', 'rejected']),
+    createdAt: time,
+    respondedAt: time.nullable(),
+  }),
+);
 
-const Block = z.object({ id, userId: id, username: z.string(), createdAt: time });
-export type Block = z.output<typeof Block>;
+const Block = once(() => z.object({ id, userId: id, username: z.string(), createdAt: time }));
+export type Block = Of<typeof Block>;
 
 export const friends = {
-  list: endpoint('GET /api/friends', { may: ['member'], input: none, output: z.array(Friend) }),
-  requests: endpoint('GET /api/friends/requests', { may: ['member'], input: none, output: z.array(FriendRequest) }),
+  list: endpoint('GET /api/friends', { may: ['member'], input: none, output: () => z.array(Friend()) }),
+  requests: endpoint('GET /api/friends/requests', {
+    may: ['member'],
+    input: none,
+    output: () => z.array(FriendRequest()),
+  }),
   request: endpoint('POST /api/friends/request', {
     may: ['member'],
-    input: z.object({ username: line(1, usernameMax, { short: 'Enter a username' }) }),
+    input: () => z.object({ username: line(1, usernameMax, { short: 'Enter a username' }) }),
     output: Friendship,
     creates: true,
     limit: { times: 40, seconds: day },
   }),
-  accept: endpoint('POST /api/friends/{id}/accept', { may: ['member'], input: z.object({ id }), output: Friendship }),
-  reject: endpoint('POST /api/friends/{id}/reject', { may: ['member'], input: z.object({ id }), output: Friendship }),
+  accept: endpoint('POST /api/friends/{id}/accept', {
+    may: ['member'],
+    input: () => z.object({ id }),
+    output: Friendship,
+  }),
+  reject: endpoint('POST /api/friends/{id}/reject', {
+    may: ['member'],
+    input: () => z.object({ id }),
+    output: Friendship,
+  }),
   /** Oldest first. */
   messages: endpoint('GET /api/friends/messages/{friendId}', {
     may: ['member'],
-    input: z.object({ friendId: id }),
-    output: z.array(FriendMessage),
+    input: () => z.object({ friendId: id }),
+    output: () => z.array(FriendMessage()),
   }),
   /** At most 120 a minute and 2,000 a day, by when they were written. */
   message: endpoint('POST /api/friends/messages', {
     may: ['member'],
-    input: z.object({ receiverId: id, content: prose(1, messageMax) }),
+    input: () => z.object({ receiverId: id, content: prose(1, messageMax) }),
     output: FriendMessage,
     queued: true,
     creates: true,
   }),
   /** Takes the friendship's id; what is not there is gone already. */
-  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: z.object({ id }), output: nothing }),
+  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: nothing }),
   /** Newest first. */
-  blocked: endpoint('GET /api/blocks', { may: ['member'], input: none, output: z.array(Block) }),
+  blocked: endpoint('GET /api/blocks', { may: ['member'], input: none, output: () => z.array(Block()) }),
   /** Ends a friendship; the other is not told, and what they send does not arrive. */
   block: endpoint('POST /api/blocks/{userId}', {
     may: ['member'],
-    input: z.object({ userId: id }),
+    input: () => z.object({ userId: id }),
     output: Block,
     creates: true,
     limit: { times: 100, seconds: day },
   }),
   unblock: endpoint('DELETE /api/blocks/{userId}', {
     may: ['member'],
-    input: z.object({ userId: id }),
+    input: () => z.object({ userId: id }),
     output: nothing,
   }),
 };

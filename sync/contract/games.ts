@@ -1,112 +1,125 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { cents, count, flag, id, line, prose, reason, time, webAddress } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { day, descriptionMax, genres, genresMax, popularMax, titleMax } from '../rules.ts';
 
 /** Every field of spec §3, and the developer's username. */
-export const Game = z
-  .object({
-    id,
-    title: z.string(),
-    description: z.string(),
-    genres: z.array(z.string()),
-    coverImage: z.string(),
-    imageHash: z.string(),
-    gameUrl: z.string(),
-    price: cents,
-    hasDemo: flag,
-    demoUrl: z.string().nullable(),
-    developerId: id,
-    developerName: z.string(),
-    status: z.enum(['pending', 'approved', 'rejected']),
-    rejectionReason: z.string().nullable(),
-    approvedBy: id.nullable(),
-    /** Tenths of a star. */
-    rating: z.int().min(0).max(50),
-    totalPlays: count,
-    reviewCount: count,
-    estimatedPlaytimeMinutes: count,
-    chromebookVerified: flag,
-    mobileFriendly: flag,
-    tabletOptimized: flag,
-    worksOffline: flag,
-    keyboardOnly: flag,
-    mouseRequired: flag,
-    touchscreenSupport: flag,
-    gamepadSupport: flag,
-    fileSizeMB: count,
-    onSale: flag,
-    salePrice: cents.nullable(),
-    canCompleteOneSession: flag,
-    highReplayValue: flag,
-    createdAt: time,
-    approvedAt: time.nullable(),
-    /** When a trial of the build that is played found worksOffline and chromebookVerified; null while the first is a claim. */
-    triedAt: time.nullable(),
-  })
-  .meta({ id: 'Game' });
-export type Game = z.output<typeof Game>;
+export const Game = once(() =>
+  z
+    .object({
+      id,
+      title: z.string(),
+      description: z.string(),
+      genres: z.array(z.string()),
+      coverImage: z.string(),
+      imageHash: z.string(),
+      gameUrl: z.string(),
+      price: cents,
+      hasDemo: flag,
+      demoUrl: z.string().nullable(),
+      developerId: id,
+      developerName: z.string(),
+      status: z.enum(['pending', 'approved', 'rejected']),
+      rejectionReason: z.string().nullable(),
+      approvedBy: id.nullable(),
+      /** Tenths of a star. */
+      rating: z.int().min(0).max(50),
+      totalPlays: count,
+      reviewCount: count,
+      estimatedPlaytimeMinutes: count,
+      chromebookVerified: flag,
+      mobileFriendly: flag,
+      tabletOptimized: flag,
+      worksOffline: flag,
+      keyboardOnly: flag,
+      mouseRequired: flag,
+      touchscreenSupport: flag,
+      gamepadSupport: flag,
+      fileSizeMB: count,
+      onSale: flag,
+      salePrice: cents.nullable(),
+      canCompleteOneSession: flag,
+      highReplayValue: flag,
+      createdAt: time,
+      approvedAt: time.nullable(),
+      /** When a trial of the build that is played found worksOffline and chromebookVerified; null while the first is a claim. */
+      triedAt: time.nullable(),
+    })
+    .meta({ id: 'Game' }),
+);
+export type Game = Of<typeof Game>;
 
 /** A rejected game as staff see it: who decided, unless they are gone, and when. */
-export const RejectedGame = Game.extend({
-  rejectedBy: z.object({ id, username: z.string() }).nullable(),
-  rejectedAt: time.nullable(),
-});
-export type RejectedGame = z.output<typeof RejectedGame>;
+export const RejectedGame = once(() =>
+  Game().extend({
+    rejectedBy: z.object({ id, username: z.string() }).nullable(),
+    rejectedAt: time.nullable(),
+  }),
+);
+export type RejectedGame = Of<typeof RejectedGame>;
 
 /** The files of a hosted game's build, for a download that can be verified. Sizes in bytes. */
-export const Build = z.object({
-  buildId: z.string(),
-  totalBytes: count,
-  files: z.array(z.object({ path: z.string(), size: count, sha256: z.string(), type: z.string() })),
-});
-export type Build = z.output<typeof Build>;
+export const Build = once(() =>
+  z.object({
+    buildId: z.string(),
+    totalBytes: count,
+    files: z.array(z.object({ path: z.string(), size: count, sha256: z.string(), type: z.string() })),
+  }),
+);
+export type Build = Of<typeof Build>;
 
 /** A build of one's own that `upload/game-build` answered. */
-export const hosted = z.string().regex(/^build:[0-9a-f]{32}$/);
-const minutes = z.int().min(1).max(100_000);
+export const hosted = once(() => z.string().regex(/^build:[0-9a-f]{32}$/));
+const minutes = once(() => z.int().min(1).max(100_000));
 const noCover = 'Please upload a cover image for your game.';
 
 /** What a developer says of a game; spec §3's defaults stand where they say nothing. */
-export const Submission = z.object({
-  title: line(1, titleMax),
-  description: prose(1, descriptionMax),
-  genres: z
-    .array(z.enum(genres, 'That is no genre of ours'), 'Select at least one genre')
-    .min(1, 'Select at least one genre')
-    .max(genresMax, `Maximum ${genresMax} genres allowed`)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each genre once'),
-  coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
-  imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
-  gameUrl: z.union([hosted, webAddress], 'Enter an address that begins with https://'),
-  price: cents.default(0),
-  hasDemo: flag.default(0),
-  demoUrl: webAddress.nullable().default(null),
-  /** One's own user id or developer id. */
-  developerId: id.optional(),
-  estimatedPlaytimeMinutes: minutes.default(60),
-  mobileFriendly: flag.default(0),
-  tabletOptimized: flag.default(0),
-  /** A claim; an address elsewhere never works offline. */
-  worksOffline: flag.default(0),
-  keyboardOnly: flag.default(0),
-  mouseRequired: flag.default(0),
-  touchscreenSupport: flag.default(0),
-  gamepadSupport: flag.default(0),
-  /** Counted by the server where the build is hosted. */
-  fileSizeMB: z.int().min(1).max(100_000).default(50),
-  onSale: flag.default(0),
-  salePrice: cents.nullable().default(null),
-  canCompleteOneSession: flag.default(1),
-  highReplayValue: flag.default(0),
-});
+export const Submission = once(() =>
+  z.object({
+    title: line(1, titleMax),
+    description: prose(1, descriptionMax),
+    genres: z
+      .array(z.enum(genres, 'That is no genre of ours'), 'Select at least one genre')
+      .min(1, 'Select at least one genre')
+      .max(genresMax, `Maximum ${genresMax} genres allowed`)
+      .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each genre once'),
+    coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
+    imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
+    gameUrl: z.union([hosted(), webAddress()], 'Enter an address that begins with https://'),
+    price: cents.default(0),
+    hasDemo: flag.default(0),
+    demoUrl: webAddress().nullable().default(null),
+    /** One's own user id or developer id. */
+    developerId: id.optional(),
+    estimatedPlaytimeMinutes: minutes().default(60),
+    mobileFriendly: flag.default(0),
+    tabletOptimized: flag.default(0),
+    /** A claim; an address elsewhere never works offline. */
+    worksOffline: flag.default(0),
+    keyboardOnly: flag.default(0),
+    mouseRequired: flag.default(0),
+    touchscreenSupport: flag.default(0),
+    gamepadSupport: flag.default(0),
+    /** Counted by the server where the build is hosted. */
+    fileSizeMB: z.int().min(1).max(100_000).default(50),
+    onSale: flag.default(0),
+    salePrice: cents.nullable().default(null),
+    canCompleteOneSession: flag.default(1),
+    highReplayValue: flag.default(0),
+  }),
+);
 
 export const games = {
-  list: endpoint('GET /api/games', { may: ['anyone'], input: none, output: z.array(Game) }),
+  list: endpoint('GET /api/games', { may: ['anyone'], input: none, output: () => z.array(Game()) }),
   /** The most played, in the order of /browse: what a device shows until it has the whole catalogue for the first time. */
-  popular: endpoint('GET /api/popular', { may: ['anyone'], input: none, output: z.array(Game).max(popularMax) }),
-  one: endpoint('GET /api/games/{id}', { may: ['anyone'], input: z.object({ id }), output: Game }),
-  build: endpoint('GET /api/games/{id}/build', { may: ['anyone'], input: z.object({ id }), output: Build }),
+  popular: endpoint('GET /api/popular', {
+    may: ['anyone'],
+    input: none,
+    output: () => z.array(Game()).max(popularMax),
+  }),
+  one: endpoint('GET /api/games/{id}', { may: ['anyone'], input: () => z.object({ id }), output: Game }),
+  build: endpoint('GET /api/games/{id}/build', { may: ['anyone'], input: () => z.object({ id }), output: Build }),
   submit: endpoint('POST /api/games', {
     may: ['developer'],
     input: Submission,
@@ -115,26 +128,30 @@ export const games = {
     limit: { times: 20, seconds: day },
   }),
   /** One's own in every state, newest first, with the reason of a rejection. */
-  mine: endpoint('GET /api/developer/games', { may: ['developer'], input: none, output: z.array(Game) }),
+  mine: endpoint('GET /api/developer/games', { may: ['developer'], input: none, output: () => z.array(Game()) }),
   /** Oldest first: who has waited longest. */
-  pending: endpoint('GET /api/admin/games/pending', { may: ['staff'], input: none, output: z.array(Game) }),
+  pending: endpoint('GET /api/admin/games/pending', { may: ['staff'], input: none, output: () => z.array(Game()) }),
   /** Newest decision first. A decision is final: what was rejected can be seen and deleted. */
-  rejected: endpoint('GET /api/admin/games/rejected', { may: ['staff'], input: none, output: z.array(RejectedGame) }),
+  rejected: endpoint('GET /api/admin/games/rejected', {
+    may: ['staff'],
+    input: none,
+    output: () => z.array(RejectedGame()),
+  }),
   approve: endpoint('POST /api/admin/games/{id}/approve', {
     may: ['staff'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: Game,
     logged: ['id'],
   }),
   reject: endpoint('POST /api/admin/games/{id}/reject', {
     may: ['staff'],
-    input: z.object({ id, reason }),
+    input: () => z.object({ id, reason: reason() }),
     output: Game,
     logged: ['id'],
   }),
   remove: endpoint('DELETE /api/admin/games/{id}', {
     may: ['staff'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: nothing,
     logged: ['id'],
   }),

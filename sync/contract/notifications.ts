@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { count, flag, id, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 
 export const notificationTypes = [
   'game_approved',
@@ -14,34 +15,40 @@ export const notificationTypes = [
   'feedback_response',
 ] as const;
 
-export const Notification = z.object({
-  id,
-  userId: id,
-  type: z.enum(notificationTypes),
-  title: z.string(),
-  message: z.string(),
-  gameId: id.nullable(),
-  reportId: id.nullable(),
-  isRead: flag,
-  createdAt: time,
-});
-export type Notification = z.output<typeof Notification>;
+export const Notification = once(() =>
+  z.object({
+    id,
+    userId: id,
+    type: z.enum(notificationTypes),
+    title: z.string(),
+    message: z.string(),
+    gameId: id.nullable(),
+    reportId: id.nullable(),
+    isRead: flag,
+    createdAt: time,
+  }),
+);
+export type Notification = Of<typeof Notification>;
 
 /** Both lists: the newest 200, newest first. A device that pulls has them all. */
 export const notifications = {
-  list: endpoint('GET /api/notifications', { may: ['member'], input: none, output: z.array(Notification) }),
-  unread: endpoint('GET /api/notifications/unread', { may: ['member'], input: none, output: z.array(Notification) }),
+  list: endpoint('GET /api/notifications', { may: ['member'], input: none, output: () => z.array(Notification()) }),
+  unread: endpoint('GET /api/notifications/unread', {
+    may: ['member'],
+    input: none,
+    output: () => z.array(Notification()),
+  }),
   read: endpoint('PATCH /api/notifications/{id}/read', {
     may: ['owner of notification'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: Notification,
     queued: true,
   }),
   /** With `upToRev` only what the device had seen by that revision; without it, all. */
   readAll: endpoint('PATCH /api/notifications/read-all', {
     may: ['member'],
-    input: z.object({ upToRev: count.optional() }),
-    output: z.object({ read: count }),
+    input: () => z.object({ upToRev: count.optional() }),
+    output: () => z.object({ read: count }),
     queued: true,
   }),
 };

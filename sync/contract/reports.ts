@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import {
   day,
   hour,
@@ -15,73 +16,82 @@ import {
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
-const Sender = z.object({ id: id.nullable(), username: z.string() });
+const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
 
-export const Report = z.object({
-  id,
-  /** Null when the reporter's account is gone. */
-  reporterId: id.nullable(),
-  category: z.enum(categories),
-  subject: z.string(),
-  description: z.string(),
-  gameId: id.nullable(),
-  /** The person it is about, where one was named and is still here. */
-  aboutUserId: id.nullable(),
-  status: z.enum(reportStates),
-  isRead: flag,
-  resolvedBy: id.nullable(),
-  resolvedAt: time.nullable(),
-  createdAt: time,
-});
-export type Report = z.output<typeof Report>;
+export const Report = once(() =>
+  z.object({
+    id,
+    /** Null when the reporter's account is gone. */
+    reporterId: id.nullable(),
+    category: z.enum(categories),
+    subject: z.string(),
+    description: z.string(),
+    gameId: id.nullable(),
+    /** The person it is about, where one was named and is still here. */
+    aboutUserId: id.nullable(),
+    status: z.enum(reportStates),
+    isRead: flag,
+    resolvedBy: id.nullable(),
+    resolvedAt: time.nullable(),
+    createdAt: time,
+  }),
+);
+export type Report = Of<typeof Report>;
 
 /** In a list; `about` is told to staff only. */
-export const ListedReport = Report.extend({ reporter: Sender, about: Sender.nullable() });
-export type ListedReport = z.output<typeof ListedReport>;
+export const ListedReport = once(() => Report().extend({ reporter: Sender(), about: Sender().nullable() }));
+export type ListedReport = Of<typeof ListedReport>;
 
-export const ReportMessage = z.object({
-  id,
-  reportId: id,
-  senderId: id.nullable(),
-  content: z.string(),
-  isRead: flag,
-  createdAt: time,
-  sender: Sender,
-});
-export type ReportMessage = z.output<typeof ReportMessage>;
+export const ReportMessage = once(() =>
+  z.object({
+    id,
+    reportId: id,
+    senderId: id.nullable(),
+    content: z.string(),
+    isRead: flag,
+    createdAt: time,
+    sender: Sender(),
+  }),
+);
+export type ReportMessage = Of<typeof ReportMessage>;
 
 export const reports = {
   file: endpoint('POST /api/moderation/report', {
     may: ['member'],
-    input: z.object({
-      category: z.enum(categories, 'Please select a category'),
-      subject: line(reportSubjectMin, reportSubjectMax, {
-        short: `Subject must be at least ${reportSubjectMin} characters`,
-        long: `Subject must be less than ${reportSubjectMax} characters`,
+    input: () =>
+      z.object({
+        category: z.enum(categories, 'Please select a category'),
+        subject: line(reportSubjectMin, reportSubjectMax, {
+          short: `Subject must be at least ${reportSubjectMin} characters`,
+          long: `Subject must be less than ${reportSubjectMax} characters`,
+        }),
+        description: prose(reportDescriptionMin, reportDescriptionMax, {
+          short: `Description must be at least ${reportDescriptionMin} characters`,
+          long: `Description must be less than ${reportDescriptionMax} characters`,
+        }),
+        gameId: id.nullable().default(null),
+        /** Ours: whom it is about. */
+        aboutUserId: id.nullable().default(null),
       }),
-      description: prose(reportDescriptionMin, reportDescriptionMax, {
-        short: `Description must be at least ${reportDescriptionMin} characters`,
-        long: `Description must be less than ${reportDescriptionMax} characters`,
-      }),
-      gameId: id.nullable().default(null),
-      /** Ours: whom it is about. */
-      aboutUserId: id.nullable().default(null),
-    }),
     output: Report,
     creates: true,
     limit: { times: 20, seconds: day },
   }),
   /** Staff: all; anyone else: their own. Newest first. */
-  list: endpoint('GET /api/moderation/reports', { may: ['member'], input: none, output: z.array(ListedReport) }),
+  list: endpoint('GET /api/moderation/reports', {
+    may: ['member'],
+    input: none,
+    output: () => z.array(ListedReport()),
+  }),
   /** Oldest first. */
   messages: endpoint('GET /api/moderation/reports/{id}/messages', {
     may: ['owner of report', 'staff'],
-    input: z.object({ id }),
-    output: z.array(ReportMessage),
+    input: () => z.object({ id }),
+    output: () => z.array(ReportMessage()),
   }),
   answer: endpoint('POST /api/moderation/reports/{id}/messages', {
     may: ['owner of report', 'staff'],
-    input: z.object({ id, content: prose(1, messageMax) }),
+    input: () => z.object({ id, content: prose(1, messageMax) }),
     output: ReportMessage,
     creates: true,
     limit: { times: 60, seconds: hour },
@@ -90,7 +100,7 @@ export const reports = {
   /** open → in_progress → resolved, or open → resolved; resolved is final. */
   setStatus: endpoint('PATCH /api/moderation/reports/{id}/status', {
     may: ['staff'],
-    input: z.object({ id, status: z.enum(reportStates) }),
+    input: () => z.object({ id, status: z.enum(reportStates) }),
     output: Report,
     logged: ['id', 'status'],
   }),

@@ -1,41 +1,46 @@
 import { z } from 'zod';
 import { endpoint, nothing } from '../endpoint.ts';
 import { comment, id, stars, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 
-export const Review = z.object({
-  id,
-  userId: id,
-  gameId: id,
-  rating: stars,
-  comment: z.string(),
-  createdAt: time,
-  updatedAt: time,
-});
-export type Review = z.output<typeof Review>;
+export const Review = once(() =>
+  z.object({
+    id,
+    userId: id,
+    gameId: id,
+    rating: stars(),
+    comment: z.string(),
+    createdAt: time,
+    updatedAt: time,
+  }),
+);
+export type Review = Of<typeof Review>;
 
 /** Names are null in public: these are minors. */
-export const PublicReview = Review.extend({
-  user: z.object({ username: z.string(), firstName: z.null(), lastName: z.null() }),
-});
-export type PublicReview = z.output<typeof PublicReview>;
+export const PublicReview = once(() =>
+  Review().extend({
+    user: z.object({ username: z.string(), firstName: z.null(), lastName: z.null() }),
+  }),
+);
+export type PublicReview = Of<typeof PublicReview>;
 
-const draft = { rating: stars, comment: comment.default('') };
+const draft = { rating: stars(), comment: comment().default('') };
 
 export const reviews = {
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
-    input: z.object({ id }),
-    output: z.array(PublicReview),
+    input: () => z.object({ id }),
+    output: () => z.array(PublicReview()),
   }),
   /** Stars with one decimal, 0 when there is none. */
   average: endpoint('GET /api/reviews/game/{id}/average', {
     may: ['anyone'],
-    input: z.object({ id }),
-    output: z.object({ average: z.number() }),
+    input: () => z.object({ id }),
+    output: () => z.object({ average: z.number() }),
   }),
   post: endpoint('POST /api/reviews', {
     may: ['member'],
-    input: z.object({ gameId: id, ...draft }),
+    input: () => z.object({ gameId: id, ...draft }),
     output: Review,
     queued: true,
     creates: true,
@@ -43,13 +48,13 @@ export const reviews = {
   edit: endpoint('PATCH /api/reviews/{id}', {
     may: ['owner of review'],
     // What is left out stays as it is.
-    input: z.object({ id, rating: stars, comment: comment.optional() }),
+    input: () => z.object({ id, rating: stars(), comment: comment().optional() }),
     output: Review,
     queued: true,
   }),
   remove: endpoint('DELETE /api/reviews/{id}', {
     may: ['owner of review', 'staff'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: nothing,
     queued: true,
     logged: ['id'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, id, idForm, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { codes } from '../refusal.ts';
 import { batchMax } from '../rules.ts';
 import { shortIdForm } from '../shortId.ts';
@@ -24,7 +25,7 @@ export const kinds = {
   notification: Notification,
 };
 export type Kind = keyof typeof kinds;
-export type RowOf<K extends Kind> = z.output<(typeof kinds)[K]>;
+export type RowOf<K extends Kind> = Of<(typeof kinds)[K]>;
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
 /** The schema version of the ops this build writes. */
@@ -32,39 +33,43 @@ export const opVersion = 1;
 export const protocolVersion = '1';
 export const pullMax = 500;
 
-export const Op = z.object({
-  seq: z.int().min(1),
-  /** UUIDv7; becomes the id of the row the op creates. */
-  id,
-  name: z.string().max(40),
-  v: z.int().min(1),
-  /** The revision of the row the person saw; null: believed absent; left out for set-like writes. */
-  base: z.int().nullable().optional(),
-  /** The device's clock; advisory only. */
-  at: time,
-  input: z.record(z.string(), z.unknown()),
-});
-export type Op = z.output<typeof Op>;
+export const Op = once(() =>
+  z.object({
+    seq: z.int().min(1),
+    /** UUIDv7; becomes the id of the row the op creates. */
+    id,
+    name: z.string().max(40),
+    v: z.int().min(1),
+    /** The revision of the row the person saw; null: believed absent; left out for set-like writes. */
+    base: z.int().nullable().optional(),
+    /** The device's clock; advisory only. */
+    at: time,
+    input: z.record(z.string(), z.unknown()),
+  }),
+);
+export type Op = Of<typeof Op>;
 
 /** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/wire.ts`). */
-export const PackedOp = z.tuple([
-  /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
-  z.string().regex(new RegExp(`${shortIdForm.source}|${idForm.source}`), 'Not an id'),
-  /** A list: the values of the fields that the last object of that name has. */
-  z.union([Op.shape.input, z.array(z.unknown())]),
-  /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
-  z.union([Op.shape.name, count]).optional(),
-  z
-    .strictObject({
-      /** Left out: 1. */
-      v: Op.shape.v.optional(),
-      base: Op.shape.base,
-      /** Left out: the moment that the id says. */
-      at: Op.shape.at.optional(),
-    })
-    .optional(),
-]);
-export type PackedOp = z.output<typeof PackedOp>;
+export const PackedOp = once(() =>
+  z.tuple([
+    /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
+    z.string().regex(new RegExp(`${shortIdForm.source}|${idForm.source}`), 'Not an id'),
+    /** A list: the values of the fields that the last object of that name has. */
+    z.union([Op().shape.input, z.array(z.unknown())]),
+    /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
+    z.union([Op().shape.name, count]).optional(),
+    z
+      .strictObject({
+        /** Left out: 1. */
+        v: Op().shape.v.optional(),
+        base: Op().shape.base,
+        /** Left out: the moment that the id says. */
+        at: Op().shape.at.optional(),
+      })
+      .optional(),
+  ]),
+);
+export type PackedOp = Of<typeof PackedOp>;
 
 /** Whether a list may stand for these fields: a hundred lists must not say again at length what one object said. */
 export const mayBeListed = (fields: readonly string[]): boolean =>
@@ -84,30 +89,34 @@ function areComplete(ops: readonly PackedOp[]): boolean {
   });
 }
 
-export const OpResult = z.object({
-  seq: z.int(),
-  status: z.enum(['duplicate', 'rejected', 'conflict', 'retry']),
-  /** Of a duplicate: what was first answered. */
-  first: z.enum(['applied', 'rejected', 'conflict']).optional(),
-  code: z.enum(codes).optional(),
-  message: z.string().optional(),
-  row: z.unknown().optional(),
-  /** Of a conflict: the revision of the row that stands. */
-  rev: z.int().nullable().optional(),
-});
-export type OpResult = z.output<typeof OpResult>;
+export const OpResult = once(() =>
+  z.object({
+    seq: z.int(),
+    status: z.enum(['duplicate', 'rejected', 'conflict', 'retry']),
+    /** Of a duplicate: what was first answered. */
+    first: z.enum(['applied', 'rejected', 'conflict']).optional(),
+    code: z.enum(codes).optional(),
+    message: z.string().optional(),
+    row: z.unknown().optional(),
+    /** Of a conflict: the revision of the row that stands. */
+    rev: z.int().nullable().optional(),
+  }),
+);
+export type OpResult = Of<typeof OpResult>;
 
 /** `[kind, entity id, revision, row or null when it is gone]` */
-export const PulledRow = z.tuple([z.enum(kindNames), z.string(), z.int(), z.unknown().nullable()]);
-export const Cursor = z.object({ epoch: z.string(), rev: z.int().min(0) });
-export type Cursor = z.output<typeof Cursor>;
+export const PulledRow = once(() => z.tuple([z.enum(kindNames), z.string(), z.int(), z.unknown().nullable()]));
+export const Cursor = once(() => z.object({ epoch: z.string(), rev: z.int().min(0) }));
+export type Cursor = Of<typeof Cursor>;
 /** The same in one word, for a header. */
 export const cursorWord = ({ epoch, rev }: Cursor) => `${encodeURIComponent(epoch)}:${rev}`;
 /** A word that says nothing is no cursor: whoever sends it is told everything anew. */
-const CursorWord = z.string().transform((word): Cursor | null => {
-  const [, epoch = '', rev = ''] = /^([\w-]{1,64}):(\d{1,15})$/.exec(word) ?? [];
-  return epoch ? { epoch, rev: Number(rev) } : null;
-});
+const CursorWord = once(() =>
+  z.string().transform((word): Cursor | null => {
+    const [, epoch = '', rev = ''] = /^([\w-]{1,64}):(\d{1,15})$/.exec(word) ?? [];
+    return epoch ? { epoch, rev: Number(rev) } : null;
+  }),
+);
 
 /** What a round trip brings, all of it said. */
 export type SyncAnswer = {
@@ -117,73 +126,79 @@ export type SyncAnswer = {
   /** Only the ops that were not simply applied. */
   results: OpResult[];
   now: string;
-  pull: { rev: number; more: boolean; reset: boolean; rows: z.output<typeof PulledRow>[] };
+  pull: { rev: number; more: boolean; reset: boolean; rows: Of<typeof PulledRow>[] };
 };
 
 /** The same as it travels: what the device knows is left out (`sync/wire.ts`). */
-export const SyncReply = z.object({
-  /** Left out: the cursor's. */
-  epoch: z.string().optional(),
-  last: z.int(),
-  results: z.array(OpResult).optional(),
-  now: time,
-  pull: z
-    .object({
-      /** Left out: the cursor's. */
-      rev: z.int().optional(),
-      more: z.boolean().optional(),
-      reset: z.boolean().optional(),
-      rows: z.array(PulledRow).optional(),
-      /** Places `[from, to]` of the request's ops whose rows the device makes itself, under the revision `rev`. */
-      own: z.array(z.tuple([z.int(), z.int()])).optional(),
-    })
-    .optional(),
-});
-export type SyncReply = z.output<typeof SyncReply>;
+export const SyncReply = once(() =>
+  z.object({
+    /** Left out: the cursor's. */
+    epoch: z.string().optional(),
+    last: z.int(),
+    results: z.array(OpResult()).optional(),
+    now: time,
+    pull: z
+      .object({
+        /** Left out: the cursor's. */
+        rev: z.int().optional(),
+        more: z.boolean().optional(),
+        reset: z.boolean().optional(),
+        rows: z.array(PulledRow()).optional(),
+        /** Places `[from, to]` of the request's ops whose rows the device makes itself, under the revision `rev`. */
+        own: z.array(z.tuple([z.int(), z.int()])).optional(),
+      })
+      .optional(),
+  }),
+);
+export type SyncReply = Of<typeof SyncReply>;
 
 /** `since` and `rev` are catalogue revisions; an answer of another epoch or `since` without `reset` is discarded whole. */
-export const CatalogueAnswer = z.object({
-  epoch: z.string(),
-  since: z.int(),
-  rev: z.int(),
-  reset: z.boolean(),
-  rows: z.array(z.tuple([id, z.int(), Game.nullable()])),
-});
-export type CatalogueAnswer = z.output<typeof CatalogueAnswer>;
+export const CatalogueAnswer = once(() =>
+  z.object({
+    epoch: z.string(),
+    since: z.int(),
+    rev: z.int(),
+    reset: z.boolean(),
+    rows: z.array(z.tuple([id, z.int(), Game().nullable()])),
+  }),
+);
+export type CatalogueAnswer = Of<typeof CatalogueAnswer>;
 
 export const sync = {
   /** What is new for the account: what a device asks that has nothing to send. 204 where nothing is. */
   pull: endpoint('GET /api/sync', {
     may: ['member'],
     inHeaders: ['client', 'acked', 'cursor'],
-    input: z.object({
-      client: id,
-      acked: z.coerce.number().int().min(0).default(0),
-      cursor: CursorWord.optional(),
-      limit: z.coerce.number().int().min(1).max(pullMax).default(pullMax),
-    }),
-    output: SyncReply.optional(),
+    input: () =>
+      z.object({
+        client: id,
+        acked: z.coerce.number().int().min(0).default(0),
+        cursor: CursorWord().optional(),
+        limit: z.coerce.number().int().min(1).max(pullMax).default(pullMax),
+      }),
+    output: () => SyncReply().optional(),
   }),
   exchange: endpoint('POST /api/sync', {
     may: ['member'],
-    input: z.object({
-      clientId: id,
-      /** Answers up to this seq are safely on the device. */
-      acked: count.default(0),
-      /** The device's clock when it sent this, to date its ops by. */
-      now: time,
-      /** The first op's seq; the others follow without a hole. */
-      from: Op.shape.seq.default(1),
-      ops: z.array(PackedOp).max(batchMax).refine(areComplete).default([]),
-      cursor: Cursor.nullable().default(null),
-      /** Rows a page of the pull may hold, and as many of those that were told in bulk; it never ends inside a revision. */
-      limit: z.int().min(1).max(pullMax).default(pullMax),
-    }),
+    input: () =>
+      z.object({
+        clientId: id,
+        /** Answers up to this seq are safely on the device. */
+        acked: count.default(0),
+        /** The device's clock when it sent this, to date its ops by. */
+        now: time,
+        /** The first op's seq; the others follow without a hole. */
+        from: Op().shape.seq.default(1),
+        ops: z.array(PackedOp()).max(batchMax).refine(areComplete).default([]),
+        cursor: Cursor().nullable().default(null),
+        /** Rows a page of the pull may hold, and as many of those that were told in bulk; it never ends inside a revision. */
+        limit: z.int().min(1).max(pullMax).default(pullMax),
+      }),
     output: SyncReply,
   }),
   catalogue: endpoint('GET /api/sync/catalogue', {
     may: ['anyone'],
-    input: z.object({ since: z.coerce.number().int().min(0).optional(), epoch: z.string().max(64).optional() }),
+    input: () => z.object({ since: z.coerce.number().int().min(0).optional(), epoch: z.string().max(64).optional() }),
     output: CatalogueAnswer,
   }),
 };

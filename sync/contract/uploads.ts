@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { endpoint, fileSent } from '../endpoint.ts';
 import { count } from '../fields.ts';
+import { once } from '../once.ts';
 import { buildBytesMax, coverBytesMax, hour, partBytes } from '../rules.ts';
 import { BuildReport } from './versions.ts';
 
-const Build = z.object({
-  gameUrl: z.string(),
-  buildId: z.string(),
-  fileCount: count,
-  totalBytes: count,
-  offlineReady: z.boolean(),
-  report: BuildReport,
-});
+const Build = once(() =>
+  z.object({
+    gameUrl: z.string(),
+    buildId: z.string(),
+    fileCount: count,
+    totalBytes: count,
+    offlineReady: z.boolean(),
+    report: BuildReport(),
+  }),
+);
 /** What names a zip among its developer's: 64 hex digits made of its list of files (pwa/developer/zip.ts). */
-const key = z.string().regex(/^[0-9a-f]{64}$/);
+const key = once(() => z.string().regex(/^[0-9a-f]{64}$/));
 
 export const uploads = {
   /** Square, 512×512, re-encoded, without metadata. The hash is of the stored bytes. */
   image: endpoint('POST /api/upload/game-image', {
     may: ['developer'],
-    input: z.object({ coverImage: fileSent }),
-    output: z.object({ imageUrl: z.string(), imageHash: z.string() }),
+    input: () => z.object({ coverImage: fileSent }),
+    output: () => z.object({ imageUrl: z.string(), imageHash: z.string() }),
     file: {
       field: 'coverImage',
       maxBytes: coverBytesMax - 1,
@@ -32,7 +35,7 @@ export const uploads = {
   /** A zip. `gameUrl` is what a game is submitted with; `offlineReady` says that nothing in it points outside. */
   build: endpoint('POST /api/upload/game-build', {
     may: ['developer'],
-    input: z.object({ build: fileSent }),
+    input: () => z.object({ build: fileSent }),
     output: Build,
     file: {
       field: 'build',
@@ -45,8 +48,8 @@ export const uploads = {
   /** How much of a zip that is sent in parts has arrived. */
   arrived: endpoint('GET /api/upload/game-build/parts/{key}', {
     may: ['developer'],
-    input: z.object({ key }),
-    output: z.object({ received: count }),
+    input: () => z.object({ key: key() }),
+    output: () => z.object({ received: count }),
   }),
   /**
    * A part of a zip of `size` bytes, which begins at byte `from`. What has arrived already is not written again, and a
@@ -54,13 +57,14 @@ export const uploads = {
    */
   part: endpoint('POST /api/upload/game-build/parts/{key}/{size}/{from}', {
     may: ['developer'],
-    input: z.object({
-      key,
-      size: z.coerce.number().int().min(1).max(buildBytesMax),
-      from: z.coerce.number().int().min(0).max(buildBytesMax),
-      part: fileSent,
-    }),
-    output: z.object({ received: count, build: Build.nullable() }),
+    input: () =>
+      z.object({
+        key: key(),
+        size: z.coerce.number().int().min(1).max(buildBytesMax),
+        from: z.coerce.number().int().min(0).max(buildBytesMax),
+        part: fileSent,
+      }),
+    output: () => z.object({ received: count, build: Build().nullable() }),
     file: {
       field: 'part',
       maxBytes: partBytes,

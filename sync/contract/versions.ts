@@ -1,81 +1,88 @@
 import { z } from 'zod';
 import { endpoint, nothing } from '../endpoint.ts';
 import { count, id, line, reason, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { day, engines, versionNotesMax } from '../rules.ts';
 import { hosted } from './games.ts';
 
 /** What the check of a build found in its files. */
-export const BuildReport = z.object({
-  fileCount: count,
-  /** Unpacked. */
-  totalBytes: count,
-  /** What it was made with, where that can be recognised. */
-  engine: z.enum(engines).nullable(),
-  /** Addresses elsewhere that its files name, which a game cannot reach here; the first of them. */
-  outside: z.array(z.string()),
-  /** It brings a service worker, which does not run here. */
-  ownWorker: z.boolean(),
-});
-export type BuildReport = z.output<typeof BuildReport>;
+export const BuildReport = once(() =>
+  z.object({
+    fileCount: count,
+    /** Unpacked. */
+    totalBytes: count,
+    /** What it was made with, where that can be recognised. */
+    engine: z.enum(engines).nullable(),
+    /** Addresses elsewhere that its files name, which a game cannot reach here; the first of them. */
+    outside: z.array(z.string()),
+    /** It brings a service worker, which does not run here. */
+    ownWorker: z.boolean(),
+  }),
+);
+export type BuildReport = Of<typeof BuildReport>;
 
 /** What happened when a browser opened a build from a device's copy, without a network and slowed down. */
-export const Trial = z.object({
-  at: time,
-  buildId: z.string(),
-  /** The version of Chromium. */
-  browser: z.string(),
-  outcome: z.enum(['ran', 'blank', 'hung', 'crashed']),
-  /** Milliseconds until something was painted. */
-  firstFrame: count.nullable(),
-  /** Milliseconds between two frames. */
-  frames: z.object({ median: count, p95: count }).nullable(),
-  heapBytes: count.nullable(),
-  /** The first of what went wrong in its scripts, or was said there to be wrong. */
-  errors: z.array(z.string()),
-  /** The first of the addresses that it asked for and did not get. */
-  refused: z.array(z.string()),
-  worksOffline: z.boolean(),
-  chromebookVerified: z.boolean(),
-});
-export type Trial = z.output<typeof Trial>;
+export const Trial = once(() =>
+  z.object({
+    at: time,
+    buildId: z.string(),
+    /** The version of Chromium. */
+    browser: z.string(),
+    outcome: z.enum(['ran', 'blank', 'hung', 'crashed']),
+    /** Milliseconds until something was painted. */
+    firstFrame: count.nullable(),
+    /** Milliseconds between two frames. */
+    frames: z.object({ median: count, p95: count }).nullable(),
+    heapBytes: count.nullable(),
+    /** The first of what went wrong in its scripts, or was said there to be wrong. */
+    errors: z.array(z.string()),
+    /** The first of the addresses that it asked for and did not get. */
+    refused: z.array(z.string()),
+    worksOffline: z.boolean(),
+    chromebookVerified: z.boolean(),
+  }),
+);
+export type Trial = Of<typeof Trial>;
 
 /** A build of a hosted game, on its way into the store, in it, or after it. */
-export const Version = z.object({
-  id,
-  gameId: id,
-  buildId: z.string(),
-  /** What is new in it, in the developer's words. */
-  notes: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** The one that is played now. */
-  live: z.boolean(),
-  reason: z.string().nullable(),
-  createdAt: time,
-  decidedAt: time.nullable(),
-  /** Null for a build that was taken in before its files were looked at. */
-  report: BuildReport.nullable(),
-  /** Null until it was tried, which needs Chromium where the store runs. */
-  trial: Trial.nullable(),
-});
-export type Version = z.output<typeof Version>;
+export const Version = once(() =>
+  z.object({
+    id,
+    gameId: id,
+    buildId: z.string(),
+    /** What is new in it, in the developer's words. */
+    notes: z.string(),
+    status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+    /** The one that is played now. */
+    live: z.boolean(),
+    reason: z.string().nullable(),
+    createdAt: time,
+    decidedAt: time.nullable(),
+    /** Null for a build that was taken in before its files were looked at. */
+    report: BuildReport().nullable(),
+    /** Null until it was tried, which needs Chromium where the store runs. */
+    trial: Trial().nullable(),
+  }),
+);
+export type Version = Of<typeof Version>;
 
 /** A version that waits, with what its reviewer must know of the game. */
-export const PendingVersion = Version.extend({ title: z.string(), developerName: z.string() });
-export type PendingVersion = z.output<typeof PendingVersion>;
+export const PendingVersion = once(() => Version().extend({ title: z.string(), developerName: z.string() }));
+export type PendingVersion = Of<typeof PendingVersion>;
 
-const one = z.object({ id });
+const one = once(() => z.object({ id }));
 
 export const versions = {
   /** Newest first. */
   list: endpoint('GET /api/games/{id}/versions', {
     may: ['owner of game', 'staff'],
     input: one,
-    output: z.array(Version),
+    output: () => z.array(Version()),
   }),
   /** A new build of one's own approved, hosted game. What is played stays until it is approved; one that waits already is withdrawn. */
   submit: endpoint('POST /api/games/{gameId}/versions', {
     may: ['developer'],
-    input: z.object({ gameId: id, gameUrl: hosted, notes: line(0, versionNotesMax).default('') }),
+    input: () => z.object({ gameId: id, gameUrl: hosted(), notes: line(0, versionNotesMax).default('') }),
     output: Version,
     creates: true,
     limit: { times: 20, seconds: day },
@@ -86,7 +93,7 @@ export const versions = {
   preview: endpoint('GET /api/versions/{id}/preview', {
     may: ['owner of version', 'staff'],
     input: one,
-    output: z.object({ url: z.string(), until: time }),
+    output: () => z.object({ url: z.string(), until: time }),
   }),
   /**
    * Makes a version that was approved once the one that is played, now. Where staff go back in somebody else's game, the
@@ -101,8 +108,8 @@ export const versions = {
   /** Of games that are in the store; who has waited longest comes first. */
   pending: endpoint('GET /api/admin/versions/pending', {
     may: ['staff'],
-    input: z.object({}),
-    output: z.array(PendingVersion),
+    input: () => z.object({}),
+    output: () => z.array(PendingVersion()),
   }),
   approve: endpoint('POST /api/admin/versions/{id}/approve', {
     may: ['staff'],
@@ -112,7 +119,7 @@ export const versions = {
   }),
   reject: endpoint('POST /api/admin/versions/{id}/reject', {
     may: ['staff'],
-    input: z.object({ id, reason }),
+    input: () => z.object({ id, reason: reason() }),
     output: Version,
     logged: ['id'],
   }),

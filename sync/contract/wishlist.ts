@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { id, time } from '../fields.ts';
+import { type Of, once } from '../once.ts';
 import { Game } from './games.ts';
 
-export const WishlistRow = z.object({ id, userId: id, gameId: id, addedAt: time });
-export type WishlistRow = z.output<typeof WishlistRow>;
+export const WishlistRow = once(() => z.object({ id, userId: id, gameId: id, addedAt: time }));
+export type WishlistRow = Of<typeof WishlistRow>;
 
 export const wishlist = {
   list: endpoint('GET /api/wishlist', {
     may: ['member'],
     input: none,
-    output: z.array(WishlistRow.extend({ game: Game })),
+    output: () => z.array(WishlistRow().extend({ game: Game() })),
   }),
   add: endpoint('POST /api/wishlist/{gameId}', {
     may: ['member'],
-    input: z.object({ gameId: id }),
+    input: () => z.object({ gameId: id }),
     output: WishlistRow,
     queued: true,
     creates: true,
@@ -22,7 +23,7 @@ export const wishlist = {
   /** Takes the row's id or the game's. */
   remove: endpoint('DELETE /api/wishlist/{id}', {
     may: ['member'],
-    input: z.object({ id }),
+    input: () => z.object({ id }),
     output: nothing,
     queued: true,
   }),
