@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type Engine, engineOf, type Index, indexOf } from '#sync/catalogue/engine.ts';
+import { type Engine, engineOf, type Index, indexOnDemand } from '#sync/catalogue/engine.ts';
 import type { OrderName } from '#sync/catalogue/orders.ts';
 import type { Pack } from '#sync/catalogue/pack.ts';
 import { emptyQuery, type Query } from '#sync/catalogue/query.ts';
@@ -28,7 +28,7 @@ const isSmall = ({ length }: Shelf) => length <= fewGames;
 
 /** Answers at once: by reading the games, until a larger catalogue has been read through. */
 function engineFor(shelf: Shelf): Engine {
-  const engine = engines.get(shelf) ?? engineOf(shelf, isSmall(shelf) ? indexOf(shelf) : null);
+  const engine = engines.get(shelf) ?? engineOf(shelf, isSmall(shelf) ? indexOnDemand(shelf) : null);
   engines.set(shelf, engine);
   return engine;
 }

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { type Base, best } from './best.ts';
 import { allBits, type Bits, countBits, hasBit, intersect, isEmpty } from './bits.ts';
 import { filtersOf, genresOf } from './filters.ts';
@@ -8,13 +9,30 @@ import { type Hits, hitsIn, hitsNear, type Reading, scan } from './texts.ts';
 import { readWords } from './words.ts';
 
 /** What takes longest to make of a catalogue, so that a worker makes it: its words, and all its orders. */
-export type Index = Reading & { orders: Record<OrderName, Order> };
+export type Index = Reading & { orders: Partial<Record<OrderName, Order>> };
 
-export const indexOf = (shelf: Shelf): Index => ({
+const readingOf = (shelf: Shelf): Reading => ({
   words: readWords(textsOf(shelf, 'title'), textsOf(shelf, 'description')),
   writing: byWriting(shelf),
-  orders: Object.fromEntries(orderNames.map((name) => [name, orderOf(shelf, name)])) as Index['orders'],
 });
+export const indexOf = (shelf: Shelf): Index => ({
+  ...readingOf(shelf),
+  orders: Object.fromEntries(orderNames.map((name) => [name, orderOf(shelf, name)])),
+});
+
+/** The same of a catalogue that is small enough for the page to make it, each part when somebody asks for it. */
+export function indexOnDemand(shelf: Shelf): Index {
+  const reading = once(() => readingOf(shelf));
+  return {
+    orders: {},
+    get words() {
+      return reading().words;
+    },
+    get writing() {
+      return reading().writing;
+    },
+  };
+}
 
 /** The games of an answer in their order, by their places in the catalogue. Only those that are looked at are sorted. */
 export type Found = {
@@ -82,13 +100,5 @@ export function engineOf(shelf: Shelf, index: Index | null): Engine {
     const hits = near ?? exact;
     intersect(bits, hits.any);
     return found(bits, sort === 'relevance' ? hits : sort, near !== undefined);
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
