@@ -1,4 +1,4 @@
-import { locale } from './words/language.ts';
+import { perLocale } from './words/language.ts';
 import { wordsOf } from './words/words.ts';
 
 /** The device's clock, ISO 8601 in UTC. It dates what the person sees; it decides no order. */
@@ -13,10 +13,12 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
+
 /** How long ago, in words that end in 'ago'; never in the future, whatever the device's clock says. */
 export function ago(iso: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);
   if (!step) return wordsOf('common').aMomentAgo;
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'always' }).format(-Math.floor(seconds / step[1]), step[0]);
+  return relative().format(-Math.floor(seconds / step[1]), step[0]);
 }

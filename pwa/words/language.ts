@@ -25,6 +25,16 @@ export const language = (): Language => current;
 /** Where `en` writes numbers and dates as the specification shows them: $2.99, 1,204. */
 export const locale = (): string => (current === 'en' ? 'en-US' : current);
 
+/** Something for each language, made once: to make a format takes ten to a hundred times as long as to write with it. */
+export function perLocale<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const here = made.get(locale()) ?? make(locale());
+    made.set(locale(), here);
+    return here;
+  };
+}
+
 /** What is said from now on, where nobody remembers it. */
 export function inLanguage(next: Language): void {
   current = next;

@@ -1,11 +1,15 @@
-import { locale } from './language.ts';
+import { perLocale } from './language.ts';
 import { numberText, oneDecimal } from './show.ts';
 import { wordsOf } from './words.ts';
 
 /** Shares, sizes and times as people read them in the language that is spoken. */
 
+const percent = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const date = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const moment = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+
 /** Of a hundred: '80%'. */
-export const percentText = (n: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(n / 100);
+export const percentText = (n: number) => percent().format(n / 100);
 
 /** Seconds played, as hours and minutes: '1h 5m'. */
 export function playtimeText(seconds: number): string {
@@ -26,8 +30,6 @@ export function sizeText(bytes: number): string {
 }
 
 /** A day: 'Nov 21, 2026'. */
-export const dateText = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+export const dateText = (iso: string) => date().format(new Date(iso));
 /** A moment: 'Nov 21, 2026, 9:58 AM'. */
-export const momentText = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const momentText = (iso: string) => moment().format(new Date(iso));

@@ -1,4 +1,4 @@
-import { locale } from './language.ts';
+import { numberText } from './show.ts';
 import { wordsOf } from './words.ts';
 
 type Book = Record<string, string>;
@@ -48,5 +48,4 @@ export function saidIn(book: Book, message: string, figures: (n: number) => stri
 }
 
 /** What the server, a form or a download says, in the language that is spoken where we know how. */
-export const translated = (message: string): string =>
-  saidIn(wordsOf('common').said, message, new Intl.NumberFormat(locale()).format);
+export const translated = (message: string): string => saidIn(wordsOf('common').said, message, numberText);

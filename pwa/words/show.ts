@@ -1,18 +1,20 @@
-import { locale } from './language.ts';
+import { perLocale } from './language.ts';
 import { wordsOf } from './words.ts';
 
 /** Numbers, money and lengths as people read them in the language that is spoken; more in measures.ts. */
 
-export const numberText = (n: number) => new Intl.NumberFormat(locale()).format(n);
+const plain = perLocale((locale) => new Intl.NumberFormat(locale));
+const dollars = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+const decimal = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+export const numberText = (n: number) => plain().format(n);
 
 /** Cents: 'Free', '$2.99' (spec §9). */
-export const priceText = (cents: number) =>
-  cents === 0
-    ? wordsOf('common').free
-    : new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' }).format(cents / 100);
+export const priceText = (cents: number) => (cents === 0 ? wordsOf('common').free : dollars().format(cents / 100));
 
-export const oneDecimal = (n: number) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
+export const oneDecimal = (n: number) => decimal().format(n);
 
 /** Tenths of a star: 46 is '4.6'. */
 export const ratingText = (tenths: number) => oneDecimal(tenths / 10);

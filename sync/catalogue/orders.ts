@@ -47,8 +47,8 @@ const made: Record<OrderName, (shelf: Shelf) => Order> = {
   'price-high': (shelf) => by(pricesOf(shelf), down),
   'playtime-short': (shelf) => by(minutesOf(shelf), up),
   'playtime-long': (shelf) => by(minutesOf(shelf), down),
-  'a-z': (shelf) => by(textsOf(shelf, 'title'), titles.compare),
-  'z-a': (shelf) => by(textsOf(shelf, 'title'), (a, b) => titles.compare(b, a)),
+  'a-z': (shelf) => by(textsOf(shelf, 'title'), titles().compare),
+  'z-a': (shelf) => by(textsOf(shelf, 'title'), (a, b) => titles().compare(b, a)),
 };
 export const orderNames = Object.keys(made) as OrderName[];
 export const orderOf = (shelf: Shelf, name: OrderName): Order => made[name](shelf);

@@ -1,4 +1,5 @@
 import type { Game } from '../contract/games.ts';
+import { once } from '../once.ts';
 import { priceOf } from '../show.ts';
 import { filter, minutesOf } from './filter.ts';
 import { type Query, type Sort, sortOf } from './query.ts';
@@ -6,7 +7,7 @@ import { matches, relevance } from './search.ts';
 
 type Order = (a: Game, b: Game) => number;
 
-export const titles = new Intl.Collator('en', { sensitivity: 'base' });
+export const titles = once(() => new Intl.Collator('en', { sensitivity: 'base' }));
 export const later = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
 const updatedAt = (game: Game) => game.approvedAt ?? game.createdAt;
 
@@ -20,8 +21,8 @@ const orders: Record<Exclude<Sort, 'relevance'>, Order> = {
   'price-high': (a, b) => priceOf(b) - priceOf(a),
   'playtime-short': (a, b) => minutesOf(a) - minutesOf(b),
   'playtime-long': (a, b) => minutesOf(b) - minutesOf(a),
-  'a-z': (a, b) => titles.compare(a.title, b.title),
-  'z-a': (a, b) => titles.compare(b.title, a.title),
+  'a-z': (a, b) => titles().compare(a.title, b.title),
+  'z-a': (a, b) => titles().compare(b.title, a.title),
 };
 
 function byRelevance(games: Game[], text: string): Game[] {
