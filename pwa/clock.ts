@@ -1,24 +1,21 @@
-import { perLocale } from './words/language.ts';
 import { wordsOf } from './words/words.ts';
 
 /** The device's clock, ISO 8601 in UTC. It dates what the person sees; it decides no order. */
 export const now = () => new Date().toISOString();
 
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
-];
-
-const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
+] as const;
 
 /** How long ago, in words that end in 'ago'; never in the future, whatever the device's clock says. */
 export function ago(iso: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);
-  if (!step) return wordsOf('common').aMomentAgo;
-  return relative().format(-Math.floor(seconds / step[1]), step[0]);
+  const words = wordsOf('common');
+  return step ? words.ago[step[0]](Math.floor(seconds / step[1])) : words.aMomentAgo;
 }

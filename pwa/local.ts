@@ -1,3 +1,4 @@
+import { later } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
 import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
 import type { Kind, RowOf } from '#sync/contract/sync.ts';
@@ -13,7 +14,7 @@ type Read<N extends EndpointName> = (
 ) => Promise<Output<Endpoints[N]> | undefined>;
 
 const newest = <T extends { createdAt: string; id: string }>(a: T, b: T) =>
-  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+  later(a.createdAt, b.createdAt) || later(a.id, b.id);
 
 /** Rows with their game beside them, newest first; a game that is no longer offered takes its row out of sight. */
 async function withGames<T extends { gameId: string; addedAt: string }>(
@@ -26,7 +27,7 @@ async function withGames<T extends { gameId: string; addedAt: string }>(
       const game = games[i];
       return game ? [{ ...row, game }] : [];
     })
-    .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
+    .sort((a, b) => later(a.addedAt, b.addedAt));
 }
 
 /** A kind's rows; undefined until the server's word has come once, for "nothing here" would not be true before. */

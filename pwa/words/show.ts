@@ -1,23 +1,39 @@
-import { perLocale } from './language.ts';
+import { type Language, language, perLocale } from './language.ts';
 import { wordsOf } from './words.ts';
 
 /** Numbers, money and lengths as people read them in the language that is spoken; more in measures.ts. */
 
-const plain = perLocale((locale) => new Intl.NumberFormat(locale));
-const dollars = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
-const decimal = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
+type Figures = { point: string; group: string; groupedFrom: number; dollars: (amount: string) => string };
+/**
+ * As `Intl.NumberFormat` writes them. It is not asked, for the first time it is, Chromium goes through every language it
+ * knows: on a slow computer the page would stand still for longer than React takes to start (docs/performance.md).
+ */
+const figures: Record<Language, Figures> = {
+  en: { point: '.', group: ',', groupedFrom: 1_000, dollars: (amount) => `$${amount}` },
+  es: { point: ',', group: '.', groupedFrom: 10_000, dollars: (amount) => `${amount}\u00a0US$` },
+};
+const exactly = perLocale((locale) => new Intl.NumberFormat(locale));
 
-export const numberText = (n: number) => plain().format(n);
+function wholeText(n: number): string {
+  const { group, groupedFrom } = figures[language()];
+  return Math.abs(n) < groupedFrom ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, group);
+}
+export const numberText = (n: number) => (Number.isSafeInteger(n) ? wholeText(n) : exactly().format(n));
 
 /** Cents: 'Free', '$2.99' (spec §9). */
-export const priceText = (cents: number) => (cents === 0 ? wordsOf('common').free : dollars().format(cents / 100));
+export function priceText(cents: number): string {
+  if (cents === 0) return wordsOf('common').free;
+  const { point, dollars } = figures[language()];
+  return dollars(`${wholeText(Math.floor(cents / 100))}${point}${String(cents % 100).padStart(2, '0')}`);
+}
 
-export const oneDecimal = (n: number) => decimal().format(n);
+const tenthsText = (tenths: number) =>
+  `${wholeText(Math.floor(tenths / 10))}${figures[language()].point}${tenths % 10}`;
+/** Not of less than nothing. */
+export const oneDecimal = (n: number) => tenthsText(Math.round(n * 10));
 
 /** Tenths of a star: 46 is '4.6'. */
-export const ratingText = (tenths: number) => oneDecimal(tenths / 10);
+export const ratingText = tenthsText;
 
 /** How long a game takes, from the developer's estimate in minutes: '45 min', '1 h 30 min'. */
 export function lengthText(minutes: number): string {
