@@ -16,6 +16,6 @@ const steps = [
 export function ago(iso: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);
-  const words = wordsOf('common');
+  const words = wordsOf('around');
   return step ? words.ago[step[0]](Math.floor(seconds / step[1])) : words.aMomentAgo;
 }

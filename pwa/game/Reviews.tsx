@@ -4,7 +4,7 @@ import { useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { Stars } from '../ui/Stars.tsx';
-import { counted, numberText, ratingText } from '../words/show.ts';
+import { counted, numberText, tenthsText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import { figuresOf } from './figures.ts';
 import { MyReview } from './MyReview.tsx';
@@ -50,7 +50,7 @@ function Distribution({ all }: { all: readonly PublicReview[] }) {
   return (
     <div className={css.distribution}>
       <div className={css.average}>
-        <p className={css.figure}>{ratingText(average)}</p>
+        <p className={css.figure}>{tenthsText(average)}</p>
         <Stars value={average / 10} />
         <p className={css.quiet}>{counted(all.length, words.review, words.reviews)}</p>
       </div>

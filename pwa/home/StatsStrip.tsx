@@ -1,6 +1,6 @@
 import { uptime } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
-import { numberText, ratingText } from '../words/show.ts';
+import { numberText, tenthsText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './StatsStrip.module.css';
 import { useFirst } from './useFirst.ts';
@@ -17,7 +17,7 @@ export function StatsStrip({ games }: { games: number | undefined }) {
     { name: words.players, value: shown(data?.totalUsers) },
     { name: words.reviews, value: shown(data?.totalReviews) },
     // One decimal, as ratings have.
-    { name: words.uptime, value: `${ratingText((data?.uptime ?? uptime) * 10)}%` },
+    { name: words.uptime, value: `${tenthsText((data?.uptime ?? uptime) * 10)}%` },
   ];
   return (
     <section className={css.strip} aria-label={words.numbers}>

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star';
-import { ratingText } from '../words/show.ts';
+import { tenthsText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Stars.module.css';
 
@@ -12,7 +12,7 @@ export function Rating({ tenths, size = 15 }: { tenths: number; size?: number })
     <span className={css.rating}>
       <Star size={size} fill="currentColor" aria-hidden />
       <span className="srOnly">{rated} </span>
-      {ratingText(tenths)}
+      {tenthsText(tenths)}
       <span className="srOnly"> {outOfFive}</span>
     </span>
   );

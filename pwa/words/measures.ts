@@ -1,5 +1,5 @@
 import { perLocale } from './language.ts';
-import { numberText, oneDecimal } from './show.ts';
+import { numberText, tenthsText } from './show.ts';
 import { wordsOf } from './words.ts';
 
 /** Shares, sizes and times as people read them in the language that is spoken. */
@@ -20,6 +20,8 @@ export function playtimeText(seconds: number): string {
 }
 
 export const megabytesText = (megabytes: number) => wordsOf('common').units.megabytes(numberText(megabytes));
+
+const oneDecimal = (n: number) => tenthsText(n * 10);
 
 /** Bytes in the largest unit that keeps a digit before the point: '640 KB', '3.4 MB'. */
 export function sizeText(bytes: number): string {

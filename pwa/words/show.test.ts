@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inLanguage, languages, locale } from './language.ts';
-import { dateText } from './measures.ts';
-import { numberText, oneDecimal, priceText, ratingText } from './show.ts';
+import { dateText, sizeText } from './measures.ts';
+import { numberText, priceText, tenthsText } from './show.ts';
 import { loadFirstWords } from './words.ts';
 
-beforeAll(async () => {
-  await loadFirstWords();
-});
 afterEach(() => {
   inLanguage('en');
   vi.restoreAllMocks();
@@ -18,22 +15,25 @@ describe.each(languages)('figures in %s', (language) => {
     new Intl.NumberFormat(locale(), options).format(n);
   const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-  test('are written as the browser writes them', () => {
+  test('are written as the browser writes them', async () => {
     inLanguage(language);
+    await loadFirstWords();
     const figure = fc.oneof(fc.integer({ min: -2_000_000, max: 20_000_000 }), fc.maxSafeInteger());
     fc.assert(fc.property(figure, (n) => numberText(n) === asIntl(n)));
     const cents = fc.integer({ min: 1, max: 10_000_000 });
     const dollars = { style: 'currency', currency: 'USD' } as const;
     fc.assert(fc.property(cents, (n) => priceText(n) === asIntl(n / 100, dollars)));
-    for (let n = 0; n <= 50; n++) expect(ratingText(n)).toBe(asIntl(n / 10, tenths));
-    expect(oneDecimal(12_345.67)).toBe(asIntl(12_345.67, tenths));
+    for (let n = 0; n <= 50; n++) expect(tenthsText(n)).toBe(asIntl(n / 10, tenths));
+    // An average, and a share of a day.
+    expect(tenthsText(44.6)).toBe(asIntl(4.46, tenths));
+    expect(sizeText(3_449_000)).toBe(`${asIntl(3.4, tenths)} MB`);
     expect(numberText(2.5)).toBe(asIntl(2.5));
   });
 
   test('of home are written without going through every language that the browser knows', () => {
     inLanguage(language);
     const asked = vi.spyOn(Intl, 'NumberFormat');
-    expect([numberText(12_345), priceText(299), ratingText(46)].join(' ')).toMatch(/^12.345 \$?2.99.* 4.6$/);
+    expect([numberText(12_345), priceText(299), tenthsText(46)].join(' ')).toMatch(/^12.345 \$?2.99.* 4.6$/);
     expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -1,24 +1,23 @@
-import { type Language, language, perLocale } from './language.ts';
+import { type Language, language, locale } from './language.ts';
 import { wordsOf } from './words.ts';
 
 /** Numbers, money and lengths as people read them in the language that is spoken; more in measures.ts. */
 
-type Figures = { point: string; group: string; groupedFrom: number; dollars: (amount: string) => string };
+type Figures = { point: string; group: string; from: number; dollars: (amount: string) => string };
 /**
  * As `Intl.NumberFormat` writes them. It is not asked, for the first time it is, Chromium goes through every language it
  * knows: on a slow computer the page would stand still for longer than React takes to start (docs/performance.md).
  */
 const figures: Record<Language, Figures> = {
-  en: { point: '.', group: ',', groupedFrom: 1_000, dollars: (amount) => `$${amount}` },
-  es: { point: ',', group: '.', groupedFrom: 10_000, dollars: (amount) => `${amount}\u00a0US$` },
+  en: { point: '.', group: ',', from: 1_000, dollars: (amount) => `$${amount}` },
+  es: { point: ',', group: '.', from: 10_000, dollars: (amount) => `${amount}\u00a0US$` },
 };
-const exactly = perLocale((locale) => new Intl.NumberFormat(locale));
 
 function wholeText(n: number): string {
-  const { group, groupedFrom } = figures[language()];
-  return Math.abs(n) < groupedFrom ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, group);
+  const { group, from } = figures[language()];
+  return Math.abs(n) < from ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, group);
 }
-export const numberText = (n: number) => (Number.isSafeInteger(n) ? wholeText(n) : exactly().format(n));
+export const numberText = (n: number) => (Number.isSafeInteger(n) ? wholeText(n) : n.toLocaleString(locale()));
 
 /** Cents: 'Free', '$2.99' (spec §9). */
 export function priceText(cents: number): string {
@@ -27,13 +26,11 @@ export function priceText(cents: number): string {
   return dollars(`${wholeText(Math.floor(cents / 100))}${point}${String(cents % 100).padStart(2, '0')}`);
 }
 
-const tenthsText = (tenths: number) =>
-  `${wholeText(Math.floor(tenths / 10))}${figures[language()].point}${tenths % 10}`;
-/** Not of less than nothing. */
-export const oneDecimal = (n: number) => tenthsText(Math.round(n * 10));
-
-/** Tenths of a star: 46 is '4.6'. */
-export const ratingText = tenthsText;
+/** Tenths, as of a star: 46 is '4.6'. Not of less than nothing. */
+export function tenthsText(tenths: number): string {
+  const n = Math.round(tenths);
+  return wholeText(Math.floor(n / 10)) + figures[language()].point + (n % 10);
+}
 
 /** How long a game takes, from the developer's estimate in minutes: '45 min', '1 h 30 min'. */
 export function lengthText(minutes: number): string {

@@ -2,6 +2,15 @@ import { reportCategories } from '#sync/rules.ts';
 
 /** What comes to every page once it stands: menus, dialogs, bars, and the frame a game is played in. */
 export const around = {
+  aMomentAgo: 'a moment ago',
+  ago: {
+    year: (n: number) => (n === 1 ? '1 year ago' : `${n} years ago`),
+    month: (n: number) => (n === 1 ? '1 month ago' : `${n} months ago`),
+    week: (n: number) => (n === 1 ? '1 week ago' : `${n} weeks ago`),
+    day: (n: number) => (n === 1 ? '1 day ago' : `${n} days ago`),
+    hour: (n: number) => (n === 1 ? '1 hour ago' : `${n} hours ago`),
+    minute: (n: number) => (n === 1 ? '1 minute ago' : `${n} minutes ago`),
+  },
   menu: {
     label: (username: string) => `Account menu of ${username}`,
     library: 'My Library',

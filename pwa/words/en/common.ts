@@ -16,15 +16,6 @@ export const common = {
   needsConnection: 'This needs a connection.',
   notLoaded: 'This could not be loaded',
   loginEnded: 'Your login has ended. Log in again to see this.',
-  aMomentAgo: 'a moment ago',
-  ago: {
-    year: (n: number) => (n === 1 ? '1 year ago' : `${n} years ago`),
-    month: (n: number) => (n === 1 ? '1 month ago' : `${n} months ago`),
-    week: (n: number) => (n === 1 ? '1 week ago' : `${n} weeks ago`),
-    day: (n: number) => (n === 1 ? '1 day ago' : `${n} days ago`),
-    hour: (n: number) => (n === 1 ? '1 hour ago' : `${n} hours ago`),
-    minute: (n: number) => (n === 1 ? '1 minute ago' : `${n} minutes ago`),
-  },
   /** Before a struck-through price, for those who do not see the line. */
   was: 'Was',
   /** Sizes; how long somebody played (spec §9) and how long a game takes. */

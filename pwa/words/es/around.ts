@@ -1,6 +1,15 @@
 import type { Words } from '../words.ts';
 
 export const around: Words<'around'> = {
+  aMomentAgo: 'hace un momento',
+  ago: {
+    year: (n) => (n === 1 ? 'hace 1 año' : `hace ${n} años`),
+    month: (n) => (n === 1 ? 'hace 1 mes' : `hace ${n} meses`),
+    week: (n) => (n === 1 ? 'hace 1 semana' : `hace ${n} semanas`),
+    day: (n) => (n === 1 ? 'hace 1 día' : `hace ${n} días`),
+    hour: (n) => (n === 1 ? 'hace 1 hora' : `hace ${n} horas`),
+    minute: (n) => (n === 1 ? 'hace 1 minuto' : `hace ${n} minutos`),
+  },
   menu: {
     label: (username) => `Menú de la cuenta de ${username}`,
     library: 'Mi biblioteca',

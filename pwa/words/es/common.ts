@@ -18,15 +18,6 @@ export const common: Words<'common'> = {
   needsConnection: 'Esto necesita conexión.',
   notLoaded: 'No se pudo cargar',
   loginEnded: 'Tu sesión ha terminado. Entra otra vez para ver esto.',
-  aMomentAgo: 'hace un momento',
-  ago: {
-    year: (n) => (n === 1 ? 'hace 1 año' : `hace ${n} años`),
-    month: (n) => (n === 1 ? 'hace 1 mes' : `hace ${n} meses`),
-    week: (n) => (n === 1 ? 'hace 1 semana' : `hace ${n} semanas`),
-    day: (n) => (n === 1 ? 'hace 1 día' : `hace ${n} días`),
-    hour: (n) => (n === 1 ? 'hace 1 hora' : `hace ${n} horas`),
-    minute: (n) => (n === 1 ? 'hace 1 minuto' : `hace ${n} minutos`),
-  },
   was: 'Antes',
   units: {
     kilobytes: (n) => `${n} kB`,
