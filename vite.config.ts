@@ -34,6 +34,7 @@ const findFirst: Plugin = {
       './pwa/screens.tsx',
       './pwa/words/en/toasts.ts',
       './pwa/words/en/around.ts',
+      './pwa/words/en/filters.ts',
     ])
       collect(second, here(path));
     const parts = [...this.getModuleIds()].filter((id) => isPart.test(id) && !first.has(id) && !second.has(id));
@@ -95,7 +96,10 @@ const app: UserConfig = {
         advancedChunks: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            {
+              name: 'react',
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+            },
             { name: 'first', test: (id) => first.has(id) },
             { name: 'engine', test: (id) => second.has(id) },
             // What its readers start with.

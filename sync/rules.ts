@@ -95,49 +95,6 @@ export const uptime = 99.9;
 export const missingPlaytimeMinutes = 60;
 export const missingFileSizeMB = 50;
 
-/** Spec §9: what browse offers; the first eight are shown as Most Popular. */
-export const browseGenres = [
-  'Action',
-  'Puzzle',
-  'Strategy',
-  'FPS',
-  'Platformer',
-  'Racing',
-  'RPG',
-  'Adventure',
-  'Card Game',
-  'Fighting',
-  'Horror',
-  'Idle',
-  'Music/Rhythm',
-  'Simulation',
-  'Sports',
-  'Survival',
-  'Tower Defense',
-  'Visual Novel',
-  'Other',
-] as const;
-
-/** The union of the spec's three lists. */
-export const genres = [
-  ...browseGenres,
-  'Shooter',
-  'Stealth',
-  'Sandbox',
-  'Clicker',
-  'Educational',
-  'Music & Rhythm',
-  'Party',
-  'Card & Board',
-  'Roguelike',
-  'Metroidvania',
-] as const;
-
-/** Spec §9: the 25 that a developer chooses from; of two names of one genre only one is offered. */
-export const submissionGenres = genres.filter(
-  (genre) => !['Card Game', 'Music/Rhythm', 'Shooter', 'Clicker'].includes(genre),
-);
-
 /** Spec §9: the category of a report, and what it is called. */
 export const reportCategories = {
   abuse: 'Abuse / Harassment',
@@ -149,14 +106,6 @@ export const warningTypes = ['violence', 'language', 'scary', 'suggestive', 'gam
 export const featuredPositionMax = 1_000;
 /** Bytes of a device that games kept on it leave free for everything else. */
 export const offlineReserve = 250_000_000;
-
-/** Two names of one genre: either finds both in a filter. */
-export const genreAliases: readonly (readonly [string, string])[] = [
-  ['FPS', 'Shooter'],
-  ['Idle', 'Clicker'],
-  ['Card Game', 'Card & Board'],
-  ['Music/Rhythm', 'Music & Rhythm'],
-];
 
 /** Whole years lived on a UTC date; 29 February counts from 1 March. Both are YYYY-MM-DD. */
 export function ageOn(birthDate: string, today: string): number {

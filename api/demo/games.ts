@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { count, flag } from '#sync/fields.ts';
-import { genres } from '#sync/rules.ts';
+import { genres } from '#sync/genres.ts';
 import type { Entry } from '../games/builds.ts';
 import { root } from '../root.ts';
 

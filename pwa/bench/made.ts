@@ -1,14 +1,8 @@
-import {
-  emptyQuery,
-  type Flag,
-  flags,
-  type Playtime,
-  type PriceRange,
-  type Query,
-  sorts,
-} from '#sync/catalogue/query.ts';
+import { type Playtime, type PriceRange, sorts } from '#sync/catalogue/choices.ts';
+import { type Flag, flags } from '#sync/catalogue/flags.ts';
+import { emptyQuery, type Query } from '#sync/catalogue/query.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { genres } from '#sync/rules.ts';
+import { genres } from '#sync/genres.ts';
 
 /** The same numbers in [0, 1) for the same seed (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,14 +1,7 @@
-import {
-  browsePrices,
-  type Flag,
-  flagGroups,
-  type Playtime,
-  type PriceRange,
-  playtimes,
-  sortOf,
-  sorts,
-} from '#sync/catalogue/query.ts';
-import { browseGenres } from '#sync/rules.ts';
+import { browsePrices, flagGroups, type Playtime, type PriceRange, playtimes, sorts } from '#sync/catalogue/choices.ts';
+import type { Flag } from '#sync/catalogue/flags.ts';
+import { sortOf } from '#sync/catalogue/query.ts';
+import { browseGenres } from '#sync/genres.ts';
 import { genreNames } from '../ui/GameCard.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useWords } from '../words/words.ts';
@@ -82,7 +75,7 @@ function Genres({ query: { genres }, onChange }: Filtering) {
   const named = withChosen<string>(browseGenres, genres).map((value) => ({ value, name: genreNames([value]) }));
   return (
     <CheckMenu
-      label={useWords('filters').genre}
+      label={useWords('common').genre}
       groups={[
         { label: popularGenres, choices: named.slice(0, popular) },
         { label: otherGenres, choices: named.slice(popular) },

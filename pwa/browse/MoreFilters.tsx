@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { type Flag, flagGroups, sizeFilters } from '#sync/catalogue/query.ts';
+import { flagGroups, sizeFilters } from '#sync/catalogue/choices.ts';
+import type { Flag } from '#sync/catalogue/flags.ts';
 import { Button, iconButtonClass } from '../ui/Button.tsx';
 import { Count } from '../ui/Chip.tsx';
 import { OneOf, SomeOf } from '../ui/Choices.tsx';

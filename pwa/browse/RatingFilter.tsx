@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { ratingFilters } from '#sync/catalogue/query.ts';
+import { ratingFilters } from '#sync/catalogue/choices.ts';
 import { Count } from '../ui/Chip.tsx';
 import { OneOf } from '../ui/Choices.tsx';
 import { MinReviews } from '../ui/MinReviews.tsx';
@@ -12,20 +12,20 @@ import { type Filtering, ratingName } from './names.ts';
 
 /** How good a game must be, and how many must have said so. */
 export function RatingFilter({ query: { minRating, minReviews }, onChange }: Filtering) {
-  const words = useWords('filters');
+  const { rating } = useWords('common');
   const on = (minRating ? 1 : 0) + (minReviews ? 1 : 0);
   return (
     <Popover.Root>
       <Popover.Trigger className={`${select.trigger} ${on ? css.on : ''}`}>
-        {words.rating}
+        {rating}
         <Count of={on} />
         <ChevronDown size={16} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={popup.positioner} align="start" sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className={`${popup.popup} ${css.panel}`} aria-label={words.rating}>
+          <Popover.Popup className={`${popup.popup} ${css.panel}`} aria-label={rating}>
             <OneOf
-              label={words.rating}
+              label={rating}
               choices={ratingFilters.map((value) => ({ value: value as number, name: ratingName(value) }))}
               value={minRating}
               none={0}

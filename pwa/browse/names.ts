@@ -1,4 +1,5 @@
-import { type Query, ratingFilters } from '#sync/catalogue/query.ts';
+import { ratingFilters } from '#sync/catalogue/choices.ts';
+import type { Query } from '#sync/catalogue/query.ts';
 import { tenthsText } from '../words/show.ts';
 import { wordsOf } from '../words/words.ts';
 

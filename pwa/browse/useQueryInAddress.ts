@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { parseQuery, printQuery, type Query } from '#sync/catalogue/query.ts';
+import { parseQuery } from '#sync/catalogue/parseQuery.ts';
+import { printQuery, type Query } from '#sync/catalogue/query.ts';
 
 /** The filters live in the address; changing them replaces it (spec §2). */
 export function useQueryInAddress(): [Query, (part: Partial<Query>) => void] {

@@ -1,4 +1,5 @@
-import { genresMax, submissionGenres } from '#sync/rules.ts';
+import { submissionGenres } from '#sync/genres.ts';
+import { genresMax } from '#sync/rules.ts';
 import { FieldError } from '../ui/Field.tsx';
 import { translated } from '../words/said.ts';
 import { useWords } from '../words/words.ts';

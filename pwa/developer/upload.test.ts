@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Submission } from '#sync/contract/games.ts';
-import { browseGenres, coverBytesMax, genreAliases, submissionGenres } from '#sync/rules.ts';
+import { browseGenres, genreAliases, submissionGenres } from '#sync/genres.ts';
+import { coverBytesMax } from '#sync/rules.ts';
 import { dropdownGenres, moreGenres } from '../home/heroFilters.ts';
 import {
   buildFault,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { parseQuery } from '#sync/catalogue/query.ts';
+import { parseQuery } from '#sync/catalogue/parseQuery.ts';
 import { browse } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { allGames, ask, changeStore, gamesOf, saved, setOff, showing, shown, signInLead } from './acts.ts';

@@ -1,12 +1,6 @@
-import {
-  emptyQuery,
-  type Flag,
-  flagGroups,
-  homePrices,
-  type Playtime,
-  playtimes,
-  type Query,
-} from '#sync/catalogue/query.ts';
+import { flagGroups, homePrices, type Playtime, playtimes } from '#sync/catalogue/choices.ts';
+import type { Flag } from '#sync/catalogue/flags.ts';
+import { emptyQuery, type Query } from '#sync/catalogue/query.ts';
 import { Button } from '../ui/Button.tsx';
 import { OneOf, SomeOf } from '../ui/Choices.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

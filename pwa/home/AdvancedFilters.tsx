@@ -4,13 +4,13 @@ import type { Query } from '#sync/catalogue/query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Count } from '../ui/Chip.tsx';
 import { later, useLater } from '../ui/later.ts';
-import { useWords } from '../words/words.ts';
+import { loadWords, useWords } from '../words/words.ts';
 import css from './Hero.module.css';
 import { advancedIn } from './heroFilters.ts';
 
 type Props = { query: Query; onChange(part: Partial<Query>): void; onSubmit(): void };
 
-const dialog = later(() => import('./AdvancedDialog.tsx').then((m) => m.AdvancedDialog));
+const dialog = later(async () => (await Promise.all([import('./AdvancedDialog.tsx'), loadWords()]))[0].AdvancedDialog);
 
 /** The filters that have no dropdown of their own, and how many of them are on. */
 export function AdvancedFilters(props: Props) {

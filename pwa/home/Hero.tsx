@@ -61,10 +61,10 @@ export function Hero({ games }: { games: readonly Game[] }) {
 }
 
 function Dropdowns({ query, onChange }: { query: Query; onChange(part: Partial<Query>): void }) {
-  const { anyGenre } = useWords('home');
-  const words = useWords('filters');
+  const words = useWords('home');
+  const { genre, rating } = useWords('common');
   const genres = [
-    { value: 'any', label: anyGenre },
+    { value: 'any', label: words.anyGenre },
     ...dropdownGenres.map((genre) => ({ value: genre, label: genreNames([genre]) })),
   ];
   const ratings = [
@@ -76,14 +76,14 @@ function Dropdowns({ query, onChange }: { query: Query; onChange(part: Partial<Q
   return (
     <div className={css.filters}>
       <Select
-        label={words.genre}
+        label={genre}
         value={query.genres.find(inDropdown) ?? 'any'}
         choices={genres}
         onChange={choose}
         className={css.select}
       />
       <Select
-        label={words.rating}
+        label={rating}
         value={`${query.minRating}`}
         choices={ratings}
         onChange={(value) => onChange({ minRating: Number(value) })}

@@ -1,4 +1,4 @@
-import { minReviewsPresets } from '#sync/catalogue/query.ts';
+import { minReviewsPresets } from '#sync/catalogue/choices.ts';
 import { useWords } from '../words/words.ts';
 import { ToggleChip } from './Chip.tsx';
 import css from './Choices.module.css';

@@ -1,5 +1,4 @@
 import { common } from './en/common.ts';
-import { filters } from './en/filters.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
 import { type Language, language, speak, useLanguage } from './language.ts';
@@ -11,7 +10,7 @@ import { type Language, language, speak, useLanguage } from './language.ts';
 export const english = {
   common: async () => common,
   toasts: () => import('./en/toasts.ts').then((m) => m.toasts),
-  filters: async () => filters,
+  filters: () => import('./en/filters.ts').then((m) => m.filters),
   home: async () => home,
   browse: () => import('./en/browse.ts').then((m) => m.browse),
   game: () => import('./en/game.ts').then((m) => m.game),
@@ -44,11 +43,11 @@ const shelves: Record<Language, () => Promise<Shelf>> = {
   es: () => import('./spanish.ts').then((m) => m.spanish),
 };
 /** What is drawn first, */
-const first: readonly Book[] = ['common', 'filters', 'home', 'shell'];
+const first: readonly Book[] = ['common', 'home', 'shell'];
 /** and what comes to every page once it stands. */
-const soon: readonly Book[] = ['toasts', 'around'];
+const soon: readonly Book[] = ['toasts', 'around', 'filters'];
 const loaded: Record<Language, Partial<{ [B in Book]: Words<B> }>> = {
-  en: { common, filters, home, shell },
+  en: { common, home, shell },
   es: {},
 };
 

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../contract/games.ts';
-import {
-  emptyQuery,
-  flagGroups,
-  flags,
-  parseQuery,
-  playtimes,
-  priceRanges,
-  printQuery,
-  type Query,
-  sorts,
-} from './query.ts';
+import { flagGroups, playtimes, priceRanges, sorts } from './choices.ts';
+import { flags } from './flags.ts';
+import { parseQuery } from './parseQuery.ts';
+import { emptyQuery, printQuery, type Query } from './query.ts';
 import { matches, relevance } from './search.ts';
 import { browse } from './sort.ts';
 

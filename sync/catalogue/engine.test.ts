@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../contract/games.ts';
+import { playtimes, priceRanges, sorts } from './choices.ts';
 import { engineOf, indexOf, indexOnDemand } from './engine.ts';
+import { flagFields, flags } from './flags.ts';
 import { nearestWord, slipsBetween } from './near.ts';
 import { byWriting } from './orders.ts';
 import { gameIn, pack } from './pack.ts';
-import { emptyQuery, flagFields, flags, playtimes, priceRanges, type Query, sorts } from './query.ts';
+import { emptyQuery, type Query } from './query.ts';
 import { type Shelf, shelfOf } from './shelf.ts';
 import { browse } from './sort.ts';
 import { readWords } from './words.ts';

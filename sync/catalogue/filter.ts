@@ -1,7 +1,10 @@
 import type { Game } from '../contract/games.ts';
-import { genreAliases, missingFileSizeMB, missingPlaytimeMinutes } from '../rules.ts';
+import { genreAliases } from '../genres.ts';
+import { missingFileSizeMB, missingPlaytimeMinutes } from '../rules.ts';
 import { priceOf } from '../show.ts';
-import { flagFields, playtimes, priceRanges, type Query } from './query.ts';
+import { playtimes, priceRanges } from './choices.ts';
+import { flagFields } from './flags.ts';
+import type { Query } from './query.ts';
 
 /** Every name of these genres, so that FPS also finds Shooter. */
 export const withAliases = (genres: readonly string[]) =>

@@ -1,9 +1,11 @@
 import { missingFileSizeMB } from '../rules.ts';
 import { addBit, allBits, type Bits, intersect, noBits, unite } from './bits.ts';
+import { playtimes, priceRanges } from './choices.ts';
 import { withAliases, within } from './filter.ts';
+import { flagFields } from './flags.ts';
 import { minutesOf, pricesOf } from './orders.ts';
 import type { NumberField } from './pack.ts';
-import { flagFields, playtimes, priceRanges, type Query } from './query.ts';
+import type { Query } from './query.ts';
 import { numbersOf, readGenres, type Shelf } from './shelf.ts';
 
 /** Sets and columns are made when a filter first asks for them. Those of thresholds, which an address may name, are so many at most. */

@@ -1,6 +1,6 @@
 import { missingPlaytimeMinutes } from '../rules.ts';
 import { type Places, roomForPlaces } from './bits.ts';
-import type { Sort } from './query.ts';
+import type { Sort } from './choices.ts';
 import { numbersOf, type Shelf, textsOf } from './shelf.ts';
 import { later, titles } from './sort.ts';
 

@@ -1,8 +1,9 @@
 import type { Game } from '../contract/games.ts';
 import { once } from '../once.ts';
 import { priceOf } from '../show.ts';
+import type { Sort } from './choices.ts';
 import { filter, minutesOf } from './filter.ts';
-import { type Query, type Sort, sortOf } from './query.ts';
+import { type Query, sortOf } from './query.ts';
 import { matches, relevance } from './search.ts';
 
 type Order = (a: Game, b: Game) => number;

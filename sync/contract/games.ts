@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { cents, count, flag, id, line, prose, reason, time, webAddress } from '../fields.ts';
+import { genres } from '../genres.ts';
 import { type Of, once } from '../once.ts';
-import { day, descriptionMax, genres, genresMax, popularMax, titleMax } from '../rules.ts';
+import { day, descriptionMax, genresMax, popularMax, titleMax } from '../rules.ts';
 
 /** Every field of spec §3, and the developer's username. */
 export const Game = once(() =>

@@ -1,4 +1,4 @@
-import type { Sort } from '#sync/catalogue/query.ts';
+import type { Sort } from '#sync/catalogue/choices.ts';
 
 export const browse = {
   title: 'Discover Games',

@@ -34,6 +34,8 @@ export const common = {
   starsOf: (value: number) => `${value} out of 5 stars`,
   yourRating: 'Your rating',
   starCount: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
+  genre: 'Genre',
+  rating: 'Rating',
   copy: 'Copy',
   copyOf: (label: string) => `Copy: ${label}`,
   copied: 'Copied',

@@ -1,14 +1,12 @@
-import type { Flag, Playtime, PriceRange } from '#sync/catalogue/query.ts';
+import type { Playtime, PriceRange } from '#sync/catalogue/choices.ts';
+import type { Flag } from '#sync/catalogue/flags.ts';
 
 /** What games can be narrowed down by, on the home page and in browse. */
 export const filters = {
-  genre: 'Genre',
-  rating: 'Rating',
   price: 'Price',
   playtime: 'Playtime',
   platform: 'Platform',
   minReviews: 'Minimum reviews',
-  anyRating: 'Any rating',
   anyPrice: 'Any price',
   anyPlaytime: 'Any playtime',
   any: 'Any',
@@ -16,7 +14,6 @@ export const filters = {
   andUp: (rating: string) => `${rating} and up`,
   /** Tenths of a star (spec §9). */
   ratings: { 30: '3.0 Good', 35: '3.5 Very Good', 40: '4.0 Highly Rated', 45: '4.5 Exceptional' },
-  starsAndUp: (n: number) => (n === 1 ? '1 star and up' : `${n} stars and up`),
   reviewsAtLeast: (n: number, shown: string) => `At least ${shown} ${n === 1 ? 'review' : 'reviews'}`,
   prices: {
     free: 'Free',

@@ -8,6 +8,8 @@ export const home = {
   search: 'Title, genre or words',
   placeholder: 'What do you feel like playing?',
   anyGenre: 'Any genre',
+  anyRating: 'Any rating',
+  starsAndUp: (n: number) => (n === 1 ? '1 star and up' : `${n} stars and up`),
   find: 'Find games',
   advanced: 'Advanced Filters',
   advancedOn: (n: number) => (n === 1 ? 'Advanced Filters, 1 chosen' : `Advanced Filters, ${n} chosen`),

@@ -34,6 +34,8 @@ export const common: Words<'common'> = {
   starsOf: (value) => `${value} de 5 estrellas`,
   yourRating: 'Tu valoración',
   starCount: (n) => (n === 1 ? '1 estrella' : `${n} estrellas`),
+  genre: 'Género',
+  rating: 'Valoración',
   copy: 'Copiar',
   copyOf: (label) => `Copiar: ${label}`,
   copied: 'Copiado',

@@ -1,20 +1,16 @@
 import type { Words } from '../words.ts';
 
 export const filters: Words<'filters'> = {
-  genre: 'Género',
-  rating: 'Valoración',
   price: 'Precio',
   playtime: 'Duración',
   platform: 'Plataforma',
   minReviews: 'Mínimo de reseñas',
-  anyRating: 'Cualquier valoración',
   anyPrice: 'Cualquier precio',
   anyPlaytime: 'Cualquier duración',
   any: 'Cualquiera',
   clearAll: 'Borrar todo',
   andUp: (rating) => `${rating} o más`,
   ratings: { 30: '3,0 Bueno', 35: '3,5 Muy bueno', 40: '4,0 Muy valorado', 45: '4,5 Excepcional' },
-  starsAndUp: (n) => (n === 1 ? '1 estrella o más' : `${n} estrellas o más`),
   reviewsAtLeast: (n, shown) => `Al menos ${shown} ${n === 1 ? 'reseña' : 'reseñas'}`,
   prices: {
     free: 'Gratis',

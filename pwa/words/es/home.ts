@@ -9,6 +9,8 @@ export const home: Words<'home'> = {
   search: 'Título, género o palabras',
   placeholder: '¿A qué te apetece jugar?',
   anyGenre: 'Cualquier género',
+  anyRating: 'Cualquier valoración',
+  starsAndUp: (n) => (n === 1 ? '1 estrella o más' : `${n} estrellas o más`),
   find: 'Buscar juegos',
   advanced: 'Filtros avanzados',
   advancedOn: (n) => (n === 1 ? 'Filtros avanzados, 1 elegido' : `Filtros avanzados, ${n} elegidos`),
