@@ -10,7 +10,7 @@ vi.mock('zod', async (actual) => {
   return { ...rest, z: { ...z, object } };
 });
 
-test('no call’s schema is made before it is read, and then once', async () => {
+test('no schema of what a call is asked or answers is made before it is read, and then once', async () => {
   const { endpoints } = await import('./contract/index.ts');
   expect(made.objects).toBe(0);
   const { input } = endpoints['wishlist.add'];

@@ -31,7 +31,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
-// Made when it is first needed, which on a device is seldom: that takes long (docs/performance.md).
+// Made when it is first needed, which on a device is seldom: that takes long (decision 0045).
 let digits: Intl.NumberFormat | undefined;
 export function numberText(n: number): string {
   digits ??= new Intl.NumberFormat('en-US');

@@ -27,7 +27,10 @@ export function Facts({ game }: { game: Game }) {
     [game.gamepadSupport, words.gamepad],
   ]);
   const devices = list([
-    [game.chromebookVerified, game.triedAt ? words.chromebookOn(dateText(game.triedAt)) : words.chromebook],
+    [
+      game.chromebookVerified,
+      game.chromebookVerified && game.triedAt ? words.chromebookOn(dateText(game.triedAt)) : words.chromebook,
+    ],
     [game.tabletOptimized, words.tablets],
     [game.mobileFriendly, words.phones],
   ]);
