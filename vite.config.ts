@@ -96,10 +96,7 @@ const app: UserConfig = {
         advancedChunks: {
           includeDependenciesRecursively: false,
           groups: [
-            {
-              name: 'react',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'first', test: (id) => first.has(id) },
             { name: 'engine', test: (id) => second.has(id) },
             // What its readers start with.

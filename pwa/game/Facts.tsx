@@ -26,11 +26,11 @@ export function Facts({ game }: { game: Game }) {
     [game.touchscreenSupport, words.touch],
     [game.gamepadSupport, words.gamepad],
   ]);
+  // A first date holds the page up (decision 0045): it is written where it shows.
+  const tried = game.chromebookVerified === 1 && game.triedAt;
+  const chromebook = tried ? words.chromebookOn(dateText(tried)) : words.chromebook;
   const devices = list([
-    [
-      game.chromebookVerified,
-      game.chromebookVerified && game.triedAt ? words.chromebookOn(dateText(game.triedAt)) : words.chromebook,
-    ],
+    [game.chromebookVerified, chromebook],
     [game.tabletOptimized, words.tablets],
     [game.mobileFriendly, words.phones],
   ]);

@@ -24,8 +24,6 @@ export const PublicReview = once(() =>
 );
 export type PublicReview = Of<typeof PublicReview>;
 
-const draft = { rating: stars(), comment: comment().default('') };
-
 export const reviews = {
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
@@ -40,7 +38,7 @@ export const reviews = {
   }),
   post: endpoint('POST /api/reviews', {
     may: ['member'],
-    input: () => z.object({ gameId: id, ...draft }),
+    input: () => z.object({ gameId: id, rating: stars(), comment: comment().default('') }),
     output: Review,
     queued: true,
     creates: true,
