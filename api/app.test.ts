@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Someone } from './test/house.ts';
 import { raw } from './test/raw.ts';
@@ -17,6 +17,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), '// the worker');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/app-1.js'), `'${'x'.repeat(5_000)}'`);
+  const small = `'${'x'.repeat(500)}'`;
+  writeFileSync(join(folder, 'assets/small-1.js'), small);
+  writeFileSync(join(folder, 'assets/small-1.js.br'), brotliCompressSync(small));
+  writeFileSync(join(folder, 'assets/tiny-1.js'), '1');
+  writeFileSync(join(folder, 'assets/tiny-1.js.br'), brotliCompressSync('1'));
   writeFileSync(join(folder, '.secret'), 'no');
 });
 afterAll(() => house?.close());
@@ -48,6 +53,18 @@ test('nothing outside the built app is served', async () => {
     expect((await raw(house.url + path)).status, path).toBe(404);
     expect((await raw(house.url + path, page)).body.toString(), path).toContain('<title>Recess</title>');
   }
+});
+
+test('a small file travels as the build has compressed it, where that is smaller', async () => {
+  const bytes = async (name: string, accepted: string) => {
+    const { headers, body } = await raw(`${house.url}/assets/${name}-1.js`, { 'accept-encoding': accepted });
+    return [headers['content-encoding'], body.length];
+  };
+  const [encoding, length] = await bytes('small', 'br');
+  expect(encoding).toBe('br');
+  expect(length).toBeLessThan(50);
+  expect(await bytes('small', 'identity')).toEqual([undefined, 502]);
+  expect(await bytes('tiny', 'br')).toEqual([undefined, 1]);
 });
 
 test('built files are kept for good, the worker and the manifest are asked for anew', async () => {

@@ -15,7 +15,7 @@ export type Kept = {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Smaller answers grow or gain nothing by being compressed. */
+/** Smaller answers grow or gain little by being compressed. */
 export const compressFrom = 1_000;
 /** Brotli's middle way: within a tenth of its best size at a fiftieth of the time. */
 const quality = 5;
@@ -93,7 +93,9 @@ const encodingFor = (ctx: Context): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 };
 
-const isWorthCompressing = ({ identity }: Kept) => identity.length >= compressFrom;
+/** What the build has compressed already costs nothing, however small it is. */
+const isWorthCompressing = ({ identity, ready }: Kept) =>
+  identity.length >= compressFrom || (ready('br')?.length ?? identity.length) < identity.length;
 export const tagOf = ({ hash }: Kept, encoding: Encoding | undefined) => `"${hash}${encoding ? `-${encoding}` : ''}"`;
 
 // Each form has its own tag, as a strong one must; whoever holds any form has the content.
