@@ -12,7 +12,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, in words that end in 'ago'; never in the future, whatever the device's clock says. */
+/** How long ago, in words; never in the future, whatever the device's clock says. */
 export function ago(iso: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);

@@ -1,4 +1,5 @@
 import type { Game } from './contract/games.ts';
+import { once } from './once.ts';
 
 /** What a player pays, in cents. */
 export const priceOf = (game: Pick<Game, 'price' | 'onSale' | 'salePrice'>) =>
@@ -32,11 +33,8 @@ export function sizeText(bytes: number): string {
 }
 
 // Made when it is first needed, which on a device is seldom: that takes long (decision 0045).
-let digits: Intl.NumberFormat | undefined;
-export function numberText(n: number): string {
-  digits ??= new Intl.NumberFormat('en-US');
-  return digits.format(n);
-}
+const digits = once(() => new Intl.NumberFormat('en-US'));
+export const numberText = (n: number) => digits().format(n);
 
 /** '1 game', '2 games', '1,204 plays'. */
 export const counted = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;

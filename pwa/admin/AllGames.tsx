@@ -1,6 +1,7 @@
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { later } from '#sync/catalogue/sort.ts';
 import type { Game, RejectedGame } from '#sync/contract/games.ts';
 import { pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
@@ -21,7 +22,7 @@ import { useAsked, useDecide } from './useDecide.ts';
 
 /** The decision is there where the game was rejected. */
 type Listed = Game & Partial<Pick<RejectedGame, 'rejectedBy' | 'rejectedAt'>>;
-const newest = (a: Game, b: Game) => b.createdAt.localeCompare(a.createdAt);
+const newest = (a: Game, b: Game) => later(a.createdAt, b.createdAt);
 const states = ['pending', 'approved', 'rejected'] as const;
 
 export function AllGames() {

@@ -1,3 +1,4 @@
+import { later } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { offlineReserve } from '#sync/rules.ts';
 import { publicDb } from '../db.ts';
@@ -33,7 +34,7 @@ export const lacking = (needed: number, free: number): number =>
 /** Copies in the order in which they would be missed least: longest not played here first, of two the larger. */
 export function leastPlayed(copies: readonly Download[]): Download[] {
   const last = ({ playedAt, wholeAt }: Download) => playedAt ?? wholeAt ?? '';
-  return [...copies].sort((a, b) => last(a).localeCompare(last(b)) || b.bytes - a.bytes);
+  return [...copies].sort((a, b) => later(last(b), last(a)) || b.bytes - a.bytes);
 }
 
 /** The first of these that free so much together; all, where even they do not. */

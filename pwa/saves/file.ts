@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { type Of, once } from '#sync/once.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { saveBytesMax } from '#sync/rules.ts';
 import { bytesOf, type Items } from '#sync/saves.ts';
 import { wordsOf } from '../words/words.ts';
 
 /** A game's save as a file, for its person to keep, move or bring back. */
-const SaveFile = z.object({
-  recess: z.literal('save'),
-  gameId: z.string(),
-  title: z.string().max(200).catch(''),
-  savedAt: z.string(),
-  items: z.array(z.tuple([z.string(), z.string()])),
-});
-type SaveFile = z.output<typeof SaveFile>;
+const SaveFile = once(() =>
+  z.object({
+    recess: z.literal('save'),
+    gameId: z.string(),
+    title: z.string().max(200).catch(''),
+    savedAt: z.string(),
+    items: z.array(z.tuple([z.string(), z.string()])),
+  }),
+);
+type SaveFile = Of<typeof SaveFile>;
 
 /** What escapes may add to a save in a file. */
 const fileBytesMax = 2 * saveBytesMax;
@@ -41,7 +44,7 @@ export async function readFile(file: Blob, gameId: string): Promise<Items> {
   } catch {
     throw refuse(words.notASave);
   }
-  const { data: save } = SaveFile.safeParse(said);
+  const { data: save } = SaveFile().safeParse(said);
   if (!save) throw refuse(words.notASave);
   if (save.gameId !== gameId) throw refuse(save.title ? words.ofAnother(save.title) : words.ofSomeOther);
   if (bytesOf(save.items) > saveBytesMax) throw refuse(words.fileTooLarge);
