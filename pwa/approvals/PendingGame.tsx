@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { addressOf } from '../address.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
@@ -90,7 +91,7 @@ function FirstReport({ gameId }: { gameId: string }) {
   );
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+const hostOf = (url: string) => addressOf(url)?.hostname ?? url;
 
 function Description({ text }: { text: string }) {
   const words = useWords('approvals');

@@ -1,4 +1,5 @@
 import type { Game } from '#sync/contract/games.ts';
+import { addressOf } from '../address.ts';
 import { isHosted } from '../play/downloads.ts';
 
 export type Host = {
@@ -15,8 +16,8 @@ export function hostsOf(store: string, games: readonly Pick<Game, 'id' | 'gameUr
   const here = new URL(store);
   const found: Host[] = [{ host: here.hostname, port: portOf(here), purpose: 'store' }];
   for (const game of games) {
-    if (!URL.canParse(game.gameUrl)) continue;
-    const url = new URL(game.gameUrl);
+    const url = addressOf(game.gameUrl);
+    if (!url) continue;
     // The first name of a hosted game's address is its own.
     found.push(
       isHosted(game)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { addressOf } from '../address.ts';
 import { online, onReach } from '../api.ts';
 import { now } from '../clock.ts';
 import { publicDb, unlessKept } from '../db.ts';
@@ -14,7 +15,7 @@ import { bytesOf, freeIn, lacking, leastPlayed, type Room, roomHere, toCome } fr
 import { askShell } from './shellFrame.ts';
 
 /** Only a build that the store hosts can be downloaded; it is served from an origin named after the game. */
-export const isHosted = ({ id, gameUrl }: Hosted) => URL.canParse(gameUrl) && new URL(gameUrl).hostname.includes(id);
+export const isHosted = ({ id, gameUrl }: Hosted) => Boolean(addressOf(gameUrl)?.hostname.includes(id));
 
 /** A trial of it without a network did not end well. */
 export const hasFailed = ({ worksOffline, triedAt }: Pick<Game, 'worksOffline' | 'triedAt'>) =>
