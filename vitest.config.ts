@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const postgres = ['api/test/postgres.ts'];
-/** Each needs its modules new: two put something else in the place of one, two look at every statement that is declared. */
+/** Each needs its modules new: one puts something else in the place of one, one counts what they make, two look at every statement. */
 const apart = ['api/session.test.ts', 'api/growth.test.ts', 'api/contract.test.ts', 'sync/contract.test.ts'];
 
 // `#sync/…` is resolved by the imports of package.json.

@@ -64,6 +64,7 @@ test('a small file travels as the build has compressed it, where that is smaller
   expect(encoding).toBe('br');
   expect(length).toBeLessThan(50);
   expect(await bytes('small', 'identity')).toEqual([undefined, 502]);
+  expect(await bytes('small', 'gzip')).toEqual([undefined, 502]);
   expect(await bytes('tiny', 'br')).toEqual([undefined, 1]);
 });
 

@@ -32,7 +32,9 @@ const told = ({ from, said }: Import) => `${from} imports ${said}`;
 
 test('a test that needs its modules new is one that has them so', () => {
   const needy = all.filter((path) => /^(api|sync)\/.*\.test\.ts$/.test(path) && path !== 'api/architecture.test.ts');
-  const found = needy.filter((path) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(|\beveryStatement\b/.test(codeOf(path)));
+  const found = needy.filter((path) =>
+    /\bvi\.(mock|hoisted|useFakeTimers|stubGlobal)\(|\beveryStatement\b/.test(codeOf(path)),
+  );
   const kept = /const apart = \[([^\]]*)\]/.exec(readFileSync(join(root, 'vitest.config.ts'), 'utf8'))?.[1] ?? '';
   expect([...kept.matchAll(/'([^']+)'/g)].map(([, path]) => path).sort()).toEqual(found.sort());
 });

@@ -93,9 +93,9 @@ const encodingFor = (ctx: Context): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 };
 
-/** What the build has compressed already costs nothing, however small it is. */
-const isWorthCompressing = ({ identity, ready }: Kept) =>
-  identity.length >= compressFrom || (ready('br')?.length ?? identity.length) < identity.length;
+/** A small answer is sent compressed only where it was before it was asked for, as by the build, and is smaller so. */
+const isWorthIt = ({ identity, ready }: Kept, encoding: Encoding) =>
+  identity.length >= compressFrom || (ready(encoding)?.length ?? identity.length) < identity.length;
 export const tagOf = ({ hash }: Kept, encoding: Encoding | undefined) => `"${hash}${encoding ? `-${encoding}` : ''}"`;
 
 // Each form has its own tag, as a strong one must; whoever holds any form has the content.
@@ -113,7 +113,8 @@ type How = { type: string; cacheControl: string; compress: boolean };
 
 /** Sends an answer in the form the client likes, or 304. */
 export async function sendKept(ctx: Context, answer: Kept, { type, cacheControl, compress }: How): Promise<void> {
-  const encoding = compress && isWorthCompressing(answer) ? encodingFor(ctx) : undefined;
+  const liked = compress ? encodingFor(ctx) : undefined;
+  const encoding = liked && isWorthIt(answer, liked) ? liked : undefined;
   ctx.set('Cache-Control', cacheControl);
   if (compress) ctx.vary('Accept-Encoding');
   ctx.set('ETag', tagOf(answer, encoding));

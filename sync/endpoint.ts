@@ -42,9 +42,9 @@ export type Endpoint<
   /** Never empty: a call that nobody may make, or that somebody forgot to think about, does not compile. */
   may: readonly [M, ...M[]];
   /** Path, query and body together, flat. Unknown keys in a body are refused. */
-  input: I;
+  readonly input: I;
   /** Unknown keys are stripped, so a column that is not named here cannot leave. */
-  output: O;
+  readonly output: O;
   /** May wait in the device's outbox and arrive by POST /api/sync. */
   queued: Q;
   /** Makes a row: 201 when it is new, 200 when it was there. */

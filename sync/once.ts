@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Makes it when it is first asked for, and then it is there. */
-export function once<T>(make: () => T): () => T {
+export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -1,4 +1,4 @@
-/** Every number and list of spec §5 and §9, and those that the design decided. */
+/** The numbers and lists of spec §5 and §9, and those that the design decided; not genres (`genres.ts`) and filters (`catalogue/`). */
 
 export const usernameMin = 3;
 export const usernameMax = 30;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { priceOf } from '#sync/price.ts';
 import { platformFee, platformFeePercent } from '#sync/rules.ts';
-import { priceOf } from '#sync/show.ts';
 import { Button } from '../ui/Button.tsx';
 import { percentText } from '../words/measures.ts';
 import { priceText } from '../words/show.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { allGames, gameFrame, showing } from './acts.ts';
+import { allGames, gameFrame, goWithin, setOff, showing } from './acts.ts';
 import { until } from './browser.ts';
+import { become, livedIn } from './lived.ts';
 import type { Story } from './run.ts';
 
 type Name = string | RegExp;
@@ -225,6 +226,26 @@ export const stories: Story[] = [
       await page.goto(store.url);
       await page.getByRole('link', { name: 'Login' }).first().waitFor();
       for (const step of [signUp, find, play, keep, review, befriend, bellAndFeedback, leave]) await step(page);
+    },
+  },
+  {
+    name: 'who leaves a page with a dialog open is where the next one begins',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const context = await browser('leaving');
+      const { friend } = await livedIn(store, context);
+      await become(context, store.url, 'maya');
+      const page = await context.newPage();
+      await page.goto(`${store.url}/profile`);
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      await goWithin(page, '/friends');
+      await setOff(page, `/friends?with=${friend}`);
+      await until('the field to have the focus', async () => /^textbox/.test(await heard(page)));
+      await setOff(page, '/profile');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      await until('the dialog is gone', async () => (await page.getByRole('dialog').count()) === 0);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      assert.match(await heard(page), /^main/);
     },
   },
 ];

@@ -19,8 +19,9 @@ function useArrival(): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
+    // After a dialog that went with the page before, which hands the focus on to something of this one.
     if (before.current !== pathname && !hash && !isAbove())
-      document.getElementById('main')?.focus({ preventScroll: true });
+      queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
     before.current = pathname;
   }, [pathname, hash]);
 }

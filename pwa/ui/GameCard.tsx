@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { priceOf } from '#sync/show.ts';
+import { priceOf } from '#sync/price.ts';
 import { priceText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
 import { Cover } from './Cover.tsx';

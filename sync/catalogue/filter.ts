@@ -1,7 +1,7 @@
 import type { Game } from '../contract/games.ts';
 import { genreAliases } from '../genres.ts';
+import { priceOf } from '../price.ts';
 import { missingFileSizeMB, missingPlaytimeMinutes } from '../rules.ts';
-import { priceOf } from '../show.ts';
 import { playtimes, priceRanges } from './choices.ts';
 import { flagFields } from './flags.ts';
 import type { Query } from './query.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../contract/games.ts';
 import { once } from '../once.ts';
-import { priceOf } from '../show.ts';
+import { priceOf } from '../price.ts';
 import type { Sort } from './choices.ts';
 import { filter, minutesOf } from './filter.ts';
 import { type Query, sortOf } from './query.ts';
