@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
-import { goWithin, setOff } from './acts.ts';
 import { accessibilityFaults, still, until } from './browser.ts';
 import { misfits, motions } from './fits.ts';
-import { become, isUp, livedIn } from './lived.ts';
+import { become, isUp, livedIn, visit } from './lived.ts';
 import { forgotten, type Place, places } from './places.ts';
 import type { Story } from './run.ts';
 
@@ -61,18 +60,11 @@ async function close(page: Page): Promise<void> {
   }
 }
 
-async function visit(page: Page, path: string, asked: Set<Request>): Promise<void> {
-  const from = new URL(page.url()).pathname;
-  if (new URL(path, page.url()).pathname === from) await setOff(page, path);
-  else await goWithin(page, path);
-  await page.waitForFunction(isUp);
-  await until('all answers', () => asked.size === 0);
-}
-
 /** A page, and then all that opens on it, one after the other. */
 async function look(page: Page, { path, opens = [] }: Place, asked: Set<Request>): Promise<string[]> {
   await page.setViewportSize(wide);
-  await visit(page, path, asked);
+  await visit(page, path);
+  await until('all answers', () => asked.size === 0);
   const faults = [...(await faultsOfAxe(page)), ...(await faultsOfSize(page))];
   for (const { what, open, narrow } of opens) {
     if (!narrow) await page.setViewportSize(wide);

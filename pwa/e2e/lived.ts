@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { changeStore, gamesOf } from './acts.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { changeStore, gamesOf, goWithin, setOff } from './acts.ts';
 import type { Store } from './browser.ts';
 
 export type Who = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
@@ -64,3 +64,11 @@ export const isUp = () =>
   [...document.querySelectorAll('[role=status]')].every(
     (one) => !/^Loading/.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
   );
+
+/** Goes within the app to a page, or to another address of the one that is there, until everything is. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const from = page.url();
+  if (new URL(address, from).pathname === new URL(from).pathname) await setOff(page, address);
+  else await goWithin(page, address);
+  await page.waitForFunction(isUp);
+}
