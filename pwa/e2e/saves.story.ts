@@ -183,6 +183,8 @@ async function others({ store: newStore, browser, folder }: Tools): Promise<void
   assert.equal(await coinsIn(game), '3');
   await collect(game, '4');
   await leave(page);
+  // What its page says at first is true of what was kept before as well.
+  await until('what came last to be in the account', () => coinsOf(store, 'maya')[0] === '4');
   await shown(page, 'It is in your account.');
   await input.setInputFiles(file);
   await shown(page, 'Save brought from the file');

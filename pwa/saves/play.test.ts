@@ -9,7 +9,7 @@ import { keepChosen, keepState, saveOf } from './here.ts';
 import { beginPlay, emptyStorage } from './play.ts';
 
 /** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
-const page = { storage: [] as Items, told: [] as unknown[], fails: '', say: (_: Items | null) => {} };
+const page = { storage: [] as Items, told: [] as unknown[], fails: '', answersAfter: 0, say: (_: Items | null) => {} };
 vi.mock('../play/keeperFrame.ts', () => ({
   openKeeper: (_: string, onChange: (items: Items | null) => void): Keeper => {
     page.say = onChange;
@@ -26,7 +26,10 @@ vi.mock('../play/keeperFrame.ts', () => ({
         if (over || page.storage.length === 0) page.storage = items;
         return page.storage;
       },
-      look: async () => page.storage,
+      async look() {
+        await new Promise((over) => setTimeout(over, page.answersAfter));
+        return page.storage;
+      },
       close: () => void page.told.push('closed'),
     };
   },
@@ -42,7 +45,7 @@ const itemsOf = async (userId: string) => (await saveOf(userId, game.id))?.items
 const of = (who: string): Items => [['who', who]];
 
 beforeEach(() => {
-  Object.assign(page, { storage: [], told: [], fails: '' });
+  Object.assign(page, { storage: [], told: [], fails: '', answersAfter: 0 });
   // Without a network: what other devices kept has tests of its own.
   vi.stubGlobal('navigator', { onLine: false });
 });
@@ -142,6 +145,14 @@ describe('before a game starts', () => {
     page.say(page.storage);
     await play.end();
     expect([await itemsOf('maya'), await itemsOf('leo')]).toEqual([undefined, undefined]);
+  });
+
+  test('the last words of a game are kept, also where its page takes more than a second for each answer', async () => {
+    const play = await begin('maya');
+    expect(await play.begun).toBe('ready');
+    Object.assign(page, { storage: of('maya'), answersAfter: 1_200 });
+    await play.end();
+    expect(await itemsOf('maya')).toEqual(of('maya'));
   });
 
   test('a game that another account plays in another window is not started on its save', async () => {
