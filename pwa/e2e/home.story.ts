@@ -254,7 +254,12 @@ export const stories: Story[] = [
         const letters = new Promise((come) => Object.assign(window, { come }));
         Object.defineProperty(FontFaceSet.prototype, 'ready', { get: () => letters });
       `);
-      const come = () => page.evaluate('new Promise((then) => { come(); setTimeout(then); })');
+      // Then nothing else is waited for: the frames before have been drawn.
+      const come = () =>
+        page.evaluate(`new Promise((then) => {
+          const frame = (left) => left ? requestAnimationFrame(() => frame(left - 1)) : (come(), setTimeout(then));
+          frame(4);
+        })`);
       await page.goto(store.url);
       await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
       await until('the app', () => page.evaluate(() => history.scrollRestoration === 'manual'));

@@ -4,10 +4,9 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import type { SaveVersion } from '#sync/contract/saves.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { bytesOf, type Items } from '#sync/saves.ts';
+import { bytesOf } from '#sync/saves.ts';
 import { isOffline } from '../api.ts';
 import { isStorageError, type SaveHere } from '../db.ts';
-import { aloneOrNot } from '../lock.ts';
 import { useOnline } from '../online.ts';
 import { useStored } from '../stored.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,13 +14,13 @@ import { toast } from '../ui/Toast.tsx';
 import { momentText, sizeText } from '../words/measures.ts';
 import { translated } from '../words/said.ts';
 import { useWords, wordsOf } from '../words/words.ts';
-import { sendSoon } from '../write.ts';
+import { chooseSave } from './choose.ts';
 import { fileNameOf, fileOf, readFile } from './file.ts';
-import { keepChosen, saveOf } from './here.ts';
+import { saveOf } from './here.ts';
 import css from './Saves.module.css';
-import { bringSave, itemsOf, playLock } from './send.ts';
+import { bringSave, itemsOf } from './send.ts';
 
-type Props = { game: Pick<Game, 'id' | 'title'>; userId: string };
+type Props = { game: Pick<Game, 'id' | 'title' | 'gameUrl'>; userId: string };
 
 /** What the account keeps of a game: where it is, the other versions of it, and the way to a file and back. */
 export function Saves({ game, userId }: Props) {
@@ -67,15 +66,6 @@ function State({ row }: { row: SaveHere | undefined }) {
   return `${saved} ${where}`;
 }
 
-/** Puts a state in the place of the one that is used, which stays as the one before. */
-async function change(userId: string, gameId: string, items: Items, from?: string): Promise<void> {
-  await aloneOrNot(playLock(userId, gameId), async (mine) => {
-    if (!mine) throw new Refusal('conflict', wordsOf('game').saves.playing);
-    await keepChosen(userId, gameId, items, from);
-  });
-  sendSoon(userId);
-}
-
 function say(error: unknown): void {
   const { general } = wordsOf('toasts');
   const text = error instanceof Refusal ? translated(error.message) : isOffline(error) ? general.offline : general.full;
@@ -90,7 +80,7 @@ function Version({ version, game, userId, online }: Props & { version: SaveVersi
   async function use() {
     setBusy(true);
     try {
-      await change(userId, game.id, await itemsOf(userId, game.id, version.run), version.run);
+      await chooseSave(userId, game, await itemsOf(userId, game.id, version.run), version.run);
       toast({ ...words.used, tone: 'good' });
     } catch (error) {
       say(error);
@@ -114,16 +104,19 @@ function Version({ version, game, userId, online }: Props & { version: SaveVersi
 function Files({ game, userId, row }: Props & { row: SaveHere | undefined }) {
   const words = useWords('game').saves;
   const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
   async function bring({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     // The same file can be chosen again.
     if (!file) return;
+    setBusy(true);
     try {
-      await change(userId, game.id, await readFile(file, game.id));
+      await chooseSave(userId, game, await readFile(file, game.id));
       toast({ ...words.imported, tone: 'good' });
     } catch (error) {
       say(error);
     } finally {
+      setBusy(false);
       target.value = '';
     }
   }
@@ -138,7 +131,7 @@ function Files({ game, userId, row }: Props & { row: SaveHere | undefined }) {
       <Button size="small" disabled={!has(row) || row.items.length === 0} onClick={() => row && give(row)}>
         <Download size={16} aria-hidden /> {words.export}
       </Button>
-      <Button size="small" onClick={() => input.current?.click()}>
+      <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
         <Upload size={16} aria-hidden /> {words.import}
       </Button>
       <input ref={input} type="file" accept=".json,application/json" hidden onChange={(event) => void bring(event)} />

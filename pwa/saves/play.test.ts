@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Items } from '#sync/saves.ts';
 import { noHolder, publicDb, readHolder, userDb, writeHolder, writeWho } from '../db.ts';
 import { forgetDevice, setOwnDevice } from '../ownDevice.ts';
 import type { Known } from '../play/hash.ts';
 import type { Keeper } from '../play/keeperFrame.ts';
-import { keepChosen, keepState, saveOf } from './here.ts';
+import { loadWords } from '../words/words.ts';
+import { chooseSave } from './choose.ts';
+import { changeSave, keepChosen, keepState, saveOf } from './here.ts';
 import { beginPlay, emptyStorage } from './play.ts';
 
 /** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
-const page = { storage: [] as Items, told: [] as unknown[], fails: '', answersAfter: 0, say: (_: Items | null) => {} };
+const page = { storage: [] as Items, told: [] as unknown[], fails: '', say: (_: Items | null) => {} };
 vi.mock('../play/keeperFrame.ts', () => ({
   openKeeper: (_: string, onChange: (items: Items | null) => void): Keeper => {
     page.say = onChange;
@@ -27,13 +29,15 @@ vi.mock('../play/keeperFrame.ts', () => ({
         return page.storage;
       },
       async look() {
-        await new Promise((over) => setTimeout(over, page.answersAfter));
+        if (page.fails === 'looking') throw new Error('did not answer');
         return page.storage;
       },
       close: () => void page.told.push('closed'),
     };
   },
 }));
+// What is sent soon is sent in other tests.
+vi.mock('../write.ts', () => ({ sendSoon: () => {} }));
 
 const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' };
 async function begin(userId: string) {
@@ -44,8 +48,11 @@ const begun = async (userId: string) => (await begin(userId)).begun;
 const itemsOf = async (userId: string) => (await saveOf(userId, game.id))?.items;
 const of = (who: string): Items => [['who', who]];
 
+beforeAll(async () => {
+  await loadWords('game');
+});
 beforeEach(() => {
-  Object.assign(page, { storage: [], told: [], fails: '', answersAfter: 0 });
+  Object.assign(page, { storage: [], told: [], fails: '' });
   // Without a network: what other devices kept has tests of its own.
   vi.stubGlobal('navigator', { onLine: false });
 });
@@ -147,14 +154,6 @@ describe('before a game starts', () => {
     expect([await itemsOf('maya'), await itemsOf('leo')]).toEqual([undefined, undefined]);
   });
 
-  test('the last words of a game are kept, also where its page takes more than a second for each answer', async () => {
-    const play = await begin('maya');
-    expect(await play.begun).toBe('ready');
-    Object.assign(page, { storage: of('maya'), answersAfter: 1_200 });
-    await play.end();
-    expect(await itemsOf('maya')).toEqual(of('maya'));
-  });
-
   test('a game that another account plays in another window is not started on its save', async () => {
     const held = [{ name: `save:leo:${game.id}` }, { name: 'save:leo:tide' }];
     const request = async (_: string, __: object, work: () => unknown) => work();
@@ -198,5 +197,50 @@ describe('before a game starts', () => {
       { known: [] },
       { known: [coming, here] },
     ]);
+  });
+});
+
+describe('before another save takes the place of the one that is used', () => {
+  /** A game was played and left, what it had kept by then is in the account, and there is no network now. */
+  async function left(): Promise<void> {
+    const play = await begin('maya');
+    await play.begun;
+    page.storage = of('maya');
+    await play.end();
+    await changeSave('maya', game.id, () => ({ unsent: 0 }));
+  }
+  const fromFile = () => chooseSave('maya', game, of('a file'));
+  const row = async () => {
+    const { items, run, unsent } = (await saveOf('maya', game.id)) ?? {};
+    return { items, run, unsent };
+  };
+
+  test('what waits to be sent does not go for it: without a network it is refused', async () => {
+    await left();
+    expect(await fromFile()).toBeUndefined();
+    expect((await row()).items).toEqual(of('a file'));
+    await expect(fromFile()).rejects.toThrow('still waits to be sent');
+    expect((await row()).items).toEqual(of('a file'));
+  });
+
+  test('the last words that were too late when the game was left are kept, in the same play', async () => {
+    await left();
+    const { run } = await row();
+    page.storage = of('maya, a moment later');
+    await expect(fromFile()).rejects.toThrow('still waits to be sent');
+    expect(await row()).toEqual({ items: of('maya, a moment later'), run, unsent: 1 });
+  });
+
+  test.each([
+    ['there is nothing any more', () => Object.assign(page, { storage: [] })],
+    ['another pupil has played since', () => writeHolder(game.id, 'leo').then(() => (page.storage = of('leo')))],
+    ['its page does not open', () => Object.assign(page, { storage: of('leo'), fails: 'opening' })],
+    ['its page does not answer', () => Object.assign(page, { storage: of('leo'), fails: 'looking' })],
+  ])('of the game’s own storage nothing is taken where %s', async (_, happens) => {
+    await left();
+    await happens();
+    await fromFile();
+    expect((await row()).items).toEqual(of('a file'));
+    expect(page.told.filter((one) => one === 'closed').length).toBeGreaterThan(0);
   });
 });

@@ -13,9 +13,10 @@ import { bringSave, isPlayedByAnother, playLock, restOf } from './send.ts';
 
 /** Milliseconds: how long a start waits for what other devices kept, longer where nothing is known of it yet; */
 const bringMax = { known: 2_500, unknown: 10_000 };
-/** and how long an end waits for the game's last words. A computer that is slow or busy needs more than one thinks. */
+/** and how long an end waits for the game's last words: from one that does not even answer, none come. */
 const lastWordsAfter = 100;
-const lastWordsMax = 3_000;
+const lastWordsMax = 500;
+const answerMax = 450;
 
 const rest = (ms: number) => new Promise<undefined>((over) => setTimeout(over, ms));
 
@@ -160,7 +161,7 @@ export function beginPlay(
           () => true,
           () => false,
         );
-        const [awake] = await Promise.all([Promise.race([answers, rest(lastWordsMax)]), rest(lastWordsAfter)]);
+        const [awake] = await Promise.all([Promise.race([answers, rest(answerMax)]), rest(lastWordsAfter)]);
         const last = awake ? await Promise.race([look().catch(() => undefined), rest(lastWordsMax)]) : undefined;
         if (last !== undefined) await keep(last).catch(notKept);
       }

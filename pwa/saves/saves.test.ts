@@ -8,6 +8,7 @@ import { type House, openHouse, type Someone } from '../../api/test/house.ts';
 import { deleteUserDb, type SaveHere, userDb, waitingIn } from '../db.ts';
 import { flush } from '../flush.ts';
 import { loadWords } from '../words/words.ts';
+import { chooseSave } from './choose.ts';
 import { fileNameOf, fileOf, readFile } from './file.ts';
 import { keepChosen, keepState, saveOf } from './here.ts';
 import { bringSave, bringSaves, itemsOf } from './send.ts';
@@ -158,6 +159,20 @@ describe('a save on its way', () => {
     await play(level('mine'), 'mine');
     await bringSaves(me.id);
     expect(await here()).toEqual(level('mine'));
+  });
+
+  test('what waits here is in the account before a save from a file takes its place', async () => {
+    const game = { id: gameId, gameUrl: house.config.publicUrl };
+    await play(level('here'));
+    fault = 'no network';
+    await expect(chooseSave(me.id, game, level('a file'))).rejects.toThrow('still waits to be sent');
+    expect(await here()).toEqual(level('here'));
+    fault = undefined;
+    await chooseSave(me.id, game, level('a file'));
+    await flush(me.id);
+    const { items, versions } = await inStore();
+    expect([items, versions.map(({ run }) => run).indexOf(idOf('run'))]).toEqual([level('a file'), 1]);
+    expect(await itemsOf(me.id, gameId, idOf('run'))).toEqual(level('here'));
   });
 
   test('a newer one from elsewhere comes by itself, and an older one is sent again by who has it', async () => {

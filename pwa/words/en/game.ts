@@ -136,6 +136,7 @@ export const game = {
     twoKept: 'Two devices went on from the same save. Both are kept; the newest is used.',
     needs: 'Another version needs a connection.',
     playing: 'The game is open in another window. Leave it there first.',
+    waitsFirst: 'What you reached here still waits to be sent. Connect first, so that it is kept.',
     notUsed: 'The save could not be changed',
     notASave: 'That file is no save of a game on Recess.',
     ofAnother: (title: string) => `That is a save of ${title}, not of this game.`,

@@ -141,6 +141,7 @@ export const game: Words<'game'> = {
     twoKept: 'Dos dispositivos siguieron desde la misma partida. Se conservan las dos; se usa la más nueva.',
     needs: 'Otra versión necesita conexión.',
     playing: 'El juego está abierto en otra ventana. Ciérralo allí primero.',
+    waitsFirst: 'Lo que has logrado aquí aún espera a enviarse. Conéctate primero, para que se guarde.',
     notUsed: 'No se pudo cambiar la partida',
     notASave: 'Ese archivo no es una partida de un juego de Recess.',
     ofAnother: (title) => `Esa partida es de ${title}, no de este juego.`,
