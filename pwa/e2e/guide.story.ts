@@ -22,11 +22,15 @@ const sections = [
   'What is GitHub',
 ];
 
-const inSight = (page: Page, name: string) =>
-  until(`${name} in sight`, async () => {
-    const box = await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox();
+/** Its heading is at the top, and has the focus: reading goes on there by keyboard too. */
+async function inSight(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name, exact: true });
+  await until(`${name} in sight`, async () => {
+    const box = await heading.boundingBox();
     return box && box.y > 40 && box.y < 300;
   });
+  await page.locator('h2:focus').and(heading).waitFor();
+}
 type Noted = { tops: number[] };
 /** In the page: where it was scrolled to in every frame. As text: a loader's helpers are not there. */
 const noteTops = `

@@ -93,8 +93,11 @@ export const stories: Story[] = [
 
         // The portal of developers asks whoever is not signed in to do it, and the school says who they are.
         const portal = await (await browser('portal')).newPage();
-        await portal.goto(`${store.url}/developer`);
-        await portal.getByText('Please sign in to access the Developer Portal.').first().waitFor();
+        const said = portal.getByText('Please sign in to access the Developer Portal.').first().waitFor();
+        // It goes to the school by itself, on a slow computer before the page counts as loaded.
+        await portal.route('**/api/login', (route) => said.then(() => route.continue()));
+        await portal.goto(`${store.url}/developer`, { waitUntil: 'commit' });
+        await said;
         await portal.getByRole('button', { name: 'Account menu of Ada of class 7' }).waitFor();
 
         // Who has an account already joins the two with its password.

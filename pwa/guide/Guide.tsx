@@ -20,7 +20,11 @@ function useHash(): void {
     if (!hash) return;
     // Typed into the address bar, where the router would go back to where the page was left.
     if (key === 'default') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
-    document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true });
+    const focus = () => document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true });
+    focus();
+    // The browser goes to a typed fragment by itself too, and takes the focus away just before it says so.
+    addEventListener('hashchange', focus);
+    return () => removeEventListener('hashchange', focus);
   }, [hash, key]);
 }
 
