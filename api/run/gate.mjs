@@ -44,7 +44,7 @@ function counted(name, report, { code, output, seconds }) {
     passed: numPassedTests,
     failed,
     skipped: numPendingTests ? skipped : [],
-    faults: faults.map((fault) => fault.of),
+    faults,
     output: [...faults.map((fault) => `${fault.of}\n${fault.words}`), stray ? output : ''].join('\n\n'),
   };
 }
@@ -111,6 +111,14 @@ export function begin() {
   });
 }
 
+/** What went wrong, without the pages and places that follow. */
+const beginning = (words) =>
+  words
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 8)
+    .map((line) => line.slice(0, 200));
+
 /** Runs the steps one after another; a failing one does not hide the next. Ends with "N passed, N failed". */
 export async function gate(steps, before = { passed: 0, failed: 0 }) {
   let { passed, failed } = before;
@@ -125,10 +133,10 @@ export async function gate(steps, before = { passed: 0, failed: 0 }) {
     for (const name of result.skipped ?? []) say(`  skipped: ${name}`);
     if (result.failed === 0) continue;
     say(`\n${result.output.trim()}\n`);
-    faults.push(...(result.faults?.length ? result.faults : [result.name]));
+    faults.push(...(result.faults?.length ? result.faults : [{ of: result.name, words: '' }]));
   }
   // Again at the end, where whoever sees only the last lines finds them.
-  for (const fault of faults) say(`failed: ${fault}`);
+  for (const { of, words } of faults) say([`failed: ${of}`, ...beginning(words)].join('\n  '));
   say(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
