@@ -14,6 +14,12 @@ export async function refuseStrangers(db: Db, one: string, other: string): Promi
   if (!friends) throw new Refusal('forbidden', 'You can only write to friends');
 }
 
+/** Holds the pair and refuses strangers: for a write that only friends may make. */
+export async function lockFriends(db: Db, one: string, other: string): Promise<void> {
+  await lockPair(db, one, other);
+  await refuseStrangers(db, one, other);
+}
+
 /** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */
 export async function tellBoth({ db, changed, gone }: At<Caller>, row: store.Friendship, how: 'begins' | 'ends') {
   const tell = how === 'begins' ? changed : gone;

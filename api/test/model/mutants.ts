@@ -173,11 +173,7 @@ const bumpCatalogue =`,
     'play.endedAt !== null && play.closedByServer === 0',
     'play.endedAt !== null',
   ]),
-  mutant('a message goes to a friend', [
-    'api/friends/handlers.ts',
-    '() => refuseStrangers(db, caller.id, receiverId)',
-    'async () => {}',
-  ]),
+  mutant('a message goes to a friend', ['api/friends/pair.ts', 'await refuseStrangers(db, one, other);', '']),
   mutant('what somebody may no longer see is gone from their devices', [
     'api/friends/pair.ts',
     "for (const { id } of said) tell(userId, 'message', id);",
