@@ -73,12 +73,20 @@ export const keepAnswer = (userId: string, sent: SaveHere, { versions, seen }: S
     };
   });
 
-/** What the store has. Nothing that waits here is given up for it, nor what is too large to be there or was refused. */
+/** Asked before what is known here came to be: sending and asking go on beside each other, so an answer can come late. */
+const isBehind = (row: SaveHere, versions: readonly SaveVersion[]) =>
+  (versions[0]?.counter ?? 0) < (row.versions[0]?.counter ?? 0);
+
+/** The versions that the store had when it was asked, of which the newest is known here. */
+export const keepVersions = (userId: string, gameId: string, versions: SaveVersion[]) =>
+  changeSave(userId, gameId, (row) => (isBehind(row, versions) ? undefined : { versions }));
+
+/** What the store had when it was asked. Nothing that waits here is given up for it, nor what is too large to be there or was refused. */
 export const keepNewer = (userId: string, { gameId, versions, items }: Save & { items: Items }) =>
   changeSave(userId, gameId, (row) => {
     const [newest] = versions;
-    if (!newest && row.versions.length === 0) return undefined;
-    if (!newest || newest.counter <= row.base || row.unsent === 1 || row.trouble) return { versions };
+    if (!newest || isBehind(row, versions)) return undefined;
+    if (newest.counter <= row.base || row.unsent === 1 || row.trouble) return { versions };
     const { run, counter: base, savedAt } = newest;
     return { versions, run, base, savedAt, items, placed: row.placed && same(row.items, items), trouble: null };
   });

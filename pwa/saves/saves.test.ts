@@ -20,6 +20,8 @@ let cookie = '';
 let fault: 'no network' | 'lost answer' | 'twice' | 500 | 503 | undefined;
 let sent: string[] = [];
 let meanwhile: (() => Promise<unknown>) | undefined;
+/** Once: what happens between a question for saves and its answer's arrival. */
+let beforeAnswer: (() => Promise<unknown>) | undefined;
 const real = globalThis.fetch;
 
 /** The device's requests are relative. One fault, then it behaves. */
@@ -40,6 +42,9 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   if (now === 'twice') await Promise.all([go(), go()]);
   const response = await go();
   if (isSave) await meanwhile?.();
+  const late = String(path).startsWith('/api/saves') && !isSave ? beforeAnswer : undefined;
+  if (late) beforeAnswer = undefined;
+  await late?.();
   if (now === 'lost answer') throw new TypeError('Failed to fetch');
   return response;
 }
@@ -60,7 +65,7 @@ beforeEach(async () => {
   gameId = (await house.game()).id;
 });
 afterEach(async () => {
-  [fault, meanwhile, sent] = [undefined, undefined, []];
+  [fault, meanwhile, beforeAnswer, sent] = [undefined, undefined, undefined, []];
   await deleteUserDb(me.id);
 });
 
@@ -119,6 +124,40 @@ describe('a save on its way', () => {
     await bringSave(me.id, gameId);
     expect(await here()).toEqual(level(7));
     expect((await saveOf(me.id, gameId))?.placed).toBe(false);
+  });
+
+  test('an answer that comes late takes nothing back that was heard since', async () => {
+    const known = async () => (await saveOf(me.id, gameId))?.versions.map(({ run, apart }) => [run, apart]);
+    await play(level('both know'), 'start');
+    beforeAnswer = () => flush(me.id);
+    await bringSave(me.id, gameId);
+    expect(await known()).toEqual([[idOf('start'), false]]);
+
+    // A list of all games' saves, and a page that asks for this one's meanwhile.
+    const school = await saveOf(me.id, gameId);
+    const at = { at: new Date().toISOString(), now: new Date().toISOString() };
+    const home = { gameId, device: idOf('device'), seq: 1, run: idOf('home'), base: school?.base ?? 0, ...at };
+    beforeAnswer = async () => {
+      await me.call(endpoints['saves.keep'], { ...home, items: level('home') });
+      await bringSave(me.id, gameId);
+    };
+    await bringSaves(me.id);
+    expect(await known()).toEqual([
+      [idOf('home'), false],
+      [idOf('start'), false],
+    ]);
+
+    // As it was left at school: what waited there is sent while the page asks.
+    await userDb(me.id).saves.put(school as NonNullable<typeof school>);
+    await play(level('school'), 'school');
+    beforeAnswer = () => flush(me.id);
+    await bringSave(me.id, gameId);
+    expect(await known()).toEqual([
+      [idOf('school'), false],
+      [idOf('home'), true],
+      [idOf('start'), false],
+    ]);
+    expect(await here()).toEqual(level('school'));
   });
 
   test('two devices offline on one save: both stay, the newest is used, and the other is had back in one step', async () => {

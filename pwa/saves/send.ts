@@ -8,7 +8,7 @@ import { now } from '../clock.ts';
 import { publicDb, type SaveHere, userDb } from '../db.ts';
 import { gzipped } from '../exchange.ts';
 import { aloneOrNot } from '../lock.ts';
-import { changeSave, keepAnswer, keepNewer, sendAgain, unsentSaves } from './here.ts';
+import { changeSave, keepAnswer, keepNewer, keepVersions, sendAgain, unsentSaves } from './here.ts';
 
 /** A call in the name of one account, whoever's cookie is sent along. */
 async function ask<E extends Endpoint>(userId: string, e: E, input: z.input<E['input']>) {
@@ -96,6 +96,6 @@ export async function bringSaves(userId: string): Promise<void> {
     const [row, versions] = [here.get(gameId), there.get(gameId)];
     if (newest(versions) > (row?.base ?? 0)) await bringSave(userId, gameId);
     else if (row && row.base > newest(versions)) await sendAgain(userId, gameId, versions ?? []);
-    else if (row && versions) await changeSave(userId, gameId, () => ({ versions }));
+    else if (row && versions) await keepVersions(userId, gameId, versions);
   }
 }
