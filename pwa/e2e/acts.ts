@@ -100,10 +100,22 @@ export async function logOut(page: Page): Promise<void> {
 export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base') =>
   page.evaluate(
     async ([name, rows]) => {
-      // Opened, one that is gone would be made anew.
-      if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
       const open = indexedDB.open(name);
-      await new Promise((done) => Object.assign(open, { onsuccess: done }));
+      const there = await new Promise<boolean>((done) =>
+        Object.assign(open, {
+          // One that is gone, maybe since just now, would be made anew.
+          onupgradeneeded() {
+            open.transaction?.abort();
+          },
+          onsuccess() {
+            done(true);
+          },
+          onerror() {
+            done(false);
+          },
+        }),
+      );
+      if (!there) return 0;
       const count = open.result.transaction(rows).objectStore(rows).count();
       await new Promise((done) => Object.assign(count, { onsuccess: done }));
       open.result.close();
