@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { accountsHere, logOut } from './acts.ts';
-import { accessibilityFaults, signIn, until } from './browser.ts';
+import { accessibilityFaults, signIn, until, workerHas } from './browser.ts';
 import type { Story } from './run.ts';
 
 /** A toast with exactly these words. */
@@ -88,6 +88,7 @@ export const stories: Story[] = [
       await fill(page, { 'E-mail': 'maya@demo.recess', Password: 'wrong' });
       await press(page, 'Log in');
       await hears(page, 'Login failed', 'Invalid email or password');
+      await workerHas(page);
       await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
       await press(page, 'Log in');
       await hears(page, 'Login failed', 'An error occurred during login');
@@ -110,6 +111,7 @@ export const stories: Story[] = [
       await fill(page, { ...person, Username: 'maya' });
       await press(page, 'Create account');
       await hears(page, 'Registration failed', 'Unable to create account');
+      await workerHas(page);
       await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 });
       await press(page, 'Create account');
       await hears(page, 'Registration failed', 'An error occurred during registration');
@@ -133,6 +135,7 @@ export const stories: Story[] = [
       await fill(page, { 'Setup key': 'recess-demo-key', ...person });
       await press(page, 'Create account');
       await hears(page, 'Setup failed', 'There is a lead developer already');
+      await workerHas(page);
       await page.route('**/api/auth/setup-lead-dev', (route) => route.abort(), { times: 1 });
       await press(page, 'Create account');
       await hears(page, 'Setup failed', 'An error occurred during setup');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ask, breaking, chooseItem, signInLead } from './acts.ts';
-import { type Store, signIn, until } from './browser.ts';
+import { type Store, signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 async function opened(context: BrowserContext, url: string, who: string): Promise<Page> {
@@ -182,6 +182,7 @@ export const stories: Story[] = [
       await page.getByLabel('Game', { exact: true }).fill('tide');
       await chooseItem(page, 'Tide Cards', 'option');
       assert.equal(await page.getByLabel('Position').inputValue(), '1');
+      await workerHas(page);
       await breaking(page, '**/api/games/featured', async () => {
         await page.getByRole('button', { name: 'Feature game' }).click();
         await toast(page, 'Failed to feature game').waitFor();

@@ -150,6 +150,24 @@ export async function signIn(page: Page, url: string, who: string): Promise<void
 /** Waits until the app's worker keeps the whole app. */
 export const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+/**
+ * Waits until the worker has this page, and a call of it can be stopped. A route that is set on an open page in that moment
+ * misses the next call now and then: Chromium makes the way of the page's calls anew for both.
+ */
+export async function workerHas(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await until('a call to be stopped', async () => {
+    let stopped = false;
+    await page.route('**/healthz', (route) => {
+      stopped = true;
+      return route.abort();
+    });
+    await page.evaluate(() => fetch('/healthz').catch(() => {}));
+    await page.unroute('**/healthz');
+    return stopped;
+  });
+}
+
 /** Waits until what was just changed is drawn and has faded in: half faded in, any text is too pale. */
 export const still = (page: Page) =>
   page.evaluate(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
 import { allGames, changeStore, chooseItem, rate, saved, showing, signInLead, withMore } from './acts.ts';
-import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
+import { accessibilityFaults, type Store, signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 /** A store in which one game has a price and one lives on another site. */
@@ -403,6 +403,7 @@ export const stories: Story[] = [
         await dialog.getByRole('button', { name: 'Delete' }).click();
       };
       const headers = { 'x-recess-instance': 'any', 'content-type': 'application/json' };
+      await workerHas(admin);
       await admin.route('**/api/admin/games/*', (route) =>
         route.fulfill({ status: 503, headers, body: JSON.stringify({ code: 'busy', message: '' }) }),
       );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { allGames, movedBy } from './acts.ts';
-import { accessibilityFaults, root, still, until, workerReady } from './browser.ts';
+import { accessibilityFaults, root, still, until, workerHas, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
 /** Spec §2. */
@@ -157,6 +157,7 @@ export const stories: Story[] = [
       await page.getByRole('button', { name: 'Check again' }).click();
       await verdictOf(page, 'A game can be downloaded').getByText('arrived as it should').waitFor();
 
+      await workerHas(page);
       await page.route('**/api/platform/stats', (route) => route.fulfill({ contentType: 'text/html', body: 'Log in' }));
       await page.getByRole('button', { name: 'Check again' }).click();
       await page.getByText('1 thing is blocked.').waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { ask, gamesOf, goWithin, press, rate, saved } from './acts.ts';
-import { signIn, until } from './browser.ts';
+import { signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
 type Held = typeof globalThis & { letGo(): void };
@@ -91,6 +91,7 @@ async function review(page: Page, game: string, me: string): Promise<void> {
 async function feedback(page: Page): Promise<void> {
   let sent = 0;
   let answer = () => {};
+  await workerHas(page);
   await page.route('**/api/feedback', async (route) => {
     sent++;
     await new Promise<void>((resolve) => {
