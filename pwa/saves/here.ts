@@ -60,22 +60,28 @@ export async function keepState(
 export const keepChosen = (userId: string, gameId: string, items: Items, from?: string) =>
   changeSave(userId, gameId, (row) => ({ ...anew(row, uuid(), items), from, placed: false }));
 
-/** The store's answer to what was sent. What was kept meanwhile still waits. */
-export const keepAnswer = (userId: string, sent: SaveHere, { versions, seen }: Save & { seen: number }) =>
+/** Said by the store before what is known here: sending and asking go on beside each other, so an answer can come late. */
+const isBehind = (row: SaveHere, versions: readonly SaveVersion[]) =>
+  (versions[0]?.counter ?? 0) < (row.versions[0]?.counter ?? 0);
+const isKnown = (row: SaveHere, of: SaveVersion | undefined) =>
+  row.versions.some(({ run, counter }) => run === of?.run && counter === of.counter);
+
+/**
+ * The store's answer to what was sent. What was kept meanwhile still waits. What is known here is newer where it has what was
+ * sent below another device's; else the store went back to an earlier state, and is right.
+ */
+export const keepAnswer = (userId: string, sent: SaveHere, { versions: told, seen }: Save & { seen: number }) =>
   changeSave(userId, sent.gameId, (row) => {
+    const versions = isBehind(row, told) && isKnown(row, told[0]) ? row.versions : told;
     // Another device goes by this one's name: from here on it has one of its own, and sends again.
     if (seen > row.seq) return { versions, device: uuid() };
     return {
       versions,
-      base: versions.find(({ run }) => run === sent.run)?.counter ?? row.base,
+      base: told.find(({ run }) => run === sent.run)?.counter ?? row.base,
       unsent: row.seq === sent.seq ? 0 : 1,
       from: row.from === sent.from ? undefined : row.from,
     };
   });
-
-/** Asked before what is known here came to be: sending and asking go on beside each other, so an answer can come late. */
-const isBehind = (row: SaveHere, versions: readonly SaveVersion[]) =>
-  (versions[0]?.counter ?? 0) < (row.versions[0]?.counter ?? 0);
 
 /** The versions that the store had when it was asked, of which the newest is known here. */
 export const keepVersions = (userId: string, gameId: string, versions: SaveVersion[]) =>

@@ -160,6 +160,22 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('school'));
   });
 
+  test('nor does the answer to what was sent', async () => {
+    await play(level('school'), 'school');
+    meanwhile = async () => {
+      meanwhile = undefined;
+      const base = (await inStore()).versions[0]?.counter as number;
+      const at = { at: new Date().toISOString(), now: new Date().toISOString() };
+      const home = { gameId, device: idOf('device'), seq: 1, run: idOf('home'), base, ...at, items: level('home') };
+      await me.call(endpoints['saves.keep'], home);
+      await bringSave(me.id, gameId);
+    };
+    await flush(me.id);
+    expect((await saveOf(me.id, gameId))?.versions.map(({ run }) => run)).toEqual([idOf('home'), idOf('school')]);
+    await bringSaves(me.id);
+    expect(await here()).toEqual(level('home'));
+  });
+
   test('two devices offline on one save: both stay, the newest is used, and the other is had back in one step', async () => {
     await play(level('both know'), 'start');
     await flush(me.id);
@@ -231,6 +247,21 @@ describe('a save on its way', () => {
     expect(await waitingIn(userDb(me.id))).toBe(1);
     await flush(me.id);
     expect((await inStore()).items).toEqual(level(2));
+  });
+
+  test('of a store that went back to an earlier state it is said what it has, also where something new is sent', async () => {
+    for (const run of ['one', 'two', 'three']) {
+      await play(level(run), run);
+      await flush(me.id);
+    }
+    await house.db.run('DELETE FROM saves WHERE "userId" = :id AND counter > 1', { id: me.id });
+    await play(level('four'), 'four');
+    await flush(me.id);
+    const known = (await saveOf(me.id, gameId))?.versions;
+    expect(known?.map(({ run, counter }) => [run, counter])).toEqual([
+      [idOf('four'), 2],
+      [idOf('one'), 1],
+    ]);
   });
 
   test('a copied profile is noticed, and loses nothing', async () => {
