@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { badStart } from '../config.ts';
 import { columnsOf, copyTable, tablesOf } from '../db/copy.ts';
 import { migrate, stepsOf } from '../db/migrate.ts';
@@ -34,16 +35,32 @@ export async function snapshotPostgres(url: string, copy: string, now: string): 
 const countIn = async (db: Db, table: string) =>
   ((await db.get(`SELECT count(*) AS n FROM "${table}"`, {})) as { n: number }).n;
 
+const countOthers = async (db: Db) => ((await db.get(others, {})) as { n: number }).n;
+const inUse = (n: number) =>
+  badStart(
+    `The database is in use by ${n} other connection${n === 1 ? '' : 's'}. Stop Recess first, on every machine.`,
+  );
+
+/** Milliseconds that PostgreSQL has to end the connections of who has just left; it does so after they are gone. */
+const leaving = 2_000;
+
 /** Refuses while anybody else is connected. */
 export async function refuseInUse(db: Db): Promise<void> {
-  const { n } = (await db.get(others, {})) as { n: number };
-  if (n > 0) throw badStart(`The database is in use by ${n} other connections. Stop Recess first, on every machine.`);
+  const end = performance.now() + leaving;
+  // Each time in a transaction of its own: within one, PostgreSQL counts once.
+  for (;;) {
+    const n = await db.transaction(() => countOthers(db));
+    if (n === 0) return;
+    if (performance.now() > end) throw inUse(n);
+    await sleep(100);
+  }
 }
 
 /** Makes a PostgreSQL database what an SQLite file is, in one transaction: until it commits, everything is as it was. */
 export async function fillPostgres(to: Db, from: Db, now: string): Promise<void> {
   await to.transaction(async () => {
-    await refuseInUse(to);
+    const n = await countOthers(to);
+    if (n > 0) throw inUse(n);
     await to.script("SET LOCAL lock_timeout = '5s'");
     await migrate(to, now);
     const tables = await tablesOf(from);

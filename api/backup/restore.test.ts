@@ -189,6 +189,17 @@ describe.each(databases)('a restore on %s', (database) => {
   });
 });
 
+test.runIf(databases.includes('postgres'))('a restore waits for connections that are just being ended', async () => {
+  const { config, drop, look } = await storeOn('postgres');
+  const last = openDatabase(config);
+  await migrate(last, now());
+  const ended = new Promise((resolve) => setTimeout(resolve, 500)).then(() => last.close());
+  await restore(config, good, now());
+  await ended;
+  expect(await look((db) => db.all('SELECT id FROM users', {}))).not.toEqual([]);
+  await drop();
+});
+
 test.runIf(databases.includes('postgres'))(
   'a restore counts what the database took, and undoes what is not whole',
   async () => {

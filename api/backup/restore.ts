@@ -83,7 +83,7 @@ async function hold(config: Place): Promise<Held> {
   const db = openDatabase(config);
   const release = () => db.close();
   try {
-    await db.transaction(() => refuseInUse(db));
+    await refuseInUse(db);
   } catch (error) {
     await release();
     throw error;
