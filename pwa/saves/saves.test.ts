@@ -160,7 +160,7 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('school'));
   });
 
-  test('nor does the answer to what was sent', async () => {
+  test('the answer to what was sent, coming late, hides no save of another device', async () => {
     await play(level('school'), 'school');
     meanwhile = async () => {
       meanwhile = undefined;
