@@ -9,9 +9,8 @@ const keepsPages = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 type Marked = typeof globalThis & { marked?: true };
 type Navigating = typeof globalThis & { navigation: EventTarget };
 
-async function loggedOut({ store: newStore, browser }: Tools): Promise<void> {
-  const { url } = await newStore();
-  const page = (await browser('maya', keepsPages)).pages()[0] as Page;
+/** Leaves a page by logging out of it and goes back; whether it is the very one that was left, and not made anew. */
+async function backAfterLogOut(page: Page, url: string): Promise<boolean> {
   await signIn(page, url, 'maya');
   await workerReady(page);
   await page.goto(`${url}/library`);
@@ -24,7 +23,15 @@ async function loggedOut({ store: newStore, browser }: Tools): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {});
   await page.waitForURL(/\/(library|login)/, { waitUntil: 'commit' });
   await isOut(page);
-  assert.ok(await page.evaluate(() => (window as Marked).marked), 'the page is the very one that was left');
+  return page.evaluate(() => Boolean((window as Marked).marked));
+}
+
+async function loggedOut({ store: newStore, browser }: Tools): Promise<void> {
+  const { url } = await newStore();
+  const page = (await browser('maya', keepsPages)).pages()[0] as Page;
+  // A browser that has much to do may let go of a page that it kept.
+  for (let times = 0; times < 3; times++) if (await backAfterLogOut(page, url)) return;
+  assert.fail('no page was the very one that was left');
 }
 
 /** Watched by Playwright, a page with a game in it is not kept: this one stays where it is, and is told that it is back. */

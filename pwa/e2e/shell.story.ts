@@ -144,6 +144,8 @@ async function dialogStory(tools: Tools) {
   await banner.getByRole('button', { name: 'Report an issue' }).click();
   assert.equal(await report.getByLabel('Subject').inputValue(), 'The third level', 'a draft survives a reload');
   await report.getByRole('button', { name: 'Cancel' }).click();
+  // As it goes it gives the focus back; the page comes after that.
+  await report.waitFor({ state: 'hidden' });
   await goWithin(page, '/guide');
   await aboutNothing(page);
   await goWithin(page, `/game/${game.id}`);
