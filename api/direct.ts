@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
 import { headersOfApi } from './headers.ts';
-import { type Encoding, isKnown, type Kept, keptNow, listKey, tagOf } from './kept.ts';
+import { type Encoding, isKnown, type Kept, listName, listVersion, newestNow, tagOf } from './kept.ts';
 import { knownMeta } from './sync/epoch.ts';
 import type { Watch } from './watch.ts';
 
@@ -48,7 +48,7 @@ export function direct(db: Db, config: Config, watch: Watch): Middleware {
   return (ctx, next) => {
     if (ctx.req.url !== path || ctx.req.method !== 'GET') return next();
     const meta = knownMeta(db);
-    const kept = meta && keptNow(listKey(meta.epoch, meta.catalogueRev));
+    const kept = meta && newestNow(db, listName, listVersion(meta.epoch, meta.catalogueRev));
     const encoding = encodingOf(ctx);
     const bytes = kept?.ready(encoding);
     if (!meta || !kept || !bytes) return next();

@@ -47,45 +47,56 @@ export function keptOf(body: string | Buffer, small?: Buffer): Kept {
   };
 }
 
-/** Answers kept at once; an entry that was not asked for longest goes first. */
+/** Answers about what never changes kept at once; the one that was not asked for longest goes first. */
 const keptMax = 48;
 const answers = new Map<string, Promise<Kept>>();
-/** The last of them that is finished, by key. */
-const finished = new Map<string, Kept>();
 
-/** The key of the list of all games, as it is at a revision of the catalogue. */
-export const listKey = (epoch: string, catalogueRev: number) => `games ${epoch} ${catalogueRev}`;
-/** A kept answer that is finished, without waiting. */
-export const keptNow = (key: string) => finished.get(key);
-
-/** The answer under a key that names its content's version; built at most once, also when many ask at the same time. */
+/** The answer under a key that says all about its content; built at most once, also when many ask at the same time. */
 export function kept(key: string, build: () => Promise<string | Buffer>): Promise<Kept> {
   const answer = answers.get(key) ?? build().then(keptOf);
   answers.delete(key);
   answers.set(key, answer);
-  if (answers.size > keptMax) forget(answers.keys().next().value as string);
-  answer.then(
-    (made) => answers.has(key) && finished.set(key, made),
-    () => forget(key),
+  if (answers.size > keptMax) answers.delete(answers.keys().next().value as string);
+  answer.catch(() => answers.delete(key));
+  return answer;
+}
+
+type Newest = { version: string; answer: Promise<Kept>; finished?: Kept };
+const newest = new WeakMap<object, Map<string, Newest>>();
+
+/**
+ * The same for an answer that only its newest version is asked for: one under a name for each owner, such as a database. The list
+ * of ten thousand games is 12 MB, and another one every 30 s while somebody plays: the one before is let go.
+ */
+export function keptNewest(
+  owner: object,
+  name: string,
+  version: string,
+  build: () => Promise<string | Buffer>,
+): Promise<Kept> {
+  const named = newest.get(owner) ?? new Map<string, Newest>();
+  newest.set(owner, named);
+  const held = named.get(name);
+  if (held?.version === version) return held.answer;
+  const next: Newest = { version, answer: build().then(keptOf) };
+  named.set(name, next);
+  next.answer.then(
+    (made) => {
+      next.finished = made;
+    },
+    () => named.get(name) === next && named.delete(name),
   );
-  return answer;
+  return next.answer;
 }
 
-const lastOf = new WeakMap<object, { key: string; answer: Promise<Kept> }>();
+/** Under which the list of all games is kept, as it is at a revision of the catalogue. */
+export const listName = 'games';
+export const listVersion = (epoch: string, catalogueRev: number) => `${epoch} ${catalogueRev}`;
 
-/** The same for an answer that only its newest version is ever asked for: one for each owner, such as a database. */
-export function keptLast(owner: object, key: string, build: () => Promise<string | Buffer>): Promise<Kept> {
-  const held = lastOf.get(owner);
-  if (held?.key === key) return held.answer;
-  const answer = build().then(keptOf);
-  lastOf.set(owner, { key, answer });
-  answer.catch(() => lastOf.delete(owner));
-  return answer;
-}
-
-function forget(key: string): void {
-  answers.delete(key);
-  finished.delete(key);
+/** A version that is kept and finished, without waiting. */
+export function newestNow(owner: object, name: string, version: string): Kept | undefined {
+  const held = newest.get(owner)?.get(name);
+  return held?.version === version ? held.finished : undefined;
 }
 
 const encodingFor = (ctx: Context): Encoding | undefined => {

@@ -6,27 +6,31 @@ const minuteMs = 60_000;
 const growthMax = 1.1;
 
 /** Megabytes. */
-type Memory = { rss: number; heap: number; calls: number; failed: number };
+type Memory = { rss: number; heap: number; buffers: number; calls: number; failed: number };
 const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The server under public lists, signed-in reads, syncs and small uploads: npm run bench soak [minutes]. */
+/** The server under public lists, signed-in reads, syncs, plays and small uploads: npm run bench soak [minutes]. */
 export async function benchSoak(child: (file: string) => Child): Promise<void> {
   const minutes = Number(process.argv[3] ?? 60);
   const [server, client] = [child('soakServer.ts'), child('soakClient.ts')];
   await client.ask('begin', await server.ask('open'));
   console.log(`Memory of the server under mixed load, ${minutes} minutes; after a collection of garbage each minute.`);
   console.log(
-    `${'minute'.padEnd(8)}${'RSS MB'.padStart(8)}${'heap MB'.padStart(9)}${'calls'.padStart(9)}${'failed'.padStart(8)}`,
+    `${'minute'.padEnd(8)}${'RSS MB'.padStart(8)}${'heap MB'.padStart(9)}${'buffers MB'.padStart(12)}${'calls'.padStart(9)}${'failed'.padStart(8)}`,
   );
   const seen: Memory[] = [];
   for (let minute = 1; minute <= minutes; minute++) {
     await wait(minuteMs);
     const [memory, load] = [
-      await server.ask<Pick<Memory, 'rss' | 'heap'>>('memory'),
+      await server.ask<Pick<Memory, 'rss' | 'heap' | 'buffers'>>('memory'),
       await client.ask<Pick<Memory, 'calls' | 'failed'>>('told'),
     ];
     seen.push({ ...memory, ...load });
-    const cells = [memory.rss.toFixed(0).padStart(8), memory.heap.toFixed(1).padStart(9)];
+    const cells = [
+      memory.rss.toFixed(0).padStart(8),
+      memory.heap.toFixed(1).padStart(9),
+      memory.buffers.toFixed(1).padStart(12),
+    ];
     console.log(
       `${String(minute).padEnd(8)}${cells.join('')}${String(load.calls).padStart(9)}${String(load.failed).padStart(8)}`,
     );

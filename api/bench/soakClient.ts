@@ -16,6 +16,17 @@ async function call({ url, origin, games, players, developer }: Place, turn: num
   const player = players[turn % players.length] as Place['players'][number];
   const headers = { cookie: player.cookie, origin };
   const read = (path: string) => fetch(url + path, { headers });
+  const sync = (name: string, input: Record<string, string>) => {
+    const now = new Date().toISOString();
+    const ops = [{ seq: 1, id: uuid(), name, v: 1, at: now, input }];
+    const batch = { clientId: uuid(), acked: 0, now, cursor: null, limit: 100, ops };
+    const own = { 'content-type': 'application/json', 'x-recess-protocol': '1', 'x-recess-user': player.id };
+    return fetch(`${url}/api/sync`, {
+      method: 'POST',
+      headers: { ...headers, ...own },
+      body: JSON.stringify(packed(batch)),
+    });
+  };
   if (performance.now() - uploaded > uploadEveryMs) {
     uploaded = performance.now();
     const form = new FormData();
@@ -23,7 +34,8 @@ async function call({ url, origin, games, players, developer }: Place, turn: num
     const asked = { method: 'POST', headers: { cookie: developer.cookie, origin }, body: form };
     return fetch(`${url}/api/upload/game-build`, asked);
   }
-  switch (turn % 6) {
+  const game = games[turn % games.length] as string;
+  switch (turn % 8) {
     case 0:
       return read('/api/games');
     case 1:
@@ -31,26 +43,18 @@ async function call({ url, origin, games, players, developer }: Place, turn: num
     case 2:
       return read('/api/notifications/unread');
     case 3:
-      return read(`/api/reviews/game/${games[turn % games.length]}`);
+      return read(`/api/reviews/game/${game}`);
     case 4:
       return read('/api/platform/stats');
-    default: {
-      const now = new Date().toISOString();
-      const input = { [turn % 12 === 5 ? 'gameId' : 'id']: games[turn % 50] };
-      const name = turn % 12 === 5 ? 'wishlist.add' : 'wishlist.remove';
-      const batch = { clientId: uuid(), acked: 0, now, cursor: null, limit: 100 };
-      const op = { seq: 1, id: uuid(), name, v: 1, at: now, input };
-      return fetch(`${url}/api/sync`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'x-recess-protocol': '1',
-          'x-recess-user': player.id,
-        },
-        body: JSON.stringify(packed({ ...batch, ops: [op] })),
-      });
+    case 5:
+      return read('/api/sync/catalogue');
+    case 6: {
+      const wished = { [turn % 16 === 6 ? 'gameId' : 'id']: games[turn % 50] as string };
+      return sync(turn % 16 === 6 ? 'wishlist.add' : 'wishlist.remove', wished);
     }
+    // With the plays that it counts the catalogue has another revision every 30 s.
+    default:
+      return sync('plays.start', { gameId: game });
   }
 }
 

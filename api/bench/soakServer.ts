@@ -1,11 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { publishFigures } from '../sync/catalogue.ts';
 import { openHouse, type Someone } from '../test/house.ts';
 import { answering } from './answering.ts';
 import { unlimited } from './unlimited.ts';
 
 const house = await openHouse({ rates: unlimited });
 setFlagsFromString('--expose-gc');
+// As the running store does (api/main.ts).
+setInterval(() => void publishFigures(house.db, house.clock().toISOString()), 30_000).unref();
 const collect = runInNewContext('gc') as () => void;
 
 export type Place = {
@@ -32,8 +35,8 @@ answering(
     },
     memory() {
       collect();
-      const { rss, heapUsed } = process.memoryUsage();
-      return { rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20 };
+      const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+      return { rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20, buffers: arrayBuffers / 2 ** 20 };
     },
   },
   () => house.close(),

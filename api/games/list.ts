@@ -4,17 +4,17 @@ import { newestShown, type Shown, topShown, wallShown } from '#sync/first.ts';
 import { popularMax } from '#sync/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/port.ts';
-import { type Kept, kept, keptOf, listKey } from '../kept.ts';
+import { type Kept, keptNewest, keptOf, listName, listVersion } from '../kept.ts';
 import { freshMeta } from '../sync/epoch.ts';
 import * as store from './store.ts';
 
 /** The list that was built last, with what other answers take from it. */
-type Built = { key: string; shown: Shown; popular: Kept };
+type Built = { version: string; shown: Shown; popular: Kept };
 const last = new WeakMap<Db, Built>();
 
-async function keyOf(db: Db): Promise<string> {
+async function versionOf(db: Db): Promise<string> {
   const { epoch, catalogueRev } = await freshMeta(db);
-  return listKey(epoch, catalogueRev);
+  return listVersion(epoch, catalogueRev);
 }
 
 const shownOf = (games: readonly Game[]): Shown => ({
@@ -24,26 +24,26 @@ const shownOf = (games: readonly Game[]): Shown => ({
   total: games.length,
 });
 
-async function build(db: Db, config: Config, key: string): Promise<string> {
+async function build(db: Db, config: Config, version: string): Promise<string> {
   const rows = await store.approved.all(db);
   const games: Game[] = declared.list.output.parse(rows.map((row) => store.toGame(row, config)));
   const popular = keptOf(JSON.stringify(sortBy(games, 'popular').slice(0, popularMax)));
-  last.set(db, { key, shown: shownOf(games), popular });
+  last.set(db, { version, shown: shownOf(games), popular });
   return JSON.stringify(games);
 }
 
 /** The list of all games, as finished bytes. */
 export async function listOf(db: Db, config: Config): Promise<Kept> {
   // The revision is read first: a change in between is built again under the next one.
-  const key = await keyOf(db);
-  return kept(key, () => build(db, config, key));
+  const version = await versionOf(db);
+  return keptNewest(db, listName, version, () => build(db, config, version));
 }
 
 /** What was taken from the list as it is now; a list that outlived it is read once more. */
 async function builtNow(db: Db, config: Config): Promise<Built> {
-  const key = await keyOf(db);
-  await kept(key, () => build(db, config, key));
-  if (last.get(db)?.key !== key) await build(db, config, key);
+  const version = await versionOf(db);
+  await keptNewest(db, listName, version, () => build(db, config, version));
+  if (last.get(db)?.version !== version) await build(db, config, version);
   return last.get(db) as Built;
 }
 

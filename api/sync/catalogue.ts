@@ -4,7 +4,7 @@ import type { CatalogueAnswer } from '#sync/contract/sync.ts';
 import type { Config } from '../config.ts';
 import { type Db, sql } from '../db/port.ts';
 import { approved, type GameRow, gameColumns, toGame } from '../games/store.ts';
-import { kept, keptOf, send } from '../kept.ts';
+import { keptNewest, keptOf, send } from '../kept.ts';
 import type { At } from '../mount.ts';
 import { metaOf } from './epoch.ts';
 import { noChanges, settle } from './feed.ts';
@@ -48,7 +48,7 @@ export async function catalogue({ since, epoch: theirs }: Asked, { db, config }:
   const { epoch, catalogueRev: rev, catalogueFloor: floor } = await metaOf(db);
   const known = since !== undefined && theirs === epoch && since <= rev && since >= floor;
   if (known) return send(ctx, keptOf(await news(db, config, epoch, since, rev)));
-  return send(ctx, await kept(`catalogue ${epoch} ${rev}`, () => everything(db, config, epoch, rev)));
+  return send(ctx, await keptNewest(db, 'catalogue', `${epoch} ${rev}`, () => everything(db, config, epoch, rev)));
 }
 
 /** Publishes ratings and plays that changed. Called every 30 s, so that a popular game is not sent out at every click. */
