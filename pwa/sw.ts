@@ -6,6 +6,7 @@ import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } fr
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { sendInBackground } from './background.ts';
+import { roleParts } from './roleParts.ts';
 import { coversCache } from './room.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -90,19 +91,27 @@ registerRoute(
   }),
 );
 
-// 5. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
+// 5. What only staff and developers open: kept from the first time on.
+const ofRoles = roleParts.map((part) => `/assets/${part}-`);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && ofRoles.some((beginning) => url.pathname.startsWith(beginning)),
+  new CacheFirst({
+    cacheName: 'roles',
+    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })],
+  }),
+);
+
+// 6. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   // Rejecting makes the browser try again later.
   if (tag.startsWith('flush:')) (event as SyncEvent).waitUntil(sendInBackground(tag.slice('flush:'.length)));
 });
 
-// 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
+// 7. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
 // The API is none of its business: asked every ten seconds it never rested, and a new version waits until it does.
-type Route = {
-  condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
-  source: { cacheName: string } | 'network';
-};
+type Condition = { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
+type Route = { condition: Condition | { or: Condition[] }; source: { cacheName: string } | 'network' | 'fetch-event' };
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
   if (import.meta.env.DEV || !event.addRoutes) return;
@@ -110,7 +119,10 @@ self.addEventListener('install', (event: Installing) => {
   async function route(): Promise<void> {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
     const api = { condition: { urlPattern: at('/api/*', '*') } };
+    const roles = { condition: { or: ofRoles.map((beginning) => ({ urlPattern: at(`${beginning}*`) })) } };
+    // The first that fits counts.
     await event.addRoutes?.([
+      { ...roles, source: 'fetch-event' },
       { ...assets, source: { cacheName: cacheNames.precache } },
       { ...api, source: 'network' },
     ]);
@@ -123,7 +135,7 @@ self.addEventListener('install', (event: Installing) => {
   event.waitUntil(route().catch(() => {}));
 });
 
-// 7. A new version takes over when the person says so, and first-time visitors are served at once.
+// 8. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

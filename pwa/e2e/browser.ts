@@ -28,6 +28,8 @@ export type Screen = {
   hasTouch?: true;
   javaScriptEnabled?: false;
   deviceScaleFactor?: number;
+  /** The language that is read, such as es-ES. */
+  locale?: string;
   /** Arguments of Playwright's own that it goes without. */
   ignoreDefaultArgs?: string[];
 };

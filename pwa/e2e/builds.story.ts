@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../../api/test/zip.ts';
+import { roleParts } from '../roleParts.ts';
 import { gamesOf, press, saved } from './acts.ts';
 import { accessibilityFaults, root, signIn, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
@@ -43,15 +44,36 @@ const packed = zipOf([
   { name: 'Build/moth.json.gz', data: gzipSync('{"word":"Forty-two is"}') },
 ]);
 
-/** What a developer's screen weighs, and that no player's device keeps what packs a folder. */
+/** Bytes that each file of scripts may have, and all together that a player's device keeps of the app. */
+const most = { part: 40_000, controls: 73_000, engine: 99_000, react: 71_000, kept: 400_000 };
+
+/** What screens weigh, and that no player's device keeps what only staff and developers open. */
 function weigh(): void {
   const assets = join(root, 'dist/pwa/assets');
-  const page = readdirSync(assets).filter((name) => /^DeveloperPage-.*\.js$/.test(name));
-  assert.ok(page.length > 0);
-  for (const name of page) assert.ok(brotliCompressSync(readFileSync(join(assets, name))).length < 40_000, name);
-  assert.ok(!readFileSync(join(root, 'dist/pwa/sw.js'), 'utf8').includes('assets/pack-'));
+  // Those of the build before lie beside them.
+  const { own } = JSON.parse(readFileSync(join(root, 'dist/app.assets.json'), 'utf8')) as { own: string[] };
+  const sizeOf = (name: string) => brotliCompressSync(readFileSync(join(assets, name))).length;
+  for (const name of own.filter((name) => name.endsWith('.js'))) {
+    const shared = (['controls', 'engine', 'react'] as const).find((part) => name.startsWith(`${part}-`));
+    const [size, limit] = [sizeOf(name), most[shared ?? 'part']];
+    assert.ok(size <= limit, `${name} has ${size} bytes`);
+  }
+  const worker = readFileSync(join(root, 'dist/pwa/sw.js'), 'utf8');
+  const kept = own.filter((name) => worker.includes(`assets/${name}`));
+  for (const part of roleParts) {
+    assert.ok(
+      own.some((name) => name.startsWith(`${part}-`)),
+      `${part} is built`,
+    );
+    assert.deepEqual(
+      kept.filter((name) => name.startsWith(`${part}-`)),
+      [],
+    );
+  }
+  const bytes = kept.reduce((sum, name) => sum + sizeOf(name), 0);
+  assert.ok(kept.length > 30 && bytes <= most.kept, `${bytes} bytes are kept`);
   // What screens share waits for no library of controls, and brings no screen with it.
-  for (const name of readdirSync(assets).filter((name) => /^(parts|words-..)-.*\.js$/.test(name))) {
+  for (const name of own.filter((name) => /^(parts|words-..)-.*\.js$/.test(name))) {
     const brought = [...readFileSync(join(assets, name), 'utf8').matchAll(/from"\.\/([\w-]+?)-[\w-]{8}\.js"/g)];
     for (const [, other = ''] of brought) assert.match(other, /^(rolldown-runtime|react|first|engine|parts)$/, name);
     assert.ok(brought.length > 0);

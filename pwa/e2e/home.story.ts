@@ -6,6 +6,8 @@ import type { Story } from './run.ts';
 
 /** What the page names before anything runs: bytes as they travel, and files. */
 const most = { js: 90_000, css: 7_000, files: 8 };
+/** What a browser asks for until React has the page, at 1366×768: scripts' bytes by language, with those of its words; and requests. */
+const mostAsked = { 'en-GB': 90_000, 'es-ES': 101_000, requests: 24 };
 
 /** In the page: once the search is React's, presses a link that is seldom so already, and notes it. As text: a loader's helpers are not there. */
 const pressWhenLive = `
@@ -73,6 +75,17 @@ const readLooks = () => {
   };
 };
 
+/** In the page: what was asked for until React had it. */
+const readAsked = () => {
+  const shown = Number(document.documentElement.dataset['shown'] ?? Number.NaN);
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return files
+    .filter(({ startTime }) => startTime < shown)
+    .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+      ...{ path: new URL(name).pathname, startTime, responseEnd, bytes: encodedBodySize },
+    }));
+};
+
 /** In the page: what Chromium answered the page and its first scripts from. */
 const readFrom = () =>
   performance
@@ -128,6 +141,35 @@ export const stories: Story[] = [
       assert.ok(bytes.js > 0 && bytes.js < most.js, `${bytes.js} bytes of scripts`);
       assert.ok(bytes.css > 0 && bytes.css < most.css, `${bytes.css} bytes of styles`);
       assert.ok(files.length <= most.files, files.join());
+    },
+  },
+  {
+    name: 'until React has home a browser asks for few files and small scripts and calls nothing, in both languages',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      for (const locale of ['en-GB', 'es-ES'] as const) {
+        const page = await (await browser(locale, { locale })).newPage();
+        await page.addInitScript(noteShown);
+        await page.goto(store.url);
+        await until('React', () => page.evaluate(() => 'shown' in document.documentElement.dataset));
+        assert.equal(await page.evaluate(() => document.documentElement.lang), locale.slice(0, 2));
+        const asked = await page.evaluate(readAsked);
+        const isScript = ({ path }: { path: string }) => path.endsWith('.js');
+        // Storage, the contract and sync may be on their way by then, behind what the first screen is made of.
+        const isEngine = ({ path }: { path: string }) => path.startsWith('/assets/engine-');
+        const scripts = asked.filter((file) => isScript(file) && !isEngine(file));
+        const bytes = scripts.reduce((sum, file) => sum + file.bytes, 0);
+        assert.ok(scripts.length >= 4 && bytes > 80_000, 'the scripts are among them');
+        assert.ok(bytes < mostAsked[locale], `${bytes} bytes of scripts: ${scripts.map(({ path }) => path)}`);
+        for (const { startTime } of asked.filter(isEngine))
+          assert.ok(
+            startTime > Math.max(...scripts.map(({ responseEnd }) => responseEnd)),
+            'the rest leaves them the line',
+          );
+        const calls = asked.filter(({ path }) => path.startsWith('/api/'));
+        assert.deepEqual(calls, []);
+        assert.ok(asked.length <= mostAsked.requests, asked.map(({ path }) => path).join());
+      }
     },
   },
   {
