@@ -4,6 +4,7 @@ import type { Endpoint } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { unreadEvery } from '#sync/rules.ts';
 import { call } from './call.ts';
+import { pullCatalogueAnew } from './catalogue.ts';
 import { readCatalogueCursor, unlessKept } from './db.ts';
 import { hasPulled } from './device.ts';
 import { flush } from './flush.ts';
@@ -75,6 +76,9 @@ export async function brought(
     return answer ?? null;
   } catch (error) {
     noticeExpiry(error, userId);
+    // The store took out a game that is here still: from here it goes with its links at once, and not at the next pull.
+    const isGone = name === 'games.one' && error instanceof Refusal && error.code === 'notFound';
+    if (isGone && local !== undefined) pullCatalogueAnew().catch(() => {});
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
 import { type House, openHouse, poison, poisoned, type Someone } from '../api/test/house.ts';
 import { brought } from './brought.ts';
+import { pullCatalogue } from './catalogue.ts';
 import { type Device, userDb, type WaitingRow } from './db.ts';
 import { hasPulled, keepWrite, rowsOf } from './device.ts';
 import { flush } from './flush.ts';
@@ -661,6 +662,21 @@ test('beside an open conversation the bell asks nothing, and rings all the same'
   } finally {
     later.mockRestore();
   }
+});
+
+test('a game that the store took out goes from this device as soon as the store says so', async () => {
+  const [me, staff, game] = [await house.person('player'), await house.person('staff'), await house.game()];
+  as(me);
+  await pullCatalogue();
+  const here = () => local['games.one']?.({ id: game.id }, me.id);
+  expect(await here()).toMatchObject({ id: game.id });
+  await staff.call(endpoints['games.remove'], { id: game.id });
+  // A line that says nothing of the store takes nothing away.
+  faults = ['portal'];
+  await expect(brought('games.one', { id: game.id }, await here(), me.id)).rejects.toThrow();
+  expect(await here()).toMatchObject({ id: game.id });
+  await expect(brought('games.one', { id: game.id }, await here(), me.id)).rejects.toMatchObject({ code: 'notFound' });
+  await vi.waitFor(async () => expect(await here()).toBeUndefined());
 });
 
 test('a full set replaces what was here at once, and what waits stays', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, changeStore, chooseItem, rate, saved, showing, signInLead, withMore } from './acts.ts';
+import { allGames, changeStore, chooseItem, goWithin, rate, saved, showing, signInLead, withMore } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -353,6 +353,14 @@ export const stories: Story[] = [
 
       await admin.goto(place);
       await figuresAre(admin, '2 reviews', '4.5');
+      // Whoever is hurt by a review can say whose it is, of which game.
+      await maya.goto(place);
+      await button(maya, 'Report the review of leo').click();
+      const report = maya.getByRole('dialog', { name: 'Report an issue' });
+      await report.getByRole('combobox', { name: 'Person (optional)' }).getByText('leo').waitFor();
+      assert.equal(await report.getByLabel('Game (optional)').inputValue(), 'Tide Cards');
+      await noFaults(maya, 'a review’s report');
+      await button(maya, 'Cancel').click();
       const theirs = button(admin, 'Delete the review of leo');
       await theirs.click();
       await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -410,8 +418,15 @@ export const stories: Story[] = [
       await remove();
       await said(admin, 'Failed to delete game.');
       await admin.unroute('**/api/admin/games/*');
+      const pupil = await (await browser('pupil')).newPage();
+      await pupil.goto(`${store.url}/browse`);
+      await said(pupil, showing(games));
+      await goWithin(pupil, new URL(at('Tide Cards')).pathname);
       await remove();
       await said(admin, showing(games.slice(1)));
+      // Nothing has told this window, which knows the game.
+      await goWithin(pupil, new URL(at('Lantern Hollow')).pathname);
+      await said(pupil, 'Game not found');
     },
   },
   {

@@ -196,6 +196,11 @@ async function keptAway(leo: Page, dev: Page, url: string) {
   const blocked = leo.getByRole('region', { name: 'Blocked people' });
   await leo.goto(`${url}/profile`);
   await blocked.getByText(/^since /).waitFor();
+  // Who was kept away first can be reported still.
+  await blocked.getByRole('button', { name: 'Report dev' }).click();
+  await leo.getByRole('dialog', { name: 'Report an issue' }).getByText('dev', { exact: true }).waitFor();
+  await press(leo, 'Cancel');
+  await aboutNothing(leo);
   await blocked.getByRole('button', { name: 'Unblock dev' }).click();
   await shown(leo, 'Unblocked');
   await blocked.getByText('You have blocked nobody').waitFor();

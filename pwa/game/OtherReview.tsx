@@ -1,8 +1,10 @@
+import Flag from 'lucide-react/icons/flag';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import { ago } from '../clock.ts';
 import { useWrite } from '../data.ts';
+import { openReport } from '../shell/report.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -12,11 +14,13 @@ import css from './Reviews.module.css';
 
 type Props = {
   review: PublicReview;
+  /** Whoever is logged in can tell moderators of it. */
+  reportable: boolean;
   /** Staff may delete what somebody wrote, and never change it. */
   deletable: boolean;
 };
 
-export const OtherReview = ({ review, deletable }: Props) => (
+export const OtherReview = ({ review, reportable, deletable }: Props) => (
   <li className={css.review}>
     <Avatar username={review.user.username} side={40} />
     <div>
@@ -26,9 +30,22 @@ export const OtherReview = ({ review, deletable }: Props) => (
       <Stars value={review.rating} />
       {review.comment && <p className={css.comment}>{review.comment}</p>}
     </div>
-    {deletable && <Delete review={review} />}
+    <div className={css.acts}>
+      {reportable && <Report review={review} />}
+      {deletable && <Delete review={review} />}
+    </div>
   </li>
 );
+
+function Report({ review: { userId, gameId, user } }: Pick<Props, 'review'>) {
+  const { reportOf } = useWords('game').reviewing;
+  const about = { gameId, aboutUserId: userId, aboutName: user.username };
+  return (
+    <IconButton size="small" label={reportOf(user.username)} onClick={() => openReport(about)}>
+      <Flag size={16} aria-hidden />
+    </IconButton>
+  );
+}
 
 function Delete({ review: { id, user } }: Pick<Props, 'review'>) {
   const words = useWords('game').reviewing;

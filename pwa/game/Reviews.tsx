@@ -36,7 +36,7 @@ export function Reviews({ game }: { game: Game }) {
       )}
       <ul className={css.list}>
         {others?.map((review) => (
-          <OtherReview key={review.id} review={review} deletable={me?.isAdmin === 1} />
+          <OtherReview key={review.id} review={review} reportable={me !== null} deletable={me?.isAdmin === 1} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
+import { openReport } from '../shell/report.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { dateText } from '../words/measures.ts';
@@ -29,6 +30,13 @@ export function Blocked() {
                   <b>{username}</b>
                   <span>{words.since(dateText(createdAt))}</span>
                 </div>
+                <Button
+                  size="small"
+                  onClick={() => openReport({ aboutUserId: userId, aboutName: username })}
+                  aria-label={words.reportName(username)}
+                >
+                  {words.report}
+                </Button>
                 <Button
                   size="small"
                   disabled={busy || !online}

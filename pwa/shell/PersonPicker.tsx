@@ -6,14 +6,21 @@ type Props = { userId: string | null; name: string | null; onChange(userId: stri
 // A choice needs a value that is not empty (spec §5).
 const nobody = 'nobody';
 
-/** Whom a report is about: a friend, somebody who asks to be one, or the person it was opened from. There is no list of everybody. */
+/**
+ * Whom a report is about: a friend, somebody who asks to be one or is blocked, or the person it was opened from. There is no list of
+ * everybody.
+ */
 export function PersonPicker({ userId, name, onChange }: Props) {
   const words = useWords('around').report;
   const mine = useRead('friends.list', {}).data ?? [];
   const asking = useRead('friends.requests', {}).data ?? [];
-  const known = new Map(
-    [...mine.map((row) => row.friend), ...asking.map((row) => row.requester)].map((one) => [one.id, one.username]),
-  );
+  const blocked = useRead('friends.blocked', {}).data ?? [];
+  const known = new Map([
+    ...[...mine.map((row) => row.friend), ...asking.map((row) => row.requester)].map(
+      (one) => [one.id, one.username] as const,
+    ),
+    ...blocked.map((row) => [row.userId, row.username] as const),
+  ]);
   if (userId && !known.has(userId)) known.set(userId, name ?? words.thisPerson);
   const choices = [{ value: nobody, label: words.nobody }, ...[...known].map(([value, label]) => ({ value, label }))];
   return (

@@ -48,7 +48,7 @@ export function ReportDialog({ me }: { me: Me }) {
   const { cancel } = useWords('common');
   const online = useOnline();
   // Each place it is opened from has its own words, and says what they are about.
-  const key = draftKey.report(me.id, from.gameId ?? from.aboutUserId ?? '');
+  const key = draftKey.report(me.id, [from.gameId, from.aboutUserId].filter(Boolean).join('.'));
   const draft = useDraft<Draft>(key, { ...empty, ...from }, hasWords);
   const [tries, setTries] = useState(0);
   const form = useFirstWrong(tries);

@@ -151,6 +151,7 @@ export const game = {
     logIn: 'Log in to write the first.',
     ownGame: 'This is your own game: others review it.',
     notYet: 'It can be reviewed once it is approved.',
+    reportOf: (name: string) => `Report the review of ${name}`,
     reviewOf: (name: string) => `Delete the review of ${name}`,
     deleteOther: (name: string) => `Delete the review of ${name}?`,
     mine: 'Your review',

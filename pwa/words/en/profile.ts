@@ -82,6 +82,8 @@ export const profile = {
     none: 'You have blocked nobody',
     noneText: 'Who is blocked cannot write to you or ask to be your friend, and is not told.',
     since: (date: string) => `since ${date}`,
+    report: 'Report',
+    reportName: (username: string) => `Report ${username}`,
     unblock: 'Unblock',
     unblockName: (username: string) => `Unblock ${username}`,
   },

@@ -156,6 +156,7 @@ export const game: Words<'game'> = {
     logIn: 'Entra para escribir la primera.',
     ownGame: 'Este juego es tuyo: lo reseñan los demás.',
     notYet: 'Se podrá reseñar cuando se apruebe.',
+    reportOf: (name) => `Informar sobre la reseña de ${name}`,
     reviewOf: (name) => `Borrar la reseña de ${name}`,
     deleteOther: (name) => `¿Borrar la reseña de ${name}?`,
     mine: 'Tu reseña',

@@ -88,6 +88,8 @@ export const profile: Words<'profile'> = {
     none: 'No has bloqueado a nadie',
     noneText: 'Quien está bloqueado no puede escribirte ni pedirte amistad, y no se entera.',
     since: (date) => `desde el ${date}`,
+    report: 'Informar',
+    reportName: (username) => `Informar sobre ${username}`,
     unblock: 'Desbloquear',
     unblockName: (username) => `Desbloquear a ${username}`,
   },
