@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pendingEvery, unreadEvery } from '#sync/rules.ts';
+import { pendingEvery, unreadEvery, versionsEvery } from '#sync/rules.ts';
 import { everyWhileVisible, pollEvery } from './visible.ts';
 import { lookForUpdates } from './worker.ts';
 
@@ -35,8 +35,9 @@ const having = (what: RegExp) => sources.filter(({ text }) => what.test(text)).m
 
 describe('a read that is asked for again and again', () => {
   test.each([
-    ['unread news, a conversation, a report, an application', unreadEvery],
-    ['what waits for staff', pendingEvery],
+    ['unread news, a conversation, a report', unreadEvery],
+    ['games that wait for staff', pendingEvery],
+    ['versions that wait for staff', versionsEvery],
   ])('is asked for at its pace, and not once in hours while hidden or offline: %s', async (_, every) => {
     const now = { asked: true, online: true, visible: true };
     let asks = 0;

@@ -81,6 +81,8 @@ export const playDayMax = 24 * 3600;
 /** How long polled reads rest between two asks, in milliseconds. */
 export const unreadEvery = 10_000;
 export const pendingEvery = 5_000;
+/** New versions of games that are in the store already, which the specification has no pace for. */
+export const versionsEvery = 30_000;
 /** Spec §9, in milliseconds: when a visitor of the developer portal is taken to the login, */
 export const toLoginAfter = 1_000;
 /** and when who was denied or has applied is taken home. */

@@ -36,12 +36,31 @@ const places: Place[] = [
     },
   },
   {
+    name: 'a report of one’s own',
+    async open(page, url) {
+      await page.goto(url);
+      const report = { category: 'bug', subject: 'The lift', description: 'It stops between two floors.' };
+      await ask(page, 'POST', '/api/moderation/report', { ...report, gameId: null, aboutUserId: null });
+      const [filed] = await ask<{ id: string }[]>(page, 'GET', '/api/moderation/reports');
+      await page.goto(`${url}/profile/reports/${filed?.id}`);
+    },
+  },
+  {
+    name: 'an application that waits',
+    async open(page, url) {
+      await page.goto(url);
+      await ask(page, 'POST', '/api/developer/register', { schoolEmail: 'maya@school.example', fullName: 'Maya Demo' });
+      await page.goto(`${url}/developer`);
+    },
+  },
+  {
     name: 'the dashboard of staff',
     async open(page, url) {
       await signInLead(page, url);
       await page.goto(`${url}/admin`);
     },
   },
+  { name: 'the approvals', open: at('/admin/approvals') },
 ];
 
 function tell(name: string, { up, down, asks, fired, between, short, seconds: took }: Idle) {

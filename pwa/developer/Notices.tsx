@@ -1,15 +1,21 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { unreadEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 
 export function Applied() {
   const words = useWords('developer').pending;
-  // The decision is somebody else's: it is asked for as often as the notification that tells of it.
-  useRead('developers.status', {}, { every: unreadEvery });
+  // The decision is somebody else's. A notification tells of it, which the bell asks for: it is looked at when there is another.
+  const { again } = useRead('developers.status', {});
+  const newest = useRead('notifications.unread', {}).data?.[0]?.id;
+  const seen = useRef(newest);
+  useEffect(() => {
+    if (seen.current !== newest) again();
+    seen.current = newest;
+  }, [newest, again]);
   return (
     <section className={css.notice} aria-labelledby="pending">
       <Hourglass size={28} aria-hidden />

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { PendingVersion } from '#sync/contract/versions.ts';
-import { pendingEvery } from '#sync/rules.ts';
+import { versionsEvery } from '#sync/rules.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
@@ -17,7 +17,7 @@ import css from './Versions.module.css';
 /** New builds of games that are in the store, for staff; nothing where none waits. */
 export function PendingVersions() {
   const words = useWords('versions').review;
-  const { data } = useRead('versions.pending', {}, { every: pendingEvery });
+  const { data } = useRead('versions.pending', {}, { every: versionsEvery });
   if (!data || data.length === 0) return null;
   return (
     <section className={css.review} aria-labelledby="versions">
