@@ -12,9 +12,10 @@ const kept = {
   sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
   identities: sql<Row>`SELECT issuer, subject, "createdAt" FROM external_identities WHERE "userId" = :id`,
   formerNames: sql<Row>`
-    SELECT username, "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
+    SELECT username, "takenAt", "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
   developer: sql<Row>`
-    SELECT id, "developerNumber", "schoolEmail", "fullName", status, "rejectionReason", "createdAt", "approvedAt"
+    SELECT id, "developerNumber", "schoolEmail", "fullName", "fullNameSince", status, "rejectionReason", "createdAt",
+           "approvedAt"
       FROM developers WHERE "userId" = :id`,
   builds: sql<Row>`
     SELECT id, "fileCount", "totalBytes", "createdAt", "triedAt", "earnedOffline", "earnedChromebook", trial FROM builds WHERE "developerId" = :id ORDER BY id`,

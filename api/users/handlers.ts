@@ -27,7 +27,7 @@ export const users: Handlers<Contract['users']> = {
     const row = await store.rename.get(db, { id: caller.id, username, key: nameKey(username), now }).catch(takenName);
     if (!row) return takenName();
     if (before.username !== username) {
-      await store.keepFormer.run(db, { id: caller.id, username: before.username, now });
+      await store.keepFormer.run(db, { id: caller.id, username: before.username, since: before.usernameSince, now });
       await tellNewName(at, before.username, username);
     }
     return { ...row, isAdmin: caller.isAdmin, isLeadDev: caller.isLeadDev };
