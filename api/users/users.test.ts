@@ -269,6 +269,23 @@ describe.each(databases)('accounts on %s', (database) => {
       for (const secret of [hash, tokenHash, life.friend.email, life.asking.email]) expect(text).not.toContain(secret);
     });
 
+    test('says of a request that was turned down what it says of one that waits, but to who said no', async () => {
+      const [me, other, waits] = [
+        await house.person('player'),
+        await house.person('player'),
+        await house.person('player'),
+      ];
+      const ask = async ({ username }: Someone) => (await me.call(endpoints['friends.request'], { username })).body;
+      const [asked] = [await ask(other), await ask(waits)];
+      expect((await other.call(endpoints['friends.reject'], { id: asked.id })).status).toBe(200);
+      const friendshipsOf = async (who: Someone) =>
+        ((await who.call(download, {})).body['friendships'] ?? []) as Record<string, unknown>[];
+      const mine = await friendshipsOf(me);
+      expect(mine.map(({ status, respondedAt }) => [status, respondedAt])).toEqual(Array(2).fill(['pending', null]));
+      expect(mine).toContainEqual(await ask(other));
+      expect(await friendshipsOf(other)).toEqual([{ ...asked, status: 'rejected', respondedAt: expect.any(String) }]);
+    });
+
     test('forgets no table that refers to people', async () => {
       const me = await house.person('player');
       await live(house, me);
