@@ -103,10 +103,44 @@ const inOne = once(() => sets.map((set) => new RegExp(`^(?:[${set}\\p{Script=Inh
 /** Whether a name keeps to the letters and marks of one alphabet, so that none of them can stand in for another's. */
 export const isOneAlphabet = (name: string) => inOne().some((script) => script.test(name));
 
-/** Names that would pass for the store itself. */
-const reserved = [
-  ...['admin', 'administrator', 'admins', 'moderator', 'moderators', 'mod', 'recess', 'recess team', 'system', 'staff'],
-  ...['support', 'deleted', 'lead developer', 'lead dev', 'root', 'official'],
+/** Words that pass for the store or who works for it, in the languages of the app, wherever they stand in a name. */
+const titles = [
+  ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods', 'recess'],
+  ...[
+    'system',
+    'staff',
+    'support',
+    'official',
+    'deleted',
+    'administrador',
+    'administradora',
+    'moderador',
+    'moderadora',
+  ],
+  ...['moderación', 'soporte', 'oficial'],
 ];
-const reservedKeys = once(() => new Set(reserved.map(nameKey)));
-export const isReserved = (name: string) => reservedKeys().has(nameKey(name));
+/** The same in two words. */
+const phrases = ['lead developer', 'lead dev', 'cuenta borrada'];
+/** Words that pass for it alone, such as what stands for people who are unknown, and are harmless beside others. */
+const alone = ['root', 'somebody', 'alguien'];
+const reservedKeys = once(() => ({
+  words: new Set(titles.map(nameKey)),
+  pairs: new Set(phrases.map(nameKey)),
+  names: new Set([...titles, ...phrases, ...alone].map(nameKey)),
+}));
+
+const withoutDigits = (word: string) => [word, word.replace(/\p{N}+$/u, ''), word.replace(/^\p{N}+|\p{N}+$/gu, '')];
+const partsOf = (text: string, between: RegExp) => text.split(between).filter((part) => part !== '');
+
+/** Whether a name would pass for the store itself, or for somebody who works for it. */
+export function isReserved(name: string): boolean {
+  const { words, pairs, names } = reservedKeys();
+  const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const parts = partsOf(spaced, /[^\p{L}\p{M}]+/u);
+  const asWritten = partsOf(name, /[^\p{L}\p{M}\p{N}]+/u).flatMap(withoutDigits);
+  return (
+    withoutDigits(name).some((whole) => names.has(nameKey(whole))) ||
+    [...asWritten, ...parts].some((word) => words.has(nameKey(word))) ||
+    parts.some((word, i) => pairs.has(nameKey(word + (parts[i + 1] ?? ''))))
+  );
+}

@@ -88,8 +88,10 @@ describe.each(databases)('accounts on %s', (database) => {
 
     test('that would pass for the store’s is refused, but to who has it', async () => {
       const me = await house.person('player');
-      const answer = await me.call(rename, { username: 'Moderat0r' });
-      expect(told(answer)).toEqual([400, 'invalid', 'That username is not available']);
+      for (const username of ['Moderat0r', 'Recess Support', 'Deleted account']) {
+        const answer = await me.call(rename, { username });
+        expect(told(answer), username).toEqual([400, 'invalid', 'That username is not available']);
+      }
       await house.db.run(`UPDATE users SET username = 'staff', "usernameKey" = 'staff' WHERE id = :id`, { id: me.id });
       expect((await me.call(rename, { username: 'Staff' })).body.username).toBe('Staff');
     });
