@@ -1,4 +1,5 @@
 import { once } from './once.ts';
+import { seenOf } from './seen.ts';
 
 /**
  * Letters that look like Latin ones in the case they are written in, by what they look like. Unicode's own list
@@ -46,10 +47,6 @@ const shapes = new Map([
   ...Object.entries(kana),
 ]);
 
-/** What no font shows: fillers that count as letters, joiners, and the signs that choose between forms of one letter. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-export const isSeen = (text: string) => text.search(unseen) < 0;
-
 /** Alphabets whose marks go over and under letters that are the same without; elsewhere marks are vowels. */
 const bare = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}';
 /** The marks of these, and those of no script in particular, but for the two of kana that make another sound. */
@@ -76,7 +73,7 @@ const shaped = (text: string) => [...text].map((letter) => shapes.get(letter) ??
  * letters all look Latin is taken by those looks, with rn for m and i, l and 1 as one; any other by its own letters.
  */
 export function nameKey(name: string): string {
-  const seen = name.normalize('NFKD').replace(unseen, '');
+  const seen = seenOf(name.normalize('NFKD'));
   const plain = seen
     .replace(isBare.test(seen) ? /\p{M}/gu : accents, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
