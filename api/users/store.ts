@@ -1,4 +1,5 @@
 import type { ListedUser, Me } from '#sync/contract/users.ts';
+import { day, usernameRest } from '#sync/rules.ts';
 import { type Db, fragment, sql } from '../db/port.ts';
 
 /** One's own row, without the password and the parent's address. */
@@ -21,15 +22,24 @@ export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames:
 /** Newest first. */
 export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "createdAt" DESC, id DESC`;
 
-/** Changes nothing where somebody else has a name that looks the same. */
+/**
+ * Somebody else has a name of this look, or gave it up since `rested`. Looked up in the statement that takes the name:
+ * both of one moment, so that none is missed that is given up right then.
+ */
+export const isTaken = fragment(`
+  (EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id)
+   OR EXISTS (SELECT 1 FROM former_names f WHERE f."nameKey" = :key AND f."createdAt" > :rested AND f."userId" <> :id))`);
+export const restedAt = (now: string) => new Date(Date.parse(now) - usernameRest * day * 1_000).toISOString();
+/** Changes nothing where the name is taken. */
 export const rename = sql<Me>`
   UPDATE users SET "usernameSince" = CASE WHEN username = :username THEN "usernameSince" ELSE :now END,
          username = :username, "usernameKey" = :key, "updatedAt" = :now
-   WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id) RETURNING ${own}`;
+   WHERE id = :id AND NOT ${isTaken} RETURNING ${own}`;
 /** The name that a person gives up; reports may go on saying it. One that was had before stays as old as it was. */
 export const keepFormer = sql`
-  INSERT INTO former_names ("userId", username, "takenAt", "createdAt") VALUES (:id, :username, :since, :now)
-  ON CONFLICT DO NOTHING`;
+  INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
+  VALUES (:id, :username, :key, :since, :now)
+  ON CONFLICT ("userId", username) DO UPDATE SET "nameKey" = excluded."nameKey", "createdAt" = excluded."createdAt"`;
 /** A lead developer stays an admin. */
 export const setAdmin = sql<ListedUser>`
   UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
