@@ -105,6 +105,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/^DELETE FROM sessions$/, ['sessions'], 'a restore'],
   [/^UPDATE sync_users SET rev = rev \+ :leap$/, ['sync_users'], 'a restore'],
   [/FROM users ORDER BY "createdAt", id$/, ['users'], 'at every start'],
+  [/^SELECT "userId", username, "nameKey" FROM former_names$/, ['former_names'], 'at every start'],
 ];
 
 /** What views, which no statement names otherwise, call their tables; and parts of a statement, whose own are looked at by themselves. */

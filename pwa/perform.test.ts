@@ -7,6 +7,7 @@ import { type House, openHouse, type Someone } from '../api/test/house.ts';
 import { signOutEverywhere } from './account.ts';
 import { pullCatalogue } from './catalogue.ts';
 import { refresh } from './data.ts';
+import { userDb } from './db.ts';
 import { flush } from './flush.ts';
 import { keptGame } from './games/kept.ts';
 import { perform } from './perform.ts';
@@ -83,6 +84,18 @@ describe('what staff decide about a game', () => {
     refresh();
     await soon(async () => expect(await keptGame(id)).toMatchObject({ id }));
   });
+});
+
+test('a write whose words nobody could read, or that turn a line around, is refused before it waits', async () => {
+  const me = { id: staff.id } as Me;
+  const gameId = (await house.game()).id;
+  const made = async (comment: string) => perform('reviews.post', { gameId, rating: 3, comment }, me, { quiet: true });
+  const message = { receiverId: (await house.person('player')).id, content: '\u200b \u2800' };
+  expect([await made('Good \u202eevil'), await perform('friends.message', message, me, { quiet: true })]).toEqual([
+    ...[false, false],
+  ]);
+  expect(await userDb(staff.id).outbox.count()).toBe(0);
+  expect(await made('Good 👩\u200d🚀')).toBe(true);
 });
 
 test('a page does nothing in the name of whoever else has signed in since, in another window', async () => {

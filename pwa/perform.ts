@@ -45,6 +45,12 @@ const changesCatalogue: ReadonlySet<EndpointName> = new Set([
   ...(['featured.add', 'featured.remove', 'users.rename', 'users.remove', 'users.leave'] as const),
 ]);
 
+/** What the server would refuse for its words alone does not wait to be sent. */
+function refuseWrong(e: Endpoint, input: unknown): void {
+  const first = e.input.safeParse(input).error?.issues[0];
+  if (first) throw new Refusal('invalid', first.message);
+}
+
 /** A queued write is kept on the device, any other made over the network. */
 async function make<N extends EndpointName>(
   name: N,
@@ -62,6 +68,7 @@ async function make<N extends EndpointName>(
     return answer;
   }
   if (!me) throw new Refusal('signedOut', 'Please sign in');
+  refuseWrong(e, input);
   await write(me.id, name as QueuedName, input);
   if (name === 'reviews.remove') forgetReview(String((input as { id: unknown }).id));
   return undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isOneAlphabet, isSeen } from './names.ts';
+import { isOneAlphabet } from './names.ts';
 import { once } from './once.ts';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './rules.ts';
+import { isSeen, seenOf, turnsAround } from './seen.ts';
 
 /** Lower-case UUIDv7: sorts by the time it was made. */
 export const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -24,14 +25,18 @@ const length = (text: string) => text.length - (text.match(pairs)?.length ?? 0);
 const printable = /^[^\p{Cs}\p{Cc}]*$/u;
 const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;
 
-/** One line of text, trimmed; lengths count code points, as people do. */
+/**
+ * One line of text, trimmed; lengths count code points, as people do. What nobody can see is no word, so the least counts
+ * only what is seen; it is kept, for emoji and many languages need it, so the most counts all of it.
+ */
 export const line = (min: number, max: number, words: { short?: string; long?: string } = {}) =>
   z
     .string(words.short)
     .trim()
     .refine((text) => printable.test(text), 'Contains characters that cannot be stored')
+    .refine((text) => !turnsAround(text), 'Contains characters that turn the text around')
     .refine(
-      (text) => length(text) >= min,
+      (text) => length(seenOf(text)) >= min,
       words.short ?? (min === 1 ? 'This is required' : `At least ${min} characters`),
     )
     .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);
@@ -43,7 +48,7 @@ export const prose = (min: number, max: number, words: { short?: string; long?: 
     .trim()
     .refine((text) => printableLines.test(text), 'Contains characters that cannot be stored')
     .refine(
-      (text) => length(text) >= min,
+      (text) => length(seenOf(text)) >= min,
       words.short ?? (min === 1 ? 'Write something first' : `At least ${min} characters`),
     )
     .refine((text) => length(text) <= max, words.long ?? `At most ${max} characters`);

@@ -219,4 +219,47 @@ describe('usernames', () => {
       expect(isReserved(name), name).toBe(true);
     for (const name of ['Adam', 'Admira', 'Recessa', 'Stafford', 'maya']) expect(isReserved(name), name).toBe(false);
   });
+
+  test('a name passes for the store’s by one of its words, whatever stands beside it', () => {
+    for (const name of [
+      ...[
+        'Moderator 1',
+        'Moderator1',
+        '7 Moderator',
+        'Recess Moderator',
+        'Recess Support',
+        'recess_staff',
+        'Recess-Admin',
+      ],
+      ...['Admin Team', 'The Recess Team', 'Recess Official', 'Site Admin', 'Game Moderator', 'Mod Leo', 'Leo mod 22'],
+      ...[
+        'Adm1n7 Kim',
+        'M0d Kim',
+        'Kim Rеcess',
+        'RecessSupport',
+        'LeoMod',
+        'Recess2Help',
+        'The Lead Developer',
+        'system 9',
+      ],
+      ...['Deleted account', 'deleted_user', 'Somebody', 'somebody 2', 'Mods', 'Administradora Eva', 'Moderación'],
+      ...['Cuenta borrada', 'Alguien', 'Lead Dev Tom', 'Root'],
+    ])
+      expect(isReserved(name), name).toBe(true);
+    for (const name of [
+      ...['Modesty', 'Model Maker', 'Stafford Kim', 'Mo D Lee', 'Supporter', 'Admiral Ada', 'Root Beer', 'Team Leo'],
+      ...[
+        'Somebody Else',
+        'Modern Mia',
+        'Recession',
+        'Lead Guitar',
+        'Officially Leo',
+        'Systematic',
+        'Lea Dev',
+        '1 2 3',
+      ],
+      ...['Cuenta Cuentos', 'Alguien Mas', 'Dev', 'lead', 'Komodo', 'McModern'],
+    ])
+      expect(isReserved(name), name).toBe(false);
+  });
 });

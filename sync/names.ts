@@ -1,4 +1,5 @@
 import { once } from './once.ts';
+import { seenOf } from './seen.ts';
 
 /**
  * Letters that look like Latin ones in the case they are written in, by what they look like. Unicode's own list
@@ -46,10 +47,6 @@ const shapes = new Map([
   ...Object.entries(kana),
 ]);
 
-/** What no font shows: fillers that count as letters, joiners, and the signs that choose between forms of one letter. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-export const isSeen = (text: string) => text.search(unseen) < 0;
-
 /** Alphabets whose marks go over and under letters that are the same without; elsewhere marks are vowels. */
 const bare = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}';
 /** The marks of these, and those of no script in particular, but for the two of kana that make another sound. */
@@ -76,7 +73,7 @@ const shaped = (text: string) => [...text].map((letter) => shapes.get(letter) ??
  * letters all look Latin is taken by those looks, with rn for m and i, l and 1 as one; any other by its own letters.
  */
 export function nameKey(name: string): string {
-  const seen = name.normalize('NFKD').replace(unseen, '');
+  const seen = seenOf(name.normalize('NFKD'));
   const plain = seen
     .replace(isBare.test(seen) ? /\p{M}/gu : accents, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
@@ -103,10 +100,44 @@ const inOne = once(() => sets.map((set) => new RegExp(`^(?:[${set}\\p{Script=Inh
 /** Whether a name keeps to the letters and marks of one alphabet, so that none of them can stand in for another's. */
 export const isOneAlphabet = (name: string) => inOne().some((script) => script.test(name));
 
-/** Names that would pass for the store itself. */
-const reserved = [
-  ...['admin', 'administrator', 'admins', 'moderator', 'moderators', 'mod', 'recess', 'recess team', 'system', 'staff'],
-  ...['support', 'deleted', 'lead developer', 'lead dev', 'root', 'official'],
+/** Words that pass for the store or who works for it, in the languages of the app, wherever they stand in a name. */
+const titles = [
+  ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods', 'recess'],
+  ...[
+    'system',
+    'staff',
+    'support',
+    'official',
+    'deleted',
+    'administrador',
+    'administradora',
+    'moderador',
+    'moderadora',
+  ],
+  ...['moderación', 'soporte', 'oficial'],
 ];
-const reservedKeys = once(() => new Set(reserved.map(nameKey)));
-export const isReserved = (name: string) => reservedKeys().has(nameKey(name));
+/** The same in two words. */
+const phrases = ['lead developer', 'lead dev', 'cuenta borrada'];
+/** Words that pass for it alone, such as what stands for people who are unknown, and are harmless beside others. */
+const alone = ['root', 'somebody', 'alguien'];
+const reservedKeys = once(() => ({
+  words: new Set(titles.map(nameKey)),
+  pairs: new Set(phrases.map(nameKey)),
+  names: new Set([...titles, ...phrases, ...alone].map(nameKey)),
+}));
+
+const withoutDigits = (word: string) => [word, word.replace(/\p{N}+$/u, ''), word.replace(/^\p{N}+|\p{N}+$/gu, '')];
+const partsOf = (text: string, between: RegExp) => text.split(between).filter((part) => part !== '');
+
+/** Whether a name would pass for the store itself, or for somebody who works for it. */
+export function isReserved(name: string): boolean {
+  const { words, pairs, names } = reservedKeys();
+  const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const parts = partsOf(spaced, /[^\p{L}\p{M}]+/u);
+  const asWritten = partsOf(name, /[^\p{L}\p{M}\p{N}]+/u).flatMap(withoutDigits);
+  return (
+    withoutDigits(name).some((whole) => names.has(nameKey(whole))) ||
+    [...asWritten, ...parts].some((word) => words.has(nameKey(word))) ||
+    parts.some((word, i) => pairs.has(nameKey(word + (parts[i + 1] ?? ''))))
+  );
+}

@@ -2,6 +2,8 @@
 
 export const usernameMin = 3;
 export const usernameMax = 30;
+/** Days for which a name that was given up is nobody else's. */
+export const usernameRest = 90;
 export const passwordMin = 8;
 export const minimumAge = 13;
 /** Years; nobody has lived longer, so a date before that is a slip. */

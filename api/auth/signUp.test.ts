@@ -168,7 +168,16 @@ describe.each(databases)('signing up on %s', (database) => {
       const { status, body } = await signUp({ username });
       expect([status, body.message], username).toEqual([409, 'Unable to create account']);
     }
-    for (const username of ['Admin', 'adm1n', 'аdmіn', 'Mod erator', 'RECESS', 'Lead_Developer']) {
+    for (const username of [
+      'Admin',
+      'adm1n',
+      'аdmіn',
+      'Mod erator',
+      'RECESS',
+      'Lead_Developer',
+      'Recess Support',
+      'Moderator 1',
+    ]) {
       const { status, body } = await signUp({ username });
       const words = ['That username is not available', 'Use the letters of one alphabet'];
       expect([status, words.includes(body.message ?? '')], username).toEqual([400, true]);

@@ -1,5 +1,6 @@
 import { nameKey } from '#sync/names.ts';
 import { type Db, sql } from '../db/port.ts';
+import { isTaken, restedAt } from '../users/store.ts';
 
 export const byEmail = sql<{ id: string; password: string; isLeadDev: 0 | 1 }>`
   SELECT id, password, "isLeadDev" FROM users WHERE email = :email`;
@@ -16,8 +17,9 @@ export const byNumber = sql<{ id: string }>`
 const insert = sql`
   INSERT INTO users (id, email, username, "usernameKey", password, "firstName", "lastName", "birthDate", "accountType",
                      "isAdmin", "isLeadDev", "createdAt", "updatedAt")
-  VALUES (:id, :email, :username, :usernameKey, :password, :firstName, :lastName, :birthDate, :accountType,
-          :isAdmin, :isLeadDev, :now, :now)
+  SELECT :id, :email, :username, :key, :password, :firstName, :lastName, :birthDate, :accountType,
+         :isAdmin, :isLeadDev, :now, :now
+   WHERE NOT ${isTaken}
   ON CONFLICT DO NOTHING`;
 
 export type NewUser = {
@@ -38,7 +40,8 @@ export type NewUser = {
 /** Stores an account; false when its e-mail or username is taken. */
 export async function addUser(db: Db, user: NewUser): Promise<boolean> {
   const unsaid = { accountType: 'player', isAdmin: 0, isLeadDev: 0 };
-  return (await insert.run(db, { ...unsaid, ...user, usernameKey: nameKey(user.username) })) > 0;
+  const name = { key: nameKey(user.username), rested: restedAt(user.now) };
+  return (await insert.run(db, { ...unsaid, ...user, ...name })) > 0;
 }
 
 const keep = sql`INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING`;

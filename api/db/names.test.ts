@@ -37,4 +37,21 @@ describe.each(databases)('the keys of names on %s', (database) => {
     expect([await keyOf(one), await keyOf(two)]).toEqual([nameKey('Zoo'), nameKey('Milo')]);
     expect(await renewNameKeys(house.db)).toBe(0);
   });
+
+  test('that were given up have one too, those from before it was kept as well', async () => {
+    const { id } = await house.person('player');
+    const keys = async () =>
+      house.db.all('SELECT "nameKey" FROM former_names WHERE "userId" = :id ORDER BY username', { id });
+    for (const [username, key] of [
+      ['B1LL', null],
+      ['Milo', 'an older form'],
+    ] as const)
+      await house.db.run(
+        `INSERT INTO former_names ("userId", username, "nameKey", "createdAt") VALUES (:id, :username, :key, '')`,
+        { id, username, key },
+      );
+    expect(await renewNameKeys(house.db)).toBe(2);
+    expect(await keys()).toEqual([{ nameKey: nameKey('Bill') }, { nameKey: nameKey('Milo') }]);
+    expect(await renewNameKeys(house.db)).toBe(0);
+  });
 });

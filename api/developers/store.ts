@@ -22,10 +22,12 @@ export const pending = sql<DeveloperRow>`
    WHERE d.status = 'pending' ORDER BY d."createdAt", d.id`;
 /** A new application, or after a rejection another in its row: it waits from now on. */
 export const apply = sql<Own & { id: string }>`
-  INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "createdAt")
-  VALUES (:id, :userId, :schoolEmail, :fullName, :now)
+  INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "fullNameSince", "createdAt")
+  VALUES (:id, :userId, :schoolEmail, :fullName, :now, :now)
   ON CONFLICT ("userId") DO UPDATE
     SET status = 'pending', "schoolEmail" = excluded."schoolEmail", "fullName" = excluded."fullName",
+        "fullNameSince" = CASE WHEN developers."fullName" = excluded."fullName" THEN developers."fullNameSince"
+                               ELSE excluded."fullNameSince" END,
         "rejectionReason" = NULL, "createdAt" = excluded."createdAt"
     WHERE developers.status = 'rejected'
   RETURNING id, status, "rejectionReason", "developerNumber"`;

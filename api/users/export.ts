@@ -12,9 +12,10 @@ const kept = {
   sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
   identities: sql<Row>`SELECT issuer, subject, "createdAt" FROM external_identities WHERE "userId" = :id`,
   formerNames: sql<Row>`
-    SELECT username, "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
+    SELECT username, "takenAt", "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
   developer: sql<Row>`
-    SELECT id, "developerNumber", "schoolEmail", "fullName", status, "rejectionReason", "createdAt", "approvedAt"
+    SELECT id, "developerNumber", "schoolEmail", "fullName", "fullNameSince", status, "rejectionReason", "createdAt",
+           "approvedAt"
       FROM developers WHERE "userId" = :id`,
   builds: sql<Row>`
     SELECT id, "fileCount", "totalBytes", "createdAt", "triedAt", "earnedOffline", "earnedChromebook", trial FROM builds WHERE "developerId" = :id ORDER BY id`,
@@ -38,8 +39,12 @@ const kept = {
     SELECT "gameId", device, seq, "seenAt" FROM save_devices WHERE "userId" = :id ORDER BY "gameId", device`,
   reviews: sql<Row>`
     SELECT id, "gameId", rating, comment, "createdAt", "updatedAt" FROM reviews WHERE "userId" = :id ORDER BY id`,
+  // Who was turned down is not told so here either (docs/decisions/0005).
   friendships: sql<Row>`
-    SELECT id, "requesterId", "addresseeId", status, "createdAt", "respondedAt" FROM friendships
+    SELECT id, "requesterId", "addresseeId",
+           CASE WHEN "requesterId" = :id AND status = 'rejected' THEN 'pending' ELSE status END AS status, "createdAt",
+           CASE WHEN "requesterId" <> :id OR status <> 'rejected' THEN "respondedAt" END AS "respondedAt"
+      FROM friendships
      WHERE "requesterId" = :id OR "addresseeId" = :id ORDER BY id`,
   messages: sql<Row>`
     SELECT id, "senderId", "receiverId", content, "isRead", "createdAt" FROM friend_messages

@@ -305,9 +305,9 @@ test.each(databases)('reports about a person who left on %s say nothing of who i
     await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
     await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
   };
+  expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
   for (const about of [{ aboutUserId: me.id }, { gameId }, { gameId: removed.id }, {}]) await file(about);
   expect((await staff.call(endpoints['games.remove'], { id: removed.id })).status).toBe(204);
-  expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
   const [, kept] = [await me.call(leave, { password }), text('')];
   const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
   for (const [n, { id, subject, description }] of reports.entries()) {
@@ -319,3 +319,58 @@ test.each(databases)('reports about a person who left on %s say nothing of who i
   }
   await house.close();
 });
+
+test.each(databases)(
+  'a name that was taken after words were written on %s takes none of them away',
+  async (database) => {
+    const house = await openHouse({ database });
+    const [me, other, staff] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('staff'),
+    ];
+    let minutes = 0;
+    const later = () =>
+      house.setClock(new Date(Date.parse('2026-03-01T08:00:00.000Z') + 60_000 * ++minutes).toISOString());
+    const said = [
+      'He threatens me',
+      'He said he will hurt me after school.',
+      'Did Rob Harm hurt me before?',
+      'Then he was hurt me.',
+    ] as const;
+    later();
+    const [subject, description] = said;
+    const file = { category: 'abuse', subject, description, aboutUserId: me.id } as const;
+    const { id } = (await other.call(endpoints['reports.file'], file)).body;
+    later();
+    await me.call(endpoints['developers.register'], {
+      schoolEmail: 'rob@school.example.org',
+      fullName: 'after school',
+    });
+    await house.db.run(`UPDATE developers SET status = 'rejected'`, {});
+    later();
+    await staff.call(endpoints['reports.answer'], { id, content: said[2] });
+    for (const username of ['threatens', 'hurt me', 'Quite Nice']) {
+      later();
+      expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+    }
+    later();
+    await other.call(endpoints['reports.answer'], { id, content: `${said[3]} Now Quite Nice, before ${me.username}.` });
+    // Once more the same full name, which is as old as it was; had again, a name is as old as it first was.
+    later();
+    await me.call(endpoints['developers.register'], {
+      schoolEmail: 'rob@school.example.org',
+      fullName: 'after school',
+    });
+    for (const username of ['hurt me', 'Again'])
+      expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+    house.setClock();
+    expect((await me.call(leave, { password })).status).toBe(204);
+
+    const [report] = (await staff.call(endpoints['reports.list'], {})).body;
+    expect([report?.subject, report?.description]).toEqual([subject, description]);
+    const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
+    expect(messages).toEqual([said[2], 'Then he was [deleted]. Now [deleted], before [deleted].']);
+    await house.close();
+  },
+);

@@ -27,15 +27,23 @@ export function withoutNames(text: string, called: string[]): string {
   return without === composed ? text : without;
 }
 
-/** Others' reports stay, without the names of whom they are about. */
+/**
+ * Others' reports stay, without the names of whom they are about. A name that was taken after words were written is not
+ * meant by them: else who called themselves "hurt me" would take that out of what was said.
+ */
 async function leaveReports({ db }: At, id: string): Promise<void> {
-  const called = (await store.calledBy.all(db, { id })).map((row) => row.called);
-  for (const { id: reportId, subject, description } of await store.reportsAbout.all(db, { id })) {
-    const [newSubject, newDescription] = [withoutNames(subject, called), withoutNames(description, called)];
+  const called = await store.calledBy.all(db, { id });
+  const without = (text: string, written: string) =>
+    withoutNames(
+      text,
+      called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
+    );
+  for (const { id: reportId, subject, description, createdAt } of await store.reportsAbout.all(db, { id })) {
+    const [newSubject, newDescription] = [without(subject, createdAt), without(description, createdAt)];
     if (newSubject !== subject || newDescription !== description)
       await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
     for (const message of await store.reportMessages.all(db, { reportId })) {
-      const content = withoutNames(message.content, called);
+      const content = without(message.content, message.createdAt);
       if (content !== message.content) await store.setReportMessage.run(db, { id: message.id, content });
     }
   }

@@ -24,10 +24,12 @@ export const users: Handlers<Contract['users']> = {
   async rename({ username }, at) {
     const { db, caller, now } = at;
     const before = await renamable(at, username);
-    const row = await store.rename.get(db, { id: caller.id, username, key: nameKey(username), now }).catch(takenName);
+    const wanted = { id: caller.id, username, key: nameKey(username), now, rested: store.restedAt(now) };
+    const row = await store.rename.get(db, wanted).catch(takenName);
     if (!row) return takenName();
     if (before.username !== username) {
-      await store.keepFormer.run(db, { id: caller.id, username: before.username, now });
+      const given = { username: before.username, key: nameKey(before.username), since: before.usernameSince };
+      await store.keepFormer.run(db, { id: caller.id, ...given, now });
       await tellNewName(at, before.username, username);
     }
     return { ...row, isAdmin: caller.isAdmin, isLeadDev: caller.isLeadDev };

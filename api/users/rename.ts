@@ -19,7 +19,7 @@ export async function tellNewName(at: At<Caller>, username: string, name: string
 }
 
 /** The caller as they are until the transaction ends; a name that would pass for the store's is refused, but for who has it. */
-export async function renamable({ db, caller }: At<Caller>, username: string): Promise<{ username: string }> {
+export async function renamable({ db, caller }: At<Caller>, username: string): Promise<store.Held> {
   const before = await store.hold(db, caller.id);
   if (!before) throw new Refusal('signedOut', 'Please sign in');
   if (nameKey(before.username) !== nameKey(username)) refuseReserved(username);

@@ -1,4 +1,5 @@
 import type { ListedUser, Me } from '#sync/contract/users.ts';
+import { day, usernameRest } from '#sync/rules.ts';
 import { type Db, fragment, sql } from '../db/port.ts';
 
 /** One's own row, without the password and the parent's address. */
@@ -21,13 +22,24 @@ export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames:
 /** Newest first. */
 export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "createdAt" DESC, id DESC`;
 
-/** Changes nothing where somebody else has a name that looks the same. */
+/**
+ * Somebody else has a name of this look, or gave it up since `rested`. Looked up in the statement that takes the name:
+ * both of one moment, so that none is missed that is given up right then.
+ */
+export const isTaken = fragment(`
+  (EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id)
+   OR EXISTS (SELECT 1 FROM former_names f WHERE f."nameKey" = :key AND f."createdAt" > :rested AND f."userId" <> :id))`);
+export const restedAt = (now: string) => new Date(Date.parse(now) - usernameRest * day * 1_000).toISOString();
+/** Changes nothing where the name is taken. */
 export const rename = sql<Me>`
-  UPDATE users SET username = :username, "usernameKey" = :key, "updatedAt" = :now
-   WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id) RETURNING ${own}`;
-/** The name that a person gives up; reports may go on saying it. */
+  UPDATE users SET "usernameSince" = CASE WHEN username = :username THEN "usernameSince" ELSE :now END,
+         username = :username, "usernameKey" = :key, "updatedAt" = :now
+   WHERE id = :id AND NOT ${isTaken} RETURNING ${own}`;
+/** The name that a person gives up; reports may go on saying it. One that was had before stays as old as it was. */
 export const keepFormer = sql`
-  INSERT INTO former_names ("userId", username, "createdAt") VALUES (:id, :username, :now) ON CONFLICT DO NOTHING`;
+  INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
+  VALUES (:id, :username, :key, :since, :now)
+  ON CONFLICT ("userId", username) DO UPDATE SET "nameKey" = excluded."nameKey", "createdAt" = excluded."createdAt"`;
 /** A lead developer stays an admin. */
 export const setAdmin = sql<ListedUser>`
   UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
@@ -39,12 +51,12 @@ export const account = sql<Account>`
 export const setPassword = sql`
   UPDATE users SET password = :next, "updatedAt" = :now WHERE id = :id AND password = :proven`;
 
-type Held = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'> & { password: string };
+export type Held = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'> & { usernameSince: string | null; password: string };
 /** Keeps an account as it is until the transaction ends; nobody writes to it or befriends it meanwhile. */
 export const hold = async (db: Db, id: string) =>
   // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
   (await db.get(
-    `SELECT username, password, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
+    `SELECT username, "usernameSince", password, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
     { id },
   )) as Held | undefined;
 export const remove = sql`DELETE FROM users WHERE id = :id`;
@@ -74,21 +86,21 @@ export const removeReportBells = sql<{ id: string; userId: string }>`
    WHERE "userId" <> :id AND "reportId" IN (SELECT id FROM moderation_reports WHERE "reporterId" = :id)
   RETURNING id, "userId"`;
 /** Reports of others about a person or their games, and what was said in them. */
-export const reportsAbout = sql<{ id: string; subject: string; description: string }>`
-  SELECT id, subject, description FROM moderation_reports
+export const reportsAbout = sql<{ id: string; subject: string; description: string; createdAt: string }>`
+  SELECT id, subject, description, "createdAt" FROM moderation_reports
    WHERE "aboutUserId" = :id OR "gameOwnerId" = :id`;
-/** What others may call a person: their names, now and before, and their addresses. */
-export const calledBy = sql<{ called: string }>`
-  SELECT username AS called FROM users WHERE id = :id
-  UNION SELECT "firstName" || ' ' || "lastName" FROM users WHERE id = :id
-  UNION SELECT "firstName" FROM users WHERE id = :id
-  UNION SELECT "lastName" FROM users WHERE id = :id
-  UNION SELECT email FROM users WHERE id = :id
-  UNION SELECT username FROM former_names WHERE "userId" = :id
-  UNION SELECT "schoolEmail" FROM developers WHERE "userId" = :id
-  UNION SELECT "fullName" FROM developers WHERE "userId" = :id`;
-export const reportMessages = sql<{ id: string; content: string }>`
-  SELECT id, content FROM report_messages WHERE "reportId" = :reportId`;
+/** What others may call a person, and since when: their names, now and before, and their addresses. */
+export const calledBy = sql<{ called: string; since: string | null }>`
+  SELECT username AS called, "usernameSince" AS since FROM users WHERE id = :id
+  UNION SELECT "firstName" || ' ' || "lastName", NULL FROM users WHERE id = :id
+  UNION SELECT "firstName", NULL FROM users WHERE id = :id
+  UNION SELECT "lastName", NULL FROM users WHERE id = :id
+  UNION SELECT email, NULL FROM users WHERE id = :id
+  UNION SELECT username, "takenAt" FROM former_names WHERE "userId" = :id
+  UNION SELECT "schoolEmail", NULL FROM developers WHERE "userId" = :id
+  UNION SELECT "fullName", "fullNameSince" FROM developers WHERE "userId" = :id`;
+export const reportMessages = sql<{ id: string; content: string; createdAt: string }>`
+  SELECT id, content, "createdAt" FROM report_messages WHERE "reportId" = :reportId`;
 export const setReport = sql`
   UPDATE moderation_reports SET subject = :subject, description = :description WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;

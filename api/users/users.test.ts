@@ -61,6 +61,60 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await me.call(user, {})).body.username).toBe(me.username);
     });
 
+    test('that somebody gave up is nobody else’s for 90 days, however it is written; they may take it back', async () => {
+      const [me, other] = [await house.person('player'), await house.person('player')];
+      const visitor = await house.person('visitor');
+      const old = `Loop ${uuid().slice(-12)}`;
+      const signUp = async (username: string) => {
+        const names = { username, firstName: 'Kim', lastName: 'Lee', birthDate: '2000-05-04' };
+        const answer = await visitor.call(endpoints['auth.register'], {
+          ...names,
+          ...{ email: `${uuid()}@example.org`, password: 'four wet socks drying' },
+        });
+        return told(answer);
+      };
+      expect((await me.call(rename, { username: old })).status).toBe(200);
+      expect((await me.call(rename, { username: fresh() })).status).toBe(200);
+      const looks = old.replace('Loop', 'l00p');
+      const taken = [409, 'conflict', 'That username is taken'];
+      expect(told(await other.call(rename, { username: looks }))).toEqual(taken);
+      expect(await signUp(looks)).toEqual([409, 'conflict', 'Unable to create account']);
+      expect((await me.call(rename, { username: looks })).status).toBe(200);
+
+      expect((await me.call(rename, { username: fresh() })).status).toBe(200);
+      const givenUp = (days: number) =>
+        house.db.run('UPDATE former_names SET "createdAt" = :at WHERE "userId" = :id', {
+          ...{ id: me.id, at: new Date(Date.now() - days * 86_400_000).toISOString() },
+        });
+      await givenUp(89);
+      expect(told(await other.call(rename, { username: old }))).toEqual(taken);
+      await givenUp(91);
+      // Had and given up once more, it waits from then on.
+      expect((await me.call(rename, { username: old })).status).toBe(200);
+      expect((await me.call(rename, { username: fresh() })).status).toBe(200);
+      expect(told(await other.call(rename, { username: old }))).toEqual(taken);
+      await givenUp(91);
+      expect((await other.call(rename, { username: old })).status).toBe(200);
+      expect(told(await me.call(rename, { username: old }))).toEqual(taken);
+    });
+
+    test('that is given up while others want it goes to none of them', async () => {
+      for (let round = 0; round < 5; round++) {
+        const me = await house.person('player');
+        const others = await Promise.all(Array.from({ length: 6 }, () => house.person('player')));
+        const visitor = await house.person('visitor');
+        const names = { username: me.username, firstName: 'Kim', lastName: 'Lee', birthDate: '2000-05-04' };
+        const form = () => ({ ...names, email: `${uuid()}@example.org`, password: 'four wet socks drying' });
+        const wants = (one: Someone) => one.call(rename, { username: me.username });
+        const [given, ...answers] = await Promise.all([
+          me.call(rename, { username: fresh() }),
+          ...others.map(wants),
+          ...[1, 2, 3].map(() => visitor.call(endpoints['auth.register'], form())),
+        ]);
+        expect([given.status, ...answers.map(({ status }) => status)]).toEqual([200, ...Array(9).fill(409)]);
+      }
+    });
+
     test('finds its owner however it is typed', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
       const tail = uuid().slice(-8);
@@ -88,8 +142,10 @@ describe.each(databases)('accounts on %s', (database) => {
 
     test('that would pass for the store’s is refused, but to who has it', async () => {
       const me = await house.person('player');
-      const answer = await me.call(rename, { username: 'Moderat0r' });
-      expect(told(answer)).toEqual([400, 'invalid', 'That username is not available']);
+      for (const username of ['Moderat0r', 'Recess Support', 'Deleted account']) {
+        const answer = await me.call(rename, { username });
+        expect(told(answer), username).toEqual([400, 'invalid', 'That username is not available']);
+      }
       await house.db.run(`UPDATE users SET username = 'staff', "usernameKey" = 'staff' WHERE id = :id`, { id: me.id });
       expect((await me.call(rename, { username: 'Staff' })).body.username).toBe('Staff');
     });
@@ -267,6 +323,23 @@ describe.each(databases)('accounts on %s', (database) => {
         id: me.id,
       })) as { tokenHash: string };
       for (const secret of [hash, tokenHash, life.friend.email, life.asking.email]) expect(text).not.toContain(secret);
+    });
+
+    test('says of a request that was turned down what it says of one that waits, but to who said no', async () => {
+      const [me, other, waits] = [
+        await house.person('player'),
+        await house.person('player'),
+        await house.person('player'),
+      ];
+      const ask = async ({ username }: Someone) => (await me.call(endpoints['friends.request'], { username })).body;
+      const [asked] = [await ask(other), await ask(waits)];
+      expect((await other.call(endpoints['friends.reject'], { id: asked.id })).status).toBe(200);
+      const friendshipsOf = async (who: Someone) =>
+        ((await who.call(download, {})).body['friendships'] ?? []) as Record<string, unknown>[];
+      const mine = await friendshipsOf(me);
+      expect(mine.map(({ status, respondedAt }) => [status, respondedAt])).toEqual(Array(2).fill(['pending', null]));
+      expect(mine).toContainEqual(await ask(other));
+      expect(await friendshipsOf(other)).toEqual([{ ...asked, status: 'rejected', respondedAt: expect.any(String) }]);
     });
 
     test('forgets no table that refers to people', async () => {

@@ -30,12 +30,11 @@ const takenBack = 'Staff went back to an earlier version.';
 
 /** What staff take back of somebody else's, its developer cannot bring again by themselves. */
 async function goBack(at: At<Caller>, version: Version): Promise<void> {
-  const { gameId } = version;
-  const before = await store.gameOf.get(at.db, { gameId });
+  const { gameId, buildId, createdAt } = version;
   const { title, developerId } = await play(at, version);
   if (developerId === at.caller.id) return;
   const decided = { reason: takenBack, userId: at.caller.id, now: at.now };
-  const which = { gameId, buildId: before?.buildId ?? null, since: version.createdAt };
+  const which = { gameId, kept: buildId, since: createdAt };
   if ((await store.takeBack.run(at.db, { ...which, ...decided })) === 0) return;
   const message = `Staff went back to an earlier version of “${title}”.`;
   await notify(at, developerId, { type: 'game_rejected', title: 'Version taken back', message, gameId });

@@ -53,10 +53,16 @@ export const reject = sql<Decided>`
      AND EXISTS (SELECT 1 FROM games g WHERE g.id = game_versions."gameId" AND g.status = 'approved')
   RETURNING "gameId", "buildId"`;
 
-/** A later version than `since` that was approved is so no longer. */
+/**
+ * Whatever was approved after `since` is so no longer, nor is an earlier version of the same build: it is the same game.
+ * The build that is kept stays approved in every version.
+ */
 export const takeBack = sql`
   UPDATE game_versions SET status = 'rejected', reason = :reason, "decidedBy" = :userId, "decidedAt" = :now
-   WHERE "gameId" = :gameId AND "buildId" = :buildId AND status = 'approved' AND "createdAt" > :since`;
+   WHERE id IN (SELECT v.id FROM game_versions later
+                  JOIN game_versions v ON v."gameId" = later."gameId" AND v."buildId" = later."buildId"
+                 WHERE later."gameId" = :gameId AND later."createdAt" > :since AND later.status = 'approved'
+                   AND later."buildId" <> :kept AND v.status = 'approved')`;
 
 /** The game that a version is of. */
 export const gameOf = sql<{ developerId: string; status: string; buildId: string | null }>`

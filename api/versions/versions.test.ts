@@ -30,11 +30,12 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
   });
 
   const build = async (title: string, who = kim) => uploadBuild(who, [index(title)]);
-  const inStore = (title: string) => hostedGame(kim, staff, [index(title)]);
-  const submit = async (gameId: string, title: string) =>
-    (await kim.call(endpoints['versions.submit'], { gameId, gameUrl: (await build(title)).gameUrl, notes: 'Faster' }))
-      .body;
-  const list = async (id: string) => (await kim.call(endpoints['versions.list'], { id })).body;
+  const inStore = (title: string, who = kim) => hostedGame(who, staff, [index(title)]);
+  const submit = async (gameId: string, title: string, who = kim) => {
+    const { gameUrl } = await build(title, who);
+    return (await who.call(endpoints['versions.submit'], { gameId, gameUrl, notes: 'Faster' })).body;
+  };
+  const list = async (id: string) => (await staff.call(endpoints['versions.list'], { id })).body;
   const statesOf = async (id: string) => (await list(id)).map(({ status, live }) => `${status}${live ? ', live' : ''}`);
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
@@ -106,6 +107,51 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     // It may be sent for review again.
     await staff.call(endpoints['versions.approve'], { id: (await submit(game.id, 'two')).id });
     expect(await played(game.id)).toContain('two');
+  });
+
+  /** Another version, in the store. */
+  const approved = async (who: Someone, gameId: string, title: string) => {
+    const version = await submit(gameId, title, who);
+    expect((await staff.call(endpoints['versions.approve'], { id: version.id })).status).toBe(200);
+    return version;
+  };
+  const restored = async (who: Someone, { id }: { id: string }) =>
+    (await who.call(endpoints['versions.restore'], { id })).status;
+
+  test('staff who go back take the approval of every later version, and of an earlier one of the same build', async () => {
+    const lee = await house.person('developer');
+    const game = await inStore('one', lee);
+    const second = await approved(lee, game.id, 'two');
+    const third = await approved(lee, game.id, 'three');
+    const again = await approved(lee, game.id, 'two');
+    expect(again.buildId).toBe(second.buildId);
+    expect(await restored(staff, third)).toBe(200);
+    expect(await statesOf(game.id)).toEqual(['rejected', 'approved, live', 'rejected', 'approved']);
+    expect([await restored(lee, second), await restored(lee, again)]).toEqual([409, 409]);
+
+    const fourth = await approved(lee, game.id, 'four');
+    expect(await restored(staff, game)).toBe(200);
+    expect(await statesOf(game.id)).toEqual([...Array(4).fill('rejected'), 'approved, live']);
+    for (const version of [second, third, again, fourth]) expect(await restored(lee, version)).toBe(409);
+    expect(await played(game.id)).toContain('one');
+  });
+
+  test('what is later than what staff chose is taken back, though its developer went back from it before', async () => {
+    const lee = await house.person('developer');
+    const game = await inStore('one', lee);
+    const [second, third] = [await approved(lee, game.id, 'two'), await approved(lee, game.id, 'three')];
+    expect(await restored(lee, game)).toBe(200);
+    expect(await restored(staff, second)).toBe(200);
+    expect(await statesOf(game.id)).toEqual(['rejected', 'approved, live', 'approved']);
+    expect([await restored(lee, third), await restored(lee, game)]).toEqual([409, 200]);
+  });
+
+  test('the build that staff went back to stays approved, however often it was sent in', async () => {
+    const lee = await house.person('developer');
+    const game = await inStore('one', lee);
+    for (const title of ['two', 'one', 'three']) await approved(lee, game.id, title);
+    expect(await restored(staff, game)).toBe(200);
+    expect(await statesOf(game.id)).toEqual(['rejected', 'approved, live', 'rejected', 'approved, live']);
   });
 
   test('of versions that wait there is one: the next takes back the one before', async () => {

@@ -1,6 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { warnings as declared } from '#sync/contract/warnings.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { isBlank } from '#sync/seen.ts';
 import { hold, visible } from '../games/store.ts';
 import { keptOf, send } from '../kept.ts';
 import type { Handlers } from '../mount.ts';
@@ -15,7 +16,7 @@ export const warnings: Handlers<Contract['warnings']> = {
     },
   },
   async add({ id: gameId, warningType, description: said }, { db, id }) {
-    const description = said || null;
+    const description = said === null || isBlank(said) ? null : said;
     const message = 'Describe the warning';
     if (warningType === 'custom' && description === null)
       throw new Refusal('invalid', message, { issues: [{ path: 'description', message }] });

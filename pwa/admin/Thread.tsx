@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { FeedbackMessage } from '#sync/contract/feedback.ts';
 import { messageMax } from '#sync/rules.ts';
+import { isBlank } from '#sync/seen.ts';
 import { ago } from '../clock.ts';
 import type { Read } from '../data.ts';
 import { useSession } from '../session.tsx';
@@ -79,7 +80,7 @@ function Writer({ id, answer, busy, off }: Omit<Props, 'messages'>) {
         aria-invalid={tooLong}
         onChange={(event) => draft.set(event.target.value)}
       />
-      <Button type="submit" look="primary" disabled={off || tooLong || content === ''}>
+      <Button type="submit" look="primary" disabled={off || tooLong || isBlank(content)}>
         {busy ? words.sending : words.send}
       </Button>
     </form>

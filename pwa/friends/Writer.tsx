@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react
 import type { Friend } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax } from '#sync/rules.ts';
+import { isBlank } from '#sync/seen.ts';
 import { useWrite } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError, inputClass } from '../ui/Field.tsx';
@@ -25,7 +26,7 @@ export function Writer({ friend, me, field }: Props) {
   const tooLong = [...content].length > messageMax;
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || !content || tooLong) return;
+    if (busy || isBlank(content) || tooLong) return;
     const written = draft.value;
     draft.hide();
     if (await send({ receiverId: friend.id, content })) draft.forget(written);
@@ -50,7 +51,7 @@ export function Writer({ friend, me, field }: Props) {
         onChange={(event) => draft.set(event.target.value)}
         onKeyDown={onKey}
       />
-      <Button type="submit" look="primary" disabled={content === '' || tooLong} aria-label={words.send}>
+      <Button type="submit" look="primary" disabled={isBlank(content) || tooLong} aria-label={words.send}>
         <Send size={18} aria-hidden />
       </Button>
       {tooLong && <FieldError id={id}>{words.tooLong(messageMax)}</FieldError>}

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import type { ContentWarning } from '#sync/contract/warnings.ts';
 import { warningDescriptionMax, warningTypes } from '#sync/rules.ts';
+import { isBlank } from '#sync/seen.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -54,7 +55,7 @@ function AddWarning({ gameId, online }: { gameId: string; online: boolean }) {
     toast: { title: words.panel.added },
     onDone: () => setDescription(''),
   });
-  const lacking = kind === 'custom' && description.trim() === '';
+  const lacking = kind === 'custom' && isBlank(description);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void add({ id: gameId, warningType: kind, description: description.trim() || null });

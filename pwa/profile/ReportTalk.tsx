@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax, unreadEvery } from '#sync/rules.ts';
+import { isBlank } from '#sync/seen.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
@@ -65,7 +66,7 @@ function Writer({ report, me }: Props) {
   const tooLong = [...content].length > messageMax;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (content && !tooLong && (await answer({ id: report.id, content }))) draft.forget();
+    if (!isBlank(content) && !tooLong && (await answer({ id: report.id, content }))) draft.forget();
   };
   return (
     <form className={css.writer} onSubmit={submit}>
@@ -79,7 +80,7 @@ function Writer({ report, me }: Props) {
         onChange={(event) => draft.set(event.target.value)}
       />
       {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
-      <Button type="submit" look="primary" disabled={!online || busy || tooLong || content === ''}>
+      <Button type="submit" look="primary" disabled={!online || busy || tooLong || isBlank(content)}>
         {busy ? words.sending : words.send}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { feedback } from '#sync/contract/feedback.ts';
 import type { Me } from '#sync/contract/users.ts';
+import { isBlank } from '#sync/seen.ts';
 import { useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +35,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
     },
   });
   const { subject, message } = draft.value;
-  const missing = subject.trim() === '' || message.trim() === '';
+  const missing = isBlank(subject) || isBlank(message);
   // What is not there at all is said by the toast, once for both.
   const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
   const wrong = tries > 0 && !missing ? errors : {};

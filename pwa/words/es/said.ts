@@ -33,6 +33,7 @@ export const said: Record<string, string> = {
   Moderator: 'Moderación',
   'Enter an e-mail address': 'Escribe un correo electrónico',
   'Contains characters that cannot be stored': 'Contiene caracteres que no se pueden guardar',
+  'Contains characters that turn the text around': 'Contiene caracteres que dan la vuelta al texto',
   'Enter an address that begins with https://': 'Escribe una dirección que empiece por https://',
   'Enter a public https:// address': 'Escribe una dirección https:// pública',
   'Enter the address of the demo': 'Escribe la dirección de la demo',
