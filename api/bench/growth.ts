@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { type Cast, castOf, everyCall, setupKey, tell } from '../test/calls.ts';
 import { openHouse } from '../test/house.ts';
 import { recorded } from '../test/recorded.ts';
-import { median } from './spread.ts';
+import { median } from './measured.ts';
 import { makeStore } from './store.ts';
 import { unlimited } from './unlimited.ts';
 

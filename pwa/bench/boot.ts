@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { spread } from '../../api/bench/spread.ts';
+import { spread } from '../../api/bench/measured.ts';
 import { endWorkers } from '../e2e/acts.ts';
 import { executablePath, args as flags, openStore, until } from '../e2e/browser.ts';
 

@@ -1,4 +1,5 @@
-import { hasPeers, heapOf, inChromium, load, median, number, quantile, spread, table } from './inChromium.ts';
+import { load, median, number, quantile, spread, table } from '../../api/bench/measured.ts';
+import { hasPeers, heapOf, inChromium } from './inChromium.ts';
 
 const gameCount = 10_000;
 const rounds = 3;

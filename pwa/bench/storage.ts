@@ -1,4 +1,5 @@
-import { inChromium, load, median, number, spread, table } from './inChromium.ts';
+import { load, median, number, spread, table } from '../../api/bench/measured.ts';
+import { inChromium } from './inChromium.ts';
 
 const gameCount = 10_000;
 const rounds = 6;
