@@ -17,10 +17,21 @@ const size = 3;
 const growthMax = 4;
 /** Bytes of an answer that cost nothing to speak of beside the call itself. */
 const plainBytes = 1_000;
+/** Milliseconds under which nothing was done once it was answered. */
+const behindLeast = 0.5;
 
 type Side = { cast: Cast; notes: ReturnType<typeof recorded>; close(): Promise<void> };
-/** Milliseconds of the whole call, and of the statements among them; rows that they read or changed; the answer's bytes. */
-type Measured = { ms: number[]; inDatabase: number[]; statements: number; rows: number; bytes: number };
+type Measured = {
+  /** Milliseconds of the whole call, of the statements among them, and of what it leaves to be done once it is answered. */
+  ms: number[];
+  inDatabase: number[];
+  behind: number[];
+  statements: number;
+  /** Rows that they read or changed. */
+  rows: number;
+  /** Of the answer. */
+  bytes: number;
+};
 type Line = { name: string; a: Measured; b: Measured };
 
 /** The last call's milliseconds, from its head until all of its answer was handed on: what its caller does is not among them. */
@@ -57,6 +68,9 @@ async function measure({ cast, notes }: Side, name: string, make: (cast: Cast) =
   notes.taken();
   const answer = await tell(name, made);
   const ran = notes.taken();
+  const answeredAt = performance.now();
+  await cast.house.idle();
+  into.behind.push(performance.now() - answeredAt);
   into.ms.push(whole);
   into.inDatabase.push(ran.reduce((sum, { ms }) => sum + ms, 0));
   into.rows = ran.reduce((sum, { rows }) => sum + rows, 0);
@@ -87,7 +101,7 @@ export async function benchGrowth(): Promise<void> {
     const [small, large] = sides as [Side, Side];
     const lines: Line[] = [];
     for (const [name, make] of everyCall) {
-      const nothing = (): Measured => ({ ms: [], inDatabase: [], statements: 0, rows: 0, bytes: 0 });
+      const nothing = (): Measured => ({ ms: [], inDatabase: [], behind: [], statements: 0, rows: 0, bytes: 0 });
       const [a, b] = [nothing(), nothing()];
       const line = { name, a, b };
       lines.push(line);
@@ -135,4 +149,9 @@ function told(lines: Line[]): void {
   };
   console.log(`\nMore than ${growthMax} times as long for what they do not answer: ${named(hasGrown)}.`);
   console.log(`More than ${growthMax} times as much in their answer: ${named((line) => answered(line) > growthMax)}.`);
+  const behind = lines.filter(({ b }) => Math.min(...b.behind) > behindLeast);
+  for (const { name, a, b } of behind)
+    console.log(
+      `Once ${name} is answered: ${spread(a.behind, 1)} and ${spread(b.behind, 1)} ms of what nobody waits for.`,
+    );
 }
