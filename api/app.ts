@@ -3,6 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { type Logger, pino } from 'pino';
 import { admin } from './admin/handlers.ts';
 import { auth } from './auth/handlers.ts';
+import { type Behind, createBehind } from './behind.ts';
 import { body } from './body.ts';
 import { cart } from './cart/handlers.ts';
 import type { Config } from './config.ts';
@@ -61,6 +62,8 @@ type Parts = {
   rates?: Rates;
   /** How many writes may be at work at once. */
   places?: number;
+  /** What no answer waits for: given by who waits for it at the end. */
+  behind?: Behind;
 };
 
 /** The whole server, as middleware in the order in which a request meets it. */
@@ -78,7 +81,8 @@ export function createApp(parts: Parts): Koa {
   const watch = createWatch(writer);
   const identity = identityOf(db);
   const places = createPlaces(parts.places);
-  const around = { db, config, clock, limits, places, log: writer, stallMs: patience.upload };
+  const behind = parts.behind ?? createBehind(writer);
+  const around = { db, config, clock, limits, places, behind, log: writer, stallMs: patience.upload };
   app
     .use(direct(db, config, watch))
     .use(reads(handlers, around, { identity, watch }))

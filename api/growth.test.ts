@@ -143,6 +143,7 @@ describe('what a call costs in statements', () => {
       const cast = await castOf(house, size);
       for (const [name, make] of everyCall) {
         const made = await make(cast);
+        await house.idle();
         notes.taken();
         await tell(name, made);
         ran.set(name, [...(ran.get(name) ?? []), { size, statements: notes.taken() }]);

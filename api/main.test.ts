@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -150,6 +150,25 @@ describe('what it does of its own accord', () => {
     await expect.poll(pages, patient).toBeLessThan(50);
     await running.stop();
     await db.close();
+  });
+
+  test('what no answer waits for is done before it ends', async () => {
+    const config = await settings({ DEMO: '1', DATABASE_URL: '' });
+    const running = await start(config);
+    // So many that to remove them takes longer than to end.
+    const nobodys = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0'));
+    const shelf = join(config.dataDir, 'files', '00');
+    mkdirSync(shelf, { recursive: true });
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of nobodys) {
+      writeFileSync(join(shelf, name), '');
+      utimesSync(join(shelf, name), old, old);
+    }
+    const ask = await signedIn(config, 'admin@demo.recess');
+    const [game] = (await (await ask('GET', 'games')).json()) as { id: string }[];
+    expect((await ask('DELETE', `admin/games/${game?.id}`)).status).toBe(204);
+    await running.stop();
+    expect(readdirSync(shelf).filter((name) => nobodys.includes(name))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { ensureSetupKey } from './auth/setupKey.ts';
+import { createBehind } from './behind.ts';
 import { badStart, type Config, configFromEnvironment } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { renewNameKeys } from './db/names.ts';
@@ -44,11 +45,12 @@ export async function start(
     throw unreachable(config, error);
   });
   let ending = false;
+  const behind = createBehind(log);
   const servers: Server[] = [];
   try {
     if (config.setupKey === undefined) tellSetupKey(config, log);
     if (config.demo) await makeDemo({ db, config, now: now() });
-    const app = createApp({ db, config, clock: () => new Date(), log, ending: () => ending });
+    const app = createApp({ db, config, clock: () => new Date(), log, behind, ending: () => ending });
     servers.push(
       await listen(
         reaping(createServer({ connectionsCheckingInterval: pace.head / 3 }, app.callback()), pace),
@@ -86,6 +88,7 @@ export async function start(
     ending = true;
     for (const timer of timers) clearInterval(timer);
     await closed(servers);
+    await behind.done();
     await making.catch(() => {});
     await db.close();
   };

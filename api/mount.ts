@@ -8,6 +8,7 @@ import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
+import type { Behind } from './behind.ts';
 import { byName } from './byName.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/port.ts';
@@ -69,6 +70,8 @@ export type At<C = Caller | null> = {
   endSessions(which: 'all' | 'others'): Promise<void>;
   /** Runs once the transaction is committed; what fails then is logged and does not change the answer. */
   afterwards(work: () => Promise<void>): void;
+  /** Begins what the answer does not wait for; from `afterwards`. */
+  behind: Behind['begin'];
   perform: Perform;
 };
 
@@ -100,13 +103,14 @@ export type Surroundings = {
   clock: () => Date;
   limits: Limits;
   places: Places;
+  behind: Behind;
   log: Logger;
   /** Milliseconds after which a silent upload is cut off. */
   stallMs: number;
 };
 
 export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
-  const { db, config, clock, limits, places, log, stallMs } = around;
+  const { db, config, clock, limits, places, behind, log, stallMs } = around;
   const handlerOf = byName(handlers);
 
   const perform = performing(handlerOf, db);
@@ -193,6 +197,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
         if (which === 'all') session = null;
       },
       afterwards: (work) => void later.push(work),
+      behind: behind.begin,
     };
 
     const handler = handlerOf(name);

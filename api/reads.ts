@@ -73,6 +73,7 @@ export function reads(
       gameGone: refused,
       once: refused,
       afterwards: refused,
+      behind: refused,
       signIn: refused,
       signOut: refused,
       endSessions: refused,

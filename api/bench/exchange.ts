@@ -6,8 +6,8 @@ import { batchMax } from '#sync/rules.ts';
 import { packed, question } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';
+import { spread } from './measured.ts';
 import { send } from './send.ts';
-import { spread } from './spread.ts';
 
 /** Batches that count, and that do not; syncs without a change whose CPU is counted, rounds of them, and rounds before. */
 const [batches, warmUp, idle, rounds, roundsBefore] = [40, 8, 1_000, 5, 3];

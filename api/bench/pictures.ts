@@ -9,7 +9,7 @@ import { storeCover } from '../files/cover.ts';
 import { openFiles } from '../files/store.ts';
 import { drawing, photo, pixelArt } from '../test/pictures.ts';
 import { inBrowser } from './browse.ts';
-import { spread } from './spread.ts';
+import { spread } from './measured.ts';
 
 const rounds = 3;
 

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import type { Database } from '../test/house.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
 import type { Child } from './child.ts';
+import { spread } from './measured.ts';
 import type { Load, Work } from './processesClient.ts';
 import type { Account, Process } from './processesServer.ts';
-import { spread } from './spread.ts';
 
 /** Milliseconds of load a measurement, measurements that count, and of the one that does not. */
 const [measureMs, rounds, warmUpMs] = [3_000, 5, 1_500];

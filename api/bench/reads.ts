@@ -1,6 +1,6 @@
 import type { Child } from './child.ts';
+import { spread } from './measured.ts';
 import type { Opened } from './readsServer.ts';
-import { spread } from './spread.ts';
 
 /** Milliseconds of load a measurement, measurements that count, and of the one that does not. */
 const [measureMs, rounds, warmUpMs] = [1_500, 5, 1_000];

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Child } from './child.ts';
 import { type Corpus, kindsOfCorpus, refuseUnlessOnce, type Target } from './corpus.ts';
+import { median, spread } from './measured.ts';
 import { type Counted, countingProxy } from './proxy.ts';
 import type { Way } from './rxdbClient.ts';
-import { median, spread } from './spread.ts';
 
 /** Writes waiting when the network comes back, rounds that count, and writes of the round that does not. */
 const [count, rounds, warmUp] = [1_000, 3, 300];

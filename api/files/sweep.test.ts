@@ -58,6 +58,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     await sweepAfter(200);
     expect(stored().length).toBe(held);
     expect((await staff.call(remove, { id })).status).toBe(204);
+    await house.idle();
     expect([stored(), await isServed(said.coverImage)]).toEqual([[], false]);
   });
 
@@ -71,8 +72,10 @@ describe.each(databases)('the sweep on %s', (database) => {
     const { coverImage } = (await developer.call(endpoints['games.mine'], {})).body[0] as { coverImage: string };
     later(50);
     await staff.call(remove, { id: ids[0] as string });
+    await house.idle();
     expect([await isServed(coverImage), stored().length > 4, await count('builds')]).toEqual([true, true, 1]);
     await staff.call(remove, { id: ids[1] as string });
+    await house.idle();
     expect([await isServed(coverImage), stored(), await count('builds')]).toEqual([false, [], 0]);
   });
 
@@ -87,6 +90,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect([await files.read(older), await files.read(nobodys)]).toEqual([Buffer.from('older'), undefined]);
     expect(stored()).toHaveLength(1);
     await staff.call(remove, { id });
+    await house.idle();
     expect(stored()).toEqual([]);
   });
 
@@ -117,6 +121,7 @@ describe.each(databases)('the sweep on %s', (database) => {
         for (const file of (await developer.call(endpoints['games.build'], { id: body.id })).body.files)
           expect(await openFiles(house.config).stat(file.sha256)).toBeDefined();
         await staff.call(remove, { id: body.id });
+        await house.idle();
       }
     }
   });

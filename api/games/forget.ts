@@ -2,7 +2,7 @@ import { sweep } from '../files/sweep.ts';
 import type { At } from '../mount.ts';
 import * as store from './store.ts';
 
-type Here = Pick<At, 'db' | 'config' | 'now' | 'gone' | 'gameGone' | 'afterwards'>;
+type Here = Pick<At, 'db' | 'config' | 'now' | 'gone' | 'gameGone' | 'afterwards' | 'behind'>;
 
 /**
  * Deletes games in whatever state, and tells whoever has one. Reports of a game keep without it. Answers how many were
@@ -19,7 +19,8 @@ export async function forgetGames(at: Here, gameIds: readonly string[], leaving?
     if (game.status === 'approved') at.gameGone(id);
     forgotten++;
   }
-  if (forgotten > 0) at.afterwards(() => sweep(at));
+  // It looks among all files that are there, however few these games have.
+  if (forgotten > 0) at.afterwards(async () => at.behind('sweep', () => sweep(at)));
   return forgotten;
 }
 

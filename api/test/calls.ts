@@ -401,6 +401,10 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
   'sync.exchange, nothing new': async (cast) => batch(cast, cast.player, [], 'everything'),
   'sync.exchange, everything anew': async (cast) => batch(cast, cast.player, [], 'nothing'),
   'sync.catalogue, everything': async ({ visitor }) => ({ who: visitor, input: {} }),
+  async 'reviews.ofGame, of the most reviewed'({ house, visitor }) {
+    const text = 'SELECT id FROM games ORDER BY "reviewCount" DESC LIMIT 1';
+    return { who: visitor, input: (await house.db.get(text, {})) as { id: string } };
+  },
   'reports.list, of everybody': async ({ staff }) => ({ who: staff, input: {} }),
 };
 

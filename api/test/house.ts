@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
@@ -12,6 +12,7 @@ import { createApp, type Patience } from '../app.ts';
 import { addUser } from '../auth/store.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import { createBehind } from '../behind.ts';
 import { type Config, configFrom } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -67,6 +68,8 @@ export type House = {
   game(said?: Partial<NewGame>): Promise<{ id: string; title: string; developerId: string }>;
   /** A backup of it as it is now, for another house to begin as; it goes with this one. */
   backUp(): Promise<string>;
+  /** Once all is done that no answer waits for. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -129,7 +132,8 @@ export async function openHouse({
     await makeCards({ db, files: openFiles(config) });
   }
   const parts = { db, config, clock, rates: rates ?? roomy, staticFolder: join(folder, 'pwa'), ...(log && { log }) };
-  const told = { ...(patience && { patience }), ...(places && { places }) };
+  const behind = createBehind(log ?? pino({ level: config.logLevel }));
+  const told = { behind, ...(patience && { patience }), ...(places && { places }) };
   server.on('request', createApp({ ...parts, ...told }).callback());
   const url = `http://127.0.0.1:${port}`;
   const someone = (who: Omit<Someone, 'call' | 'send'>): Someone => ({ ...who, ...browserOf(url, config, who.cookie) });
@@ -195,6 +199,7 @@ export async function openHouse({
   async function close() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+    await behind.done();
     await db.close();
     await drop();
     rmSync(folder, { recursive: true, force: true });
@@ -205,7 +210,7 @@ export async function openHouse({
   };
   const as = ({ id, username, email, cookie }: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>) =>
     someone({ id, username, email, cookie, role: 'player' });
-  return { url, db, config, clock, setClock, person, as, game, backUp: copy, close };
+  return { url, db, config, clock, setClock, person, as, game, backUp: copy, idle: behind.done, close };
 }
 
 function browserOf(url: string, config: Config, cookie: string): Pick<Someone, 'call' | 'send'> {

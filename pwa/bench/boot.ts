@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { spread } from '../../api/bench/spread.ts';
+import { load, ratio, spread, table } from '../../api/bench/measured.ts';
 import { endWorkers } from '../e2e/acts.ts';
 import { executablePath, args as flags, openStore, until } from '../e2e/browser.ts';
 
@@ -19,10 +19,20 @@ const rounds = Number(process.argv[2] ?? 5);
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const slower = 4;
 
-type Seen = { fcp: number; lcp: number; live: number; whole: number; busy: number; what: string };
+type Seen = {
+  fcp: number;
+  lcp: number;
+  /** When the first cover in the window is painted, and the last of those that stand there unscrolled. */
+  cover: number;
+  covers: number;
+  live: number;
+  whole: number;
+  busy: number;
+  what: string;
+};
 /** Runs in the page before anything of it: what is painted when, and when React answers. As text: a bundler's helpers are not there. */
 const watch = `
-  const seen = (window.seen = { fcp: 0, lcp: 0, live: 0, whole: 0, busy: 0, what: '' });
+  const seen = (window.seen = { fcp: 0, lcp: 0, cover: 0, covers: 0, live: 0, whole: 0, busy: 0, what: '' });
   const on = (type, each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   on('paint', (entry) => {
@@ -32,6 +42,16 @@ const watch = `
     seen.lcp = entry.startTime;
     seen.what = entry.url || entry.element?.textContent?.slice(0, 40) || '';
   });
+  // Pictures are painted after the largest words, and are not larger: each says itself when.
+  on('element', ({ renderTime, intersectionRect: { width, height } }) => {
+    if (!width || !height) return;
+    seen.cover ||= renderTime;
+    seen.covers = renderTime;
+  });
+  new MutationObserver(() => {
+    for (const image of document.querySelectorAll('img[src^="/files/covers/"]:not([elementtiming])'))
+      image.setAttribute('elementtiming', 'cover');
+  }).observe(document, { childList: true, subtree: true });
   on('longtask', (entry) => {
     seen.busy += Math.max(0, entry.duration - 50);
   });
@@ -159,37 +179,38 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const columns: [string, keyof Visit, number][] = [
-  ['first paint', 'fcp', 1],
-  ['largest paint', 'lcp', 1],
-  ['search answers', 'live', 1],
-  ['all of it', 'whole', 1],
-  ['blocked', 'busy', 1],
+const columns: [string, Exclude<keyof Visit, 'what'>][] = [
+  ['first paint', 'fcp'],
+  ['largest paint', 'lcp'],
+  ['a cover seen', 'cover'],
+  ['all in the window', 'covers'],
+  ['search answers', 'live'],
+  ['all of it', 'whole'],
+  ['blocked', 'busy'],
 ];
-console.log(`Milliseconds at ${slower}× CPU, 1.6 Mbit/s and 150 ms; median of ${rounds}, lowest and highest.\n`);
+const names = Object.keys(contenders) as Name[];
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const rows: string[][] = [];
 for (const [when, title] of [
-  ['first', 'First visit'],
-  ['second', 'Second visit'],
-  ['offline', 'Without a network'],
+  ['first', 'first visit'],
+  ['second', 'second visit'],
+  ['offline', 'without a network'],
 ] as const) {
-  console.log(`${title.padEnd(18)}${columns.map(([head]) => head.padStart(24)).join('')}`);
-  for (const name of Object.keys(contenders) as Name[]) {
-    const visits = runs[name][when];
-    const cells = columns.map(([, key]) =>
-      spread(
-        visits.map((one) => one[key] as number),
-        0,
-      ).padStart(24),
-    );
-    console.log(`${name.padEnd(18)}${cells.join('')}`);
+  // What a page does not have, as covers, is at no moment.
+  const all = (name: Name, key: (typeof columns)[number][1]) =>
+    runs[name][when].map((one) => one[key]).filter((value) => value > 0 || key === 'busy');
+  for (const name of names) {
+    const { js, css, images, requests } = runs[name][when].at(-1) as Visit;
+    const carried = when === 'offline' ? [] : [`${requests}`, [js, css, images].map(kB).join(', ')];
+    rows.push([`${name}, ${title}`, ...columns.map(([, key]) => spread(all(name, key), 0)), ...carried]);
   }
-  console.log();
+  for (const peer of ['React + router', 'HTML alone'] as const)
+    rows.push([
+      `Recess of ${peer}`,
+      ...columns.map(([, key]) => (key === 'busy' ? '' : ratio(all('Recess', key), all(peer, key)))),
+    ]);
 }
-for (const name of Object.keys(contenders) as Name[]) {
-  const { js, css, images, requests, what } = runs[name].first.at(-1) as Visit;
-  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  console.log(
-    `${name.padEnd(18)}${requests} requests, ${kB(js)} of scripts, ${kB(css)} of styles, ${kB(images)} of pictures; largest: ${what}`,
-  );
-}
+console.log(`Milliseconds at ${slower}× CPU, 1.6 Mbit/s and 150 ms; median of ${rounds} (min–max). ${load()}\n`);
+console.log(table(['', ...columns.map(([head]) => head), 'requests', 'kB scripts, styles, pictures'], rows));
+console.log(`\nThe largest: ${names.map((name) => `${name}, ${runs[name].first.at(-1)?.what}`).join('; ')}.`);
 process.exit(0);

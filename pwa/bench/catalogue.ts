@@ -1,4 +1,5 @@
-import { hasPeers, heapOf, inChromium, load, median, number, quantile, spread, table } from './inChromium.ts';
+import { load, median, number, quantile, spread, table } from '../../api/bench/measured.ts';
+import { hasPeers, heapOf, inChromium } from './inChromium.ts';
 
 /** Games in the catalogue, and rounds in which every contender is asked everything. */
 const sizes: [games: number, rounds: number][] = [

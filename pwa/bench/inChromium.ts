@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { CDPSession, Page } from 'playwright-core';
@@ -73,27 +73,6 @@ export async function inChromium(entries: readonly string[]): Promise<Bench> {
     },
   };
 }
-
-const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-export const quantile = (values: readonly number[], part: number): number =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-export const number = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value >= 1 ? value.toFixed(2) : value.toFixed(3);
-/** The median of rounds, and the least and the most of them. */
-export const spread = (values: readonly number[]): string =>
-  values.length === 0
-    ? ''
-    : `${number(median(values))} (${number(Math.min(...values))}–${number(Math.max(...values))})`;
-
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, n) => Math.max(...[head, ...rows].map((row) => (row[n] ?? '').length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
-
-export const load = (): string => `Load of the machine: ${loadavg()[0]?.toFixed(1)}.`;
 
 /** Bytes that the page holds, once what nobody needs is gone. */
 export async function heapOf(session: CDPSession): Promise<number> {
