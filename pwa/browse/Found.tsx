@@ -7,11 +7,11 @@ import { hasFailed, isHosted, useDownloads } from '../play/downloads.ts';
 import { Button } from '../ui/Button.tsx';
 import { GameCard, GameGrid } from '../ui/GameCard.tsx';
 import { Empty } from '../ui/Page.tsx';
+import { useMore } from '../ui/useMore.ts';
 import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Browse.module.css';
 import { Corner } from './Corner.tsx';
-import { useMore } from './useMore.ts';
 import { useOwn } from './useOwn.ts';
 
 /** In the first window of the page. */

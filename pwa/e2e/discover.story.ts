@@ -381,6 +381,29 @@ export const stories: Story[] = [
     },
   },
   {
+    name: 'of many reviews the first are drawn, and more as the page is scrolled, while the stars count all',
+    async run({ store: newStore, browser }) {
+      const { at } = await open(newStore);
+      const page = await (await browser('reader', { serviceWorkers: 'block' })).newPage();
+      await page.route('**/api/reviews/game/*', async (route) => {
+        const response = await route.fetch();
+        const [first] = (await response.json()) as { id: string; userId: string }[];
+        const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+        const json = Array.from({ length: 300 }, (_, n) => ({ ...first, id: idOf(n), userId: idOf(n) }));
+        await route.fulfill({ response, json });
+      });
+      await page.goto(at('Tide Cards'));
+      await said(page, '300 reviews');
+      const drawn = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'leo' });
+      await until('the first reviews', async () => (await drawn.count()) > 0);
+      assert.ok((await drawn.count()) < 100, 'not all at once');
+      await until('all of them', async () => {
+        await page.mouse.wheel(0, 4_000);
+        return (await drawn.count()) === 300;
+      });
+    },
+  },
+  {
     name: 'the lead developer sets content warnings, and an admin deletes a game',
     async run({ store: newStore, browser }) {
       const { store, at, games } = await open(newStore);

@@ -4,12 +4,16 @@ import { useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { Stars } from '../ui/Stars.tsx';
+import { useMore } from '../ui/useMore.ts';
 import { counted, numberText, tenthsText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import { figuresOf } from './figures.ts';
 import { MyReview } from './MyReview.tsx';
 import { OtherReview } from './OtherReview.tsx';
 import css from './Reviews.module.css';
+
+/** One list, for what is drawn is reckoned anew for another. */
+const none: PublicReview[] = [];
 
 export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
@@ -19,6 +23,7 @@ export function Reviews({ game }: { game: Game }) {
   const { data } = read;
   const mine = useMyReview(game.id);
   const others = data?.filter((review) => review.userId !== me?.id);
+  const [shown, edge] = useMore(others ?? none, `reviews ${game.id}`);
   const own = me?.id === game.developerId;
   const offered = game.status === 'approved';
   return (
@@ -35,10 +40,11 @@ export function Reviews({ game }: { game: Game }) {
         </p>
       )}
       <ul className={css.list}>
-        {others?.map((review) => (
+        {shown.map((review) => (
           <OtherReview key={review.id} review={review} reportable={me !== null} deletable={me?.isAdmin === 1} />
         ))}
       </ul>
+      <div ref={edge} aria-hidden="true" />
     </section>
   );
 }

@@ -31,7 +31,7 @@ const Placed = ({ shown }: Place) => (
   </>
 );
 
-/** Before the page, which may know better: a long list places itself by its cards (pwa/browse/useMore.ts). */
+/** Before the page, which may know better: a long list places itself by its cards (pwa/ui/useMore.ts). */
 function Scroll({ shown }: Place) {
   useScroll(shown);
   return null;

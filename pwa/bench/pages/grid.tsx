@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { useMore } from '../../browse/useMore.ts';
 import { GameCard, GameGrid } from '../../ui/GameCard.tsx';
+import { useMore } from '../../ui/useMore.ts';
 import { makeGames } from '../made.ts';
 
 export type Grid = (props: { games: readonly Game[] }) => React.ReactNode;
