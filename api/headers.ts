@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { gamePlayedAt } from '#sync/playing.ts';
 import { type Config, playOrigin } from './config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'playUrl'>;
@@ -8,9 +9,6 @@ type Addresses = Pick<Config, 'publicUrl' | 'playUrl'>;
 /** Every game's origin at once: 'http://*.localhost:3001'. */
 export const anyPlayOrigin = ({ playUrl }: Pick<Config, 'playUrl'>) =>
   playUrl.replace(/[a-z0-9-]*\{game\}[a-z0-9-]*/i, '*');
-
-/** The document that plays a game may frame that game and no other. */
-const playing = /^\/game\/([0-9a-f-]{36})\?(?:.*&)?play=1(?:&|$)/;
 
 const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi', 'payment', 'display-capture'];
 const delegable = ['fullscreen', 'gamepad', 'autoplay'];
@@ -84,7 +82,8 @@ export function headers(config: Config): Middleware {
     '/files/covers/': headersOfCovers(config),
   });
   const headersOf = (url: string): Header[] => {
-    const game = playing.exec(url)?.[1];
+    // The document that plays a game may frame that game and no other.
+    const game = gamePlayedAt(url);
     if (game) return headersOfPlaying(config, game);
     return others.find(([folder]) => url.startsWith(folder))?.[1] ?? pages;
   };

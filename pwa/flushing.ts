@@ -5,11 +5,15 @@ import { pullCatalogue } from './catalogue.ts';
 import { type Device, readCatalogueCursor, unlessKept, userDb, waitingIn } from './db.ts';
 import { flush } from './flush.ts';
 import { useConnected, useOnline, useVisible } from './online.ts';
+import { paced } from './paced.ts';
 import { useStored } from './stored.ts';
 import { visible } from './visible.ts';
 
 /** How often it is looked whether what waits can be sent, in milliseconds. The back-off decides if it is. */
 const lookEvery = 5_000;
+
+/** The catalogue, as one asks for it whose page waits for nothing. */
+const catalogue = paced(pullCatalogue);
 
 /** What is left to do that no event will say the time of. While nothing is, no timer runs. */
 function useLeft(userId: string | undefined): 'catalogue' | 'own' | undefined {
@@ -38,7 +42,7 @@ export function useFlushing(userId: string | undefined): void {
 
   // It was cleared under this window: without it no list of games can be shown, and the next look is far.
   useEffect(() => {
-    if (left === 'catalogue' && navigator.onLine && visible()) pullCatalogue().catch(() => {});
+    if (left === 'catalogue' && navigator.onLine && visible()) catalogue.now();
   }, [left]);
 
   useEffect(() => {
@@ -51,7 +55,7 @@ export function useFlushing(userId: string | undefined): void {
       rested();
       nextForced.current = performance.now() + forcedAfter(Math.random());
       if (userId) void flush(userId);
-      pullCatalogue().catch(() => {});
+      catalogue.now();
     };
     // A window that is being left sends what it has; the request outlives it.
     const turned = () => (visible() ? go() : userId && void flush(userId));
@@ -83,7 +87,7 @@ export function useFlushing(userId: string | undefined): void {
       // The network has come back a moment ago.
       if (coming.current !== undefined) return;
       const due = performance.now() > nextForced.current;
-      if (!online() || !(await readCatalogueCursor())) pullCatalogue().catch(() => {});
+      if (!online() || !(await readCatalogueCursor())) catalogue.ifDue();
       if (!userId) return;
       const device = (await userDb(userId).meta.get('device')) as Device | undefined;
       if ((await waitingIn(userDb(userId))) === 0 && device?.lastCycle === 'saved') return;

@@ -19,6 +19,16 @@ export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => lo
 export const aloneOrNot = <T>(name: string, work: (alone: boolean) => Promise<T>): Promise<T> =>
   locked(name, true, work);
 
+/** Holds a lock together with others who hold it so, until what is answered is called or the window dies. */
+export async function hold(name: string): Promise<() => void> {
+  if (!('locks' in navigator)) return () => {};
+  return new Promise((held) => {
+    const until = () => new Promise<void>((release) => held(release));
+    // Where locks are blocked, it does without.
+    navigator.locks.request(name, { mode: 'shared' }, until).catch(() => held(() => {}));
+  });
+}
+
 export const flushLock = (userId: string): string => `flush:${userId}`;
 /** Does something to the account's database while no cycle runs in any window. */
 export const whileStill = <T>(userId: string, work: () => Promise<T>): Promise<T> => alone(flushLock(userId), work);

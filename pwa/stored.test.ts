@@ -10,9 +10,17 @@ let fails = false;
 let asked = 0;
 const transaction = publicDb.transaction.bind(publicDb);
 
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const look = (how: 'visible' | 'hidden') => {
+  page.visibilityState = how;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
 beforeEach(() => {
   [fails, asked] = [false, 0];
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('document', page);
+  look('visible');
   vi.spyOn(publicDb, 'transaction').mockImplementation(((...all: Parameters<typeof transaction>) => {
     asked++;
     return fails ? Promise.reject(full()) : transaction(...all);
@@ -23,6 +31,7 @@ afterEach(async () => {
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('a storage that keeps is asked once, and nothing is said', async () => {
@@ -43,6 +52,22 @@ test('one that says no is asked again by itself, however often it was noticed, u
   await vi.waitFor(() => expect(storageFails()).toBe(false));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBe(5);
+});
+
+test('one that says no is let be while nobody looks', async () => {
+  fails = true;
+  await watchStorage();
+  look('hidden');
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(5 * 3_600_000);
+  expect(asked).toBe(1);
+  look('visible');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toBe(2);
+  fails = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(storageFails()).toBe(false));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what the storage says no to is answered otherwise, and another error stays one', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { type Engine, engine } from './useEngine.ts';
+import { everyWhileVisible } from './visible.ts';
 
 /** How long until a storage that failed is asked again, in milliseconds: a disk is cleared, a policy is changed. */
 const againAfter = 2_000;
@@ -22,6 +23,31 @@ export const storageFails = (): boolean => failing.size > 0;
 const asDrawn = () => false;
 export const useStorageFails = (): boolean => useSyncExternalStore(subscribe, storageFails, asDrawn);
 
+/** Who waits for a storage that failed. While nobody does, and while nobody looks, no timer runs. */
+const waiting = new Set<() => void>();
+let rest: (() => void) | undefined;
+function stopWaiting(ask: () => void): void {
+  waiting.delete(ask);
+  if (waiting.size > 0) return;
+  rest?.();
+  rest = undefined;
+}
+function askAll(): void {
+  const all = [...waiting];
+  // Who is told no again waits anew: none is asked twice while it still looks.
+  for (const ask of all) stopWaiting(ask);
+  void engine.ask().then(({ openAnew }) => {
+    openAnew();
+    for (const ask of all) ask();
+  });
+}
+/** Asks again once a storage that failed may do so no more. Answers how not to. */
+function askAgain(ask: () => void): () => void {
+  waiting.add(ask);
+  rest ??= everyWhileVisible(againAfter, askAll);
+  return () => stopWaiting(ask);
+}
+
 let looking = false;
 
 /** Looks, when the app opens or something could not be kept, whether anything can, and again for as long as nothing can. */
@@ -31,9 +57,10 @@ export async function watchStorage(): Promise<void> {
   const { keepsRows, openAnew } = await engine.ask();
   const keeps = await keepsRows();
   tell('', !keeps);
-  if (!keeps) openAnew();
   looking = !keeps;
-  if (!keeps) setTimeout(lookAgain, againAfter);
+  if (keeps) return;
+  openAnew();
+  askAgain(lookAgain);
 }
 function lookAgain(): void {
   looking = false;
@@ -91,12 +118,7 @@ export function useStored<T>(ask: Ask<T>, deps: unknown[], otherwise?: T): T | u
   useEffect(() => {
     if (!answer) return;
     tell(who, answer.fails);
-    if (!answer.fails) return;
-    const timer = setTimeout(() => {
-      void engine.ask().then(({ openAnew }) => openAnew());
-      setTries((n) => n + 1);
-    }, againAfter);
-    return () => clearTimeout(timer);
+    return answer.fails ? askAgain(() => setTries((n) => n + 1)) : undefined;
   }, [answer, who]);
   useEffect(() => () => tell(who, false), [who]);
   return answer?.here;

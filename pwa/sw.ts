@@ -5,6 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { gamePlayedAt } from '#sync/playing.ts';
 import { sendInBackground } from './background.ts';
 import { roleParts } from './roleParts.ts';
 import { coversCache } from './room.ts';
@@ -72,11 +73,11 @@ async function forgetDrawn(): Promise<void> {
 async function shell({ url }: { url: URL }): Promise<Response> {
   const home = url.pathname === '/' ? await drawn() : undefined;
   const response = home ?? (await matchPrecache('/index.html')) ?? (await fetch('/index.html'));
-  const playing = url.searchParams.get('play') === '1' && /^\/game\/([0-9a-f-]{36})$/.exec(url.pathname);
-  if (!playing) return response;
+  const game = gamePlayedAt(url.pathname + url.search);
+  if (!game) return response;
   const headers = new Headers(response.headers);
   const policy = headers.get('content-security-policy') ?? '';
-  headers.set('content-security-policy', policy.replace(/(frame-src [a-z]+:\/\/)\*\./, `$1g-${playing[1]}.`));
+  headers.set('content-security-policy', policy.replace(/(frame-src [a-z]+:\/\/)\*\./, `$1g-${game}.`));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 if (!import.meta.env.DEV)

@@ -81,6 +81,32 @@ describe('a read that is asked for again and again', () => {
     // browser counts the keeper's page, which nobody ever sees, as hidden; a download's orders are sent again while it runs.
     expect(having(/\bsetInterval\(/).sort()).toEqual(['flushing.ts', 'play/keeper.ts', 'play/shell.ts', 'visible.ts']);
   });
+
+  test('is not gone around by a timer that sets itself again: why each single one comes to an end is said here', () => {
+    const why: Record<string, string> = {
+      'background.ts': 'a rest before what waits is sent by the worker',
+      'developer/DeveloperPage.tsx': 'whoever is not signed in is taken to the login',
+      'developer/send.ts': 'a part of a build that came to nothing is sent again while the upload lasts',
+      'flushing.ts': 'a rest when the network comes back',
+      'games/kept.ts': 'lets the page breathe between two portions',
+      'games/search.ts': 'a catalogue is read through beside the page once it has stood a moment',
+      'main.ts': 'the first paint is waited for',
+      'play/keeper.ts': 'changes of a running game are told together',
+      'play/keeperFrame.ts': 'a page that does not answer is given up, and what it says is heard at a pace',
+      'play/queue.ts': 'downloads are taken up again only where somebody looks and a network is',
+      'play/shellFrame.ts': 'a page that does not answer is given up, and a frame taken away',
+      'play/worker.ts': 'who asks for a download that runs waits so long for its end',
+      'profile/download.ts': 'an address of a file is given back',
+      'saves/Saves.tsx': 'an address of a file is given back',
+      'saves/play.ts': 'a start and an end wait so long, and no longer',
+      'shell/useScroll.ts': 'what a page still waits for before it is put where one was is given up',
+      'start.tsx': 'a page that does not come is not waited for',
+      'ui/later.ts': 'a part that did not come is asked for again, seldomer each time, and only where somebody looks',
+      'ui/useLeaveAfter.ts': 'who has read what stands here is taken on',
+      'write.ts': 'what was written rests, so that several travel together',
+    };
+    expect(having(/\bsetTimeout\(/).sort()).toEqual(Object.keys(why));
+  });
 });
 
 test('what goes on while the window is visible has no timer at all while it is hidden', () => {

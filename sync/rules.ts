@@ -38,8 +38,6 @@ export const reportSubjectMax = 100;
 export const reportDescriptionMin = 10;
 export const reportDescriptionMax = 1_000;
 export const warningDescriptionMax = 500;
-/** Cents; what no browser game costs. */
-export const priceMax = 10_000_000;
 
 /** Spec §5: a cover is under 10 MB as it is sent, and 512 pixels a side as it is kept. */
 export const coverBytesMax = 10 * 2 ** 20;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allGames, askStore, chooseItem, showing } from './acts.ts';
+import { allGames, askStore, chooseItem, look, showing } from './acts.ts';
 import { installability, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -104,6 +104,46 @@ export const stories: Story[] = [
       await page.waitForResponse('**/api/auth/user');
       await page.getByRole('link', { name: 'Login' }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'while a portal answers for the store, a window asks for the catalogue more and more seldom, until the store is back',
+    async run({ store, browser }) {
+      const { url } = await store();
+      const context = await browser('portal');
+      const page = await context.newPage();
+      let portal = false;
+      let asks = 0;
+      await context.route('**/api/**', (route) => {
+        if (route.request().url().includes('/api/sync/catalogue')) asks++;
+        return portal
+          ? route.fulfill({ contentType: 'text/html', body: 'Accept the rules to go on.' })
+          : route.continue();
+      });
+      await page.goto(url);
+      await until('the catalogue', () => asks > 0);
+      await page.clock.install();
+      /** So many looks at whether the store is there, with time for an answer to each. */
+      const asksIn = async (looks: number) => {
+        const before = asks;
+        for (let n = 0; n < looks; n++) {
+          await page.clock.runFor(5_000);
+          await page.waitForLoadState('networkidle');
+          await page.evaluate(() => fetch('/api/auth/user'));
+        }
+        return asks - before;
+      };
+      await look(page, 'hidden');
+      portal = true;
+      await look(page, 'visible');
+      const [minute, more] = [await asksIn(12), await asksIn(36)];
+      assert.ok(minute >= 1 && more >= 3, `asked ${minute} and ${more} times`);
+      assert.ok(more < 18, `asked ${more} times in three minutes`);
+      portal = false;
+      await look(page, 'hidden');
+      await look(page, 'visible');
+      await until('the store to be back', async () => (await asksIn(1)) === 0);
+      assert.equal(await asksIn(6), 0);
     },
   },
   {

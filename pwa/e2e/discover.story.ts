@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, changeStore, chooseItem, goWithin, rate, saved, showing, signInLead, withMore } from './acts.ts';
+import {
+  allGames,
+  ask,
+  changeStore,
+  chooseItem,
+  goWithin,
+  look,
+  rate,
+  saved,
+  showing,
+  signInLead,
+  withMore,
+} from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -268,7 +280,7 @@ export const stories: Story[] = [
   {
     name: 'a card is drawn anew when its own game changes, and no other card with it',
     async run({ store: newStore, browser }) {
-      const { store } = await open(newStore);
+      const { store, games } = await open(newStore);
       const page = await (await browser('drawn')).newPage();
       await countDrawn(page);
       await signIn(page, store.url, 'maya');
@@ -277,11 +289,13 @@ export const stories: Story[] = [
       await saved(page);
       const drawn = () => page.evaluate(() => (window as unknown as { tally: { drawn: number } }).tally.drawn);
       // Until what comes with the page has come.
-      await until('the page to be still', async () => {
-        const before = await drawn();
-        await page.waitForTimeout(1_500);
-        return before === (await drawn());
-      });
+      const still = () =>
+        until('the page to be still', async () => {
+          const before = await drawn();
+          await page.waitForTimeout(1_500);
+          return before === (await drawn());
+        });
+      await still();
       const before = await drawn();
       const wish = page.getByRole('button', { name: 'Wishlist Word Orchard' });
       const wished = await wish.getAttribute('aria-pressed');
@@ -289,6 +303,22 @@ export const stories: Story[] = [
       await page.locator(`[aria-label="Wishlist Word Orchard"]:not([aria-pressed="${wished}"])`).waitFor();
       await saved(page);
       assert.equal((await drawn()) - before, 1, 'one card');
+
+      // In the store, by somebody else; its new figures come with the next pull, and the whole list with them.
+      const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Tide Cards' }) });
+      const [shown, drawnBefore] = [await card.textContent(), await drawn()];
+      const staff = await (await browser('staff')).newPage();
+      await signIn(staff, store.url, 'admin');
+      const gameId = games.find(({ title }) => title === 'Tide Cards')?.id;
+      await ask(staff, 'POST', '/api/reviews', { gameId, rating: 1 });
+      await until('its figures', async () => {
+        await look(page, 'hidden');
+        await look(page, 'visible');
+        await page.waitForTimeout(1_000);
+        return (await card.textContent()) !== shown;
+      });
+      await still();
+      assert.equal((await drawn()) - drawnBefore, 1, 'the card of the game that has changed');
     },
   },
   {

@@ -82,7 +82,13 @@ export const stories: Story[] = [
       const card = staff.getByRole('article', { name: 'Tide Cards' });
       await card.getByText('A second tide.').waitFor();
       assert.deepEqual(await accessibilityFaults(staff), []);
+      const atPlay = await staff.context().newPage();
+      await atPlay.goto(`${address}?play=1`);
+      await frame(atPlay).locator('body').waitFor();
       await card.getByRole('link', { name: 'Try it out: Tide Cards' }).click();
+      await told(staff, 'The game is open in another window. Leave it there first.');
+      await atPlay.close();
+      await press(staff, 'Try again');
       await frame(staff).getByText('The second tide').waitFor();
       await told(staff, 'Trial');
       await press(staff, 'Leave game');

@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { Game } from '#sync/contract/games.ts';
+import { playAddress } from '#sync/playing.ts';
 import { useRead, useWrite } from '../data.ts';
 import { isHosted } from '../play/downloads.ts';
 import { useSession } from '../session.tsx';
@@ -57,7 +58,7 @@ function PlayNow({ game, hosted }: { game: Game; hosted: boolean }) {
   const { me } = useSession();
   const words = useWords('game').actions;
   const gate = useGate();
-  const way = `/game/${game.id}?play=1`;
+  const way = playAddress(game.id);
   // The store serves the files of approved games only.
   const playable = game.status === 'approved' || !hosted;
   return (

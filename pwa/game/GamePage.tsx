@@ -1,6 +1,9 @@
 import Gamepad from 'lucide-react/icons/gamepad-2';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { playAddress } from '#sync/playing.ts';
 import { useRead } from '../data.ts';
+import { onlyGame } from '../play/playDocument.ts';
 import { useSession } from '../session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
@@ -16,6 +19,8 @@ export function GamePage() {
   const version = params.get('version');
   const { data: game, state, error, again } = useRead('games.one', { id });
   const session = useSession();
+  if (game && playing && onlyGame !== game.id)
+    return <Elsewhere address={playAddress(game.id, version ?? undefined)} />;
   if (game && playing && version) return <TriedOut key={version} game={game} versionId={version} />;
   // What can be done with a game depends on who is here: drawn before that is known, the page would jump.
   if (state === 'loading' || session.state === 'loading') return <Skeleton />;
@@ -23,6 +28,12 @@ export function GamePage() {
   if (game) return playing ? <PlayView key={id} game={game} /> : <Details key={id} game={game} />;
   const missing = error && (error.code === 'notFound' || error.code === 'invalid');
   return missing ? <Missing /> : <NotHere offline={state === 'offline'} again={again} />;
+}
+
+/** Only a document that was loaded to play it may frame a game: from any other, whatever led to it, one is loaded that is. */
+function Elsewhere({ address }: { address: string }) {
+  useEffect(() => location.replace(address), [address]);
+  return <Skeleton />;
 }
 
 function Missing() {

@@ -2,6 +2,7 @@ import CloudDownload from 'lucide-react/icons/cloud-download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
+import { playAddress } from '#sync/playing.ts';
 import { useWrite } from '../data.ts';
 import type { Download } from '../play/download.ts';
 import { isHosted, pauseDownload, removeDownload, resumeDownload } from '../play/downloads.ts';
@@ -32,7 +33,7 @@ export function CardFoot({ row: { game }, copy }: Props) {
           <Button
             size="small"
             look="primary"
-            onClick={() => location.assign(`/game/${game.id}?play=1`)}
+            onClick={() => location.assign(playAddress(game.id))}
             aria-label={words.playOne(game.title)}
           >
             <Play size={14} fill="currentColor" aria-hidden /> {words.play}

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { bytesOf, type Items } from '#sync/saves.ts';
 import { online } from '../api.ts';
 import { isStorageError, noHolder, publicDb, readHolder, readWho, unlessKept, writeHolder } from '../db.ts';
+import { hold } from '../lock.ts';
 import { isOwnDevice } from '../ownDevice.ts';
 import { knownOf } from '../play/download.ts';
 import { type Keeper, openKeeper } from '../play/keeperFrame.ts';
@@ -30,28 +31,6 @@ export type SavedPlay = {
   /** Once the game is gone: keeps its last words and sends them. */
   end(): Promise<void>;
 };
-
-/** While held, nothing is put under the game that is played. The browser lets go of it when the window dies. */
-async function holdLock(name: string): Promise<() => void> {
-  if (!('locks' in navigator)) return () => {};
-  return new Promise((held) => {
-    const hold = () => new Promise<void>((release) => held(release));
-    // Without a lock nothing is lost: what is put under a game comes back as another version.
-    navigator.locks.request(name, { mode: 'shared' }, hold).catch(() => held(() => {}));
-  });
-}
-
-/** Empties a game's own storage, for somebody who tries a version out: it finds no pupil's save. Throws where it cannot. */
-export async function emptyStorage(gameId: string, gameUrl: string): Promise<void> {
-  const keeper = openKeeper(gameUrl, () => {});
-  try {
-    await keeper.opened;
-    await writeHolder(gameId, noHolder);
-    await keeper.place([], true);
-  } finally {
-    keeper.close();
-  }
-}
 
 /** Puts the account's save where the game finds it, and keeps what the game makes of it for as long as it is played. */
 export function beginPlay(
@@ -132,12 +111,14 @@ export function beginPlay(
     const most = (await saveOf(userId, gameId)) ? bringMax.known : bringMax.unknown;
     if (online()) await Promise.race([bringSave(userId, gameId).catch(() => {}), rest(most)]);
     if (over) return 'ready';
-    if (await isPlayedByAnother(userId, gameId)) return 'other';
-    release = await holdLock(playLock(userId, gameId));
-    keeper = openKeeper(gameUrl, (items) => void keep(items).catch(notKept));
-    const how = await put(keeper);
-    // Of a game that runs apart nothing is heard: it may be playing on what nobody knows.
-    if (over || how !== 'ready') shut();
+    // Held before it is asked about others: of two that begin in the same moment, at least one sees the other.
+    release = await hold(playLock(userId, gameId));
+    const another = await isPlayedByAnother(userId, gameId);
+    if (!another) keeper = openKeeper(gameUrl, (items) => void keep(items).catch(notKept));
+    const how = keeper ? await put(keeper) : 'other';
+    // Of a game that runs apart nothing is heard, for it may be playing on what nobody knows; but it is played.
+    if (how === 'apart') keeper?.close();
+    if (over || how === 'other') shut();
     return how;
   }
   const shut = () => {

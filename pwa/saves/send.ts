@@ -63,10 +63,10 @@ export async function sendSaves(userId: string, force: boolean): Promise<void> {
   if (stumbled) throw stumbled;
 }
 
-/** Held while a game is played: nothing is put under it meanwhile. */
+/** Held while a game is played: nothing is put under it meanwhile. Without a lock it comes back as another version. */
 export const playLock = (userId: string, gameId: string): string => `save:${userId}:${gameId}`;
 
-/** Whether another account plays this game in another window: a game's own storage is one for all. */
+/** Whether anybody else plays this game, or tries it out, in another window: a game's own storage is one for all. */
 export async function isPlayedByAnother(userId: string, gameId: string): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] as LockInfo[] }));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
 import { PlayFrame } from '../play/PlayFrame.tsx';
-import { emptyStorage } from '../saves/play.ts';
+import { beginTrial } from '../saves/trial.ts';
 import { useSession } from '../session.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Empty, Loading, Page, useTitle } from '../ui/Page.tsx';
@@ -14,21 +14,22 @@ import css from './Versions.module.css';
 type Props = { game: Game; versionId: string; classNames: { bar: string } };
 
 /** It shares the game's own storage on this device, where a pupil's save may lie: before it runs there is nothing in it. */
-function useEmptied(gameId: string, url: string | undefined) {
-  const [emptied, setEmptied] = useState<'notYet' | 'yes' | 'not'>('notYet');
+function useTrial(id: string, gameUrl: string | undefined) {
+  const [state, setState] = useState<'preparing' | 'ready' | 'played' | 'failed'>('preparing');
   useEffect(() => {
-    if (!url) return;
+    if (!gameUrl) return;
     let gone = false;
-    const tell = (how: 'yes' | 'not') => !gone && setEmptied(how);
-    emptyStorage(gameId, url).then(
-      () => tell('yes'),
-      () => tell('not'),
+    const trial = beginTrial({ id, gameUrl });
+    trial.begun.then(
+      (how) => !gone && setState(how),
+      () => !gone && setState('failed'),
     );
     return () => {
       gone = true;
+      trial.end();
     };
-  }, [gameId, url]);
-  return emptied;
+  }, [id, gameUrl]);
+  return state;
 }
 
 /** A version tried out by its owner or staff, in the same bounds as any game. No time is counted. */
@@ -43,7 +44,8 @@ function Tried({ game, versionId, classNames, again }: Props & { again(): void }
   const words = useWords('versions').preview;
   const common = useWords('common');
   const read = useRead('versions.preview', { id: versionId });
-  const emptied = useEmptied(game.id, read.data?.url);
+  const { playing } = useWords('game').saves;
+  const trial = useTrial(game.id, read.data?.url);
   if (state === 'loading') return <Loading />;
   if (!read.data)
     return (
@@ -55,15 +57,15 @@ function Tried({ game, versionId, classNames, again }: Props & { again(): void }
         )}
       </Page>
     );
-  if (emptied === 'not')
+  if (trial === 'played' || trial === 'failed')
     return (
       <Page title={game.title} narrow>
-        <Empty icon={<FlaskConical size={32} aria-hidden />} title={common.notLoaded}>
+        <Empty icon={<FlaskConical size={32} aria-hidden />} title={trial === 'played' ? playing : common.notLoaded}>
           <Button onClick={again}>{common.tryAgain}</Button>
         </Empty>
       </Page>
     );
-  if (emptied === 'notYet') return <Loading />;
+  if (trial === 'preparing') return <Loading />;
   const back = me?.id === game.developerId ? '/developer' : '/admin/approvals';
   return (
     <PlayFrame
