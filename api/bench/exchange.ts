@@ -6,7 +6,7 @@ import { batchMax } from '#sync/rules.ts';
 import { packed, question } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';
-import { spread } from './measured.ts';
+import { load, spread, table } from './measured.ts';
 import { send } from './send.ts';
 
 /** Batches that count, and that do not; syncs without a change whose CPU is counted, rounds of them, and rounds before. */
@@ -52,7 +52,10 @@ async function both(server: Child, device: Device, seen: number, first: 'ours' |
 /** A full batch beside a server that only upserts it, and a sync that brings nothing. */
 export async function benchExchange(child: (file: string) => Child): Promise<void> {
   const server = child('exchangeServer.ts');
-  console.log(`A batch of ${batchMax} writes, ${batches} batches, each of another device; median (min–max).`);
+  console.log(
+    `A batch of ${batchMax} writes, ${batches} batches, each of another device; median (min–max). ${load()}\n`,
+  );
+  const rows: string[][] = [];
   for (const corpus of ['wishes', 'messages'] as const) {
     const took: Took[] = [];
     for (let i = 0; i < warmUp + batches; i++) {
@@ -71,15 +74,14 @@ export async function benchExchange(child: (file: string) => Child): Promise<voi
         2,
       );
       const [ours, floors] = [took.map((one) => one.ours[what]), took.map((one) => one.floor[what])];
-      console.log(
-        `  ${corpus.padEnd(10)}of the raw upsert ${ratios.padEnd(20)} Recess ${spread(ours, 1)}, raw upsert ${spread(floors, 1)} ${name}`,
-      );
+      rows.push([`${batchMax} ${corpus}, ${name}`, ratios, spread(ours, 1), spread(floors, 1)]);
     }
   }
-  await benchIdle(server);
+  rows.push(['a sync without a change, ms of CPU', '', await benchIdle(server)]);
+  console.log(table(['', 'of the raw upsert', 'Recess', 'floor: raw upsert'], rows));
 }
 
-async function benchIdle(server: Child): Promise<void> {
+async function benchIdle(server: Child): Promise<string> {
   const device = await server.ask<Device>('open', { corpus: 'wishes', count: 1 });
   const headers = headersOf(device);
   const { clientId } = device;
@@ -99,7 +101,5 @@ async function benchIdle(server: Child): Promise<void> {
     if (round >= roundsBefore) each.push((after.cpu - before.cpu) / idle);
     written += after.writes - before.writes;
   }
-  console.log(
-    `A sync without a change: ${spread(each, 3)} ms of the server's CPU; ${written} writes in ${idle * (roundsBefore + rounds)}.`,
-  );
+  return `${spread(each, 3)}; ${written} writes in ${idle * (roundsBefore + rounds)}`;
 }

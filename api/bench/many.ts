@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, patience } from './child.ts';
 import { refuseUnlessOnce, type Target } from './corpus.ts';
+import { load, table } from './measured.ts';
 import type { Way } from './rxdbClient.ts';
 
 /** What a device has that was away for a month, and as many as the rest of the design is measured by. */
@@ -18,7 +19,8 @@ const contenders: { name: string; client: string; server?: string; way?: Way }[]
 
 /** Ten thousand waiting messages through the real client and server, beside RxDB; each there exactly once. */
 export async function benchMany(start: (file: string) => Child): Promise<void> {
-  console.log(`${count.toLocaleString('en')} waiting messages, each found exactly once afterwards.`);
+  console.log(`${count.toLocaleString('en')} waiting messages, each found exactly once afterwards. ${load()}\n`);
+  const rows: string[][] = [];
   let first: number | undefined;
   for (const { name, client: file, server: other, way } of contenders) {
     const recess = start('recessServer.ts');
@@ -32,17 +34,13 @@ export async function benchMany(start: (file: string) => Child): Promise<void> {
     const took = await client.ask<number>('send').catch((error: Error) => {
       if (!/no answer/.test(error.message)) throw error;
     });
-    if (took === undefined) console.log(`  ${name.padEnd(36)}was not done in ${patience / 1_000} s`);
+    if (took === undefined) rows.push([name, '', `not done in ${patience / 1_000}`]);
     else {
       refuseUnlessOnce(target.writes, await server.ask<string[]>('kept', { userId: target.userId }));
       first ??= took;
-      const cells = [
-        (took / first).toFixed(2).padStart(8),
-        'times Recess',
-        `${(took / 1_000).toFixed(1)} s`.padStart(10),
-      ];
-      console.log(`  ${name.padEnd(36)}${cells.join(' ')}`);
+      rows.push([name, (took / first).toFixed(2), (took / 1_000).toFixed(1)]);
     }
     await Promise.all([client, server, recess].map((child) => child.stop()));
   }
+  console.log(table(['', 'times Recess', 'seconds'], rows));
 }

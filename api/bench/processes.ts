@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Database } from '../test/house.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
 import type { Child } from './child.ts';
-import { spread } from './measured.ts';
+import { load, spread, table } from './measured.ts';
 import type { Load, Work } from './processesClient.ts';
 import type { Account, Process } from './processesServer.ts';
 
@@ -63,10 +63,10 @@ export async function benchProcesses(child: (file: string) => Child): Promise<vo
     const client = child('processesClient.ts');
     const contenders = await opened(start);
     console.log(
-      `${people} devices call at once, each of another account, ${rounds} rounds; median (min–max). ${availableParallelism()} cores for all, the callers too.`,
+      `${people} devices call at once, each of another account, ${rounds} rounds; median (min–max). ${availableParallelism()} cores for all, the callers too. ${load()}\n`,
     );
+    const rows: string[][] = [];
     for (const [work, name] of kinds) {
-      console.log(`\n${name.padEnd(34)}${'calls a second'.padEnd(24)}${'CPU ms a call: ours'.padEnd(24)}PostgreSQL`);
       const seen = new Map<Contender, Seen[]>(contenders.map((one) => [one, []]));
       for (const one of contenders) await measured(client, one, work, warmUpMs, postgres.pid);
       for (let round = 0; round < rounds; round++) {
@@ -75,8 +75,9 @@ export async function benchProcesses(child: (file: string) => Child): Promise<vo
         for (const one of [...contenders.slice(first), ...contenders.slice(0, first)])
           seen.get(one)?.push(await measured(client, one, work, measureMs, postgres.pid));
       }
-      for (const [one, all] of seen) told(one, all);
+      for (const [one, all] of seen) rows.push([name, ...told(one, all)]);
     }
+    console.log(table(['', 'on', 'calls a second', 'CPU ms a call, ours', 'CPU ms a call, PostgreSQL'], rows));
   } finally {
     // They leave their database before it ends.
     await Promise.all(servers.map((server) => server.stop()));
@@ -85,14 +86,13 @@ export async function benchProcesses(child: (file: string) => Child): Promise<vo
   }
 }
 
-function told({ name, database }: Contender, all: Seen[]): void {
+function told({ name, database }: Contender, all: Seen[]): string[] {
   const cell = (what: keyof Seen, digits: number) =>
     spread(
       all.map((each) => each[what]),
       digits,
-    ).padEnd(24);
-  const cells = [cell('calls', 0), cell('ours', 2), database === 'postgres' ? cell('database', 2) : ''];
-  console.log(`  ${name.padEnd(32)}${cells.join('')}`.trimEnd());
+    );
+  return [name, cell('calls', 0), cell('ours', 2), database === 'postgres' ? cell('database', 2) : ''];
 }
 
 async function opened(child: () => Child): Promise<Contender[]> {

@@ -1,5 +1,5 @@
 import type { Child } from './child.ts';
-import { spread } from './measured.ts';
+import { load as loadNow, spread, table } from './measured.ts';
 import type { Opened } from './readsServer.ts';
 
 /** Milliseconds of load a measurement, measurements that count, and of the one that does not. */
@@ -27,9 +27,8 @@ function nginxMissing(): void {
 /** Public lists and signed-in reads, beside bare Koa and nginx. */
 export async function benchReads(child: (file: string) => Child): Promise<void> {
   const [server, client] = [child('readsServer.ts'), child('readsClient.ts')];
-  console.log(`Answers a second over 32 connections, ${rounds} rounds; median (min–max).`);
-  const head = ['answer'.padEnd(40), 'bytes'.padStart(10), 'of the peer'.padEnd(18), 'Recess'.padEnd(22), 'peer'];
-  console.log(`\n${head.join('  ')}`);
+  console.log(`Answers a second over 32 connections, ${rounds} rounds; median (min–max). ${loadNow()}\n`);
+  const rows: string[][] = [];
   for (const { what, told, name } of [...lists, ...signedIn]) {
     const { ours, peers, ...opened } = await server.ask<Opened>(what, told);
     if (what === 'games' && Object.keys(peers).length === 1) nginxMissing();
@@ -47,9 +46,8 @@ export async function benchReads(child: (file: string) => Child): Promise<void> 
     for (const [peer, url] of Object.entries(peers)) {
       const them = measured.get(url) as number[];
       const ratios = us.map((answers, round) => answers / (them[round] as number));
-      const bytes = opened.bytes.toLocaleString('en').padStart(10);
-      const cells = [name.padEnd(40), bytes, spread(ratios, 2).padEnd(18), spread(us, 0).padEnd(22)];
-      console.log(`${cells.join('  ')}  ${spread(them, 0)} ${peer}`);
+      rows.push([name, opened.bytes.toLocaleString('en'), peer, spread(ratios, 2), spread(us, 0), spread(them, 0)]);
     }
   }
+  console.log(table(['answer', 'bytes', 'peer', 'of the peer', 'Recess', 'the peer'], rows));
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Child } from './child.ts';
 import { type Corpus, kindsOfCorpus, refuseUnlessOnce, type Target } from './corpus.ts';
-import { median, spread } from './measured.ts';
+import { load, median, spread, table } from './measured.ts';
 import { type Counted, countingProxy } from './proxy.ts';
 import type { Way } from './rxdbClient.ts';
 
@@ -75,20 +75,15 @@ export async function benchSync(child: (file: string) => Child): Promise<void> {
     }
 
   console.log(
-    `Sync of ${count} waiting writes, each found exactly once afterwards. Node ${process.version}, ${availableParallelism()} CPUs, ${rounds} rounds; median (min–max).`,
+    `Sync of ${count} waiting writes, each found exactly once afterwards. Node ${process.version}, ${availableParallelism()} CPUs, ${rounds} rounds; median (min–max). ${load()}\n`,
   );
-  for (const corpus of kindsOfCorpus) {
-    console.log(
-      `\n${corpus.padEnd(36)}${'times Recess'.padEnd(20)}${'milliseconds'.padEnd(22)}bytes a write: up, down`,
-    );
-    for (const contender of contenders) {
+  const rows = kindsOfCorpus.flatMap((corpus) =>
+    contenders.map((contender) => {
       const { times, ratios, bytes } = lineOf(contender, corpus);
-      const carried = `${bytes.up.toFixed(0).padStart(5)}${bytes.down.toFixed(0).padStart(6)}`;
-      console.log(
-        `  ${contender.name.padEnd(34)}${spread(ratios, 2).padEnd(20)}${spread(times, 0).padEnd(22)}${carried}`,
-      );
-    }
-  }
+      return [corpus, contender.name, spread(ratios, 2), spread(times, 0), bytes.up.toFixed(0), bytes.down.toFixed(0)];
+    }),
+  );
+  console.log(table(['', '', 'times Recess', 'ms', 'bytes up a write', 'bytes down'], rows));
   console.log(
     `\nRecess waited for its server ${(median(waits) * 100).toFixed(0)} % of its time; the rest is its queue in IndexedDB, emulated here.`,
   );
