@@ -171,6 +171,18 @@ async function newTab(context: BrowserContext, open: () => Promise<void>): Promi
 }
 
 /** Seven games more than there are, each newer and better than the one before. */
+/** In the page: what comes into sight is told of late, several moments at once, as by a computer that has much to do. */
+const tellLate = `
+  const Observer = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Observer {
+    constructor(tell, how) {
+      let held = [];
+      super((entries, self) => {
+        if (held.push(...entries) === entries.length) setTimeout(() => tell(held.splice(0), self), 400);
+      }, how);
+    }
+  };
+`;
 const withSeven = (page: Page) =>
   withMore(page, 7, (n) => ({
     title: `Game ${n + 1}`,
@@ -415,6 +427,7 @@ export const stories: Story[] = [
     async run({ store: newStore, browser }) {
       const { at } = await open(newStore);
       const page = await (await browser('reader', { serviceWorkers: 'block' })).newPage();
+      await page.addInitScript(tellLate);
       await page.route('**/api/reviews/game/*', async (route) => {
         const response = await route.fetch();
         const [first] = (await response.json()) as { id: string; userId: string }[];

@@ -24,7 +24,7 @@ export function useMore<T>(rows: { length: number; slice(from: number, to: numbe
     if (!left || !edge.current) return;
     const watcher = new IntersectionObserver(
       // In small pieces: whoever scrolls must not wait for the cards they will see later.
-      ([entry]) => entry?.isIntersecting && startTransition(() => setMore({ visit, count: count + step })),
+      (entries) => entries.at(-1)?.isIntersecting && startTransition(() => setMore({ visit, count: count + step })),
       { rootMargin: '1200px' },
     );
     watcher.observe(edge.current);
