@@ -19,6 +19,12 @@ const second = new Set<string>();
 const controls = new Set<string>();
 const isControl = /node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 const isPart = /pwa\/ui\//;
+/** What the readers of a language need at the start, for who draws the page in it (api/home.ts); to others it is a comment. */
+const ofLanguages = (names: string[]) =>
+  names
+    .filter((name) => /^assets\/spanish-.*\.js$/.test(name))
+    .map((name) => `<!--es:<link rel="modulepreload" crossorigin href="/${name}">-->`)
+    .join('');
 const findFirst: Plugin = {
   name: 'recess:first',
   buildEnd() {
@@ -49,13 +55,15 @@ const findFirst: Plugin = {
   // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
+    handler: (html, { bundle = {} }) => ({
+      html: html.replace('</head>', `${ofLanguages(Object.keys(bundle))}</head>`),
+      tags: Object.keys(bundle)
         .filter((name) => /^assets\/(react|first|engine|start|rolldown-runtime)-.*\.(js|css)$/.test(name))
         .map((name) => ({
           tag: 'link',
           attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
         })),
+    }),
   },
 };
 
@@ -100,8 +108,9 @@ const app: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'first', test: (id) => first.has(id) },
             { name: 'engine', test: (id) => second.has(id) },
-            // What its readers start with.
-            { name: 'spanish', test: /words\/(spanish|es\/(common|filters|home|shell|toasts|around))\.ts$/ },
+            // What its readers start with, and what comes to every page once it stands.
+            { name: 'spanish', test: /words\/(spanish|es\/(common|home|shell))\.ts$/ },
+            { name: 'more-es', test: /words\/es\/(filters|toasts|around|said)\.ts$/ },
             { name: 'controls', test: (id) => isControl.test(id) || controls.has(id) },
             {
               name: 'parts',

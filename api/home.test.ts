@@ -7,7 +7,7 @@ import type { First } from '#sync/first.ts';
 import { databases, type House, openHouse } from './test/house.ts';
 
 const shell = `<!doctype html>
-<html lang="en"><head><title>Recess</title><link rel="stylesheet" crossorigin href="/assets/first-1.css"><script src="/theme.js"></script></head><body>
+<html lang="en"><head><title>Recess</title><link rel="stylesheet" crossorigin href="/assets/first-1.css"><!--es:<link rel="modulepreload" href="/assets/spanish-1.js">--><script src="/theme.js"></script></head><body>
   <div id="root">
     <!--drawn--><p>Loading...</p><!--/drawn-->
   </div>
@@ -105,7 +105,11 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     const spanish = await get(house, { 'accept-language': 'es-MX,en;q=0.5' });
     expect(spanish.headers.get('content-language')).toBe('es');
     expect(spanish.headers.get('vary')).toContain('Accept-Language');
-    expect(await spanish.text()).toMatch(/<html lang="es"[^>]*>[\s\S]*<h1>es<\/h1>/);
+    const text = await spanish.text();
+    expect(text).toMatch(/<html lang="es"[^>]*>[\s\S]*<h1>es<\/h1>/);
+    // Its words are asked for with the first files, and nobody else's are.
+    expect(text).toContain('css"><link rel="modulepreload" href="/assets/spanish-1.js"><script>');
+    expect(await (await get(house)).text()).not.toContain('spanish');
     expect((await get(house, { 'accept-language': 'fr' })).headers.get('content-language')).toBe('en');
   });
 

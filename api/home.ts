@@ -21,14 +21,17 @@ type Drawn = { key: string; page: Promise<Page> };
 
 const opening = '<!--drawn-->';
 const closing = '<!--/drawn-->';
+/** What the page says of a language, to be there where it is drawn in it (vite.config.ts). */
+const ofLanguage = /<!--(\w\w):(<link [^>]*>)-->/g;
 
 /** The app's page with home drawn in it, and what it was drawn from for the app to go on with. */
 function drawnIn(page: string, language: string, html: string, first: string): string {
-  const [from, to] = [page.indexOf(opening), page.indexOf(closing)];
+  const spoken = page.replace(ofLanguage, (_, of, link) => (of === language ? link : ''));
+  const [from, to] = [spoken.indexOf(opening), spoken.indexOf(closing)];
   if (from < 0 || to < from) throw new Error('The built page says nowhere what stands in it until the app is drawn');
   // A title may hold the words that would end the element.
   const data = `<script type="application/json" id="first">${first.replaceAll('<', '\\u003c')}</script>`;
-  const [before, after] = [page.slice(0, from).trimEnd(), page.slice(to + closing.length).trimStart()];
+  const [before, after] = [spoken.slice(0, from).trimEnd(), spoken.slice(to + closing.length).trimStart()];
   const drawn = before + html + after.replace('</body>', () => `${data}</body>`);
   return drawn.replace('<html lang="en">', `<html lang="${language}" data-drawn>`);
 }

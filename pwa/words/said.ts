@@ -1,5 +1,5 @@
 import { numberText } from './show.ts';
-import { wordsOf } from './words.ts';
+import { wordsHere } from './words.ts';
 
 type Book = Record<string, string>;
 type Sentence = { english: RegExp; other: string };
@@ -47,5 +47,5 @@ export function saidIn(book: Book, message: string, figures: (n: number) => stri
   return message;
 }
 
-/** What the server, a form or a download says, in the language that is spoken where we know how. */
-export const translated = (message: string): string => saidIn(wordsOf('common').said, message, numberText);
+/** What the server, a form or a download says, in the language that is spoken where we know how. Its words come soon after the first screen. */
+export const translated = (message: string): string => saidIn(wordsHere('toasts')?.said ?? {}, message, numberText);

@@ -73,9 +73,12 @@ export async function changeLanguage(next: Language): Promise<void> {
   speak(next);
 }
 
-/** A book of the language that is spoken; its screen has loaded it (`loadWords`). */
+/** A book of the language that is spoken, if it has come. */
+export const wordsHere = <B extends Book>(name: B): Words<B> | undefined => loaded[language()][name];
+
+/** The same; its screen has loaded it (`loadWords`). */
 export function wordsOf<B extends Book>(name: B): Words<B> {
-  const book = loaded[language()][name] as Words<B> | undefined;
+  const book = wordsHere(name);
   if (!book) throw new Error(`The words "${name}" are not loaded`);
   return book;
 }

@@ -97,6 +97,4 @@ export const common = {
     'Tower Defense': 'Tower Defense',
     'Visual Novel': 'Visual Novel',
   },
-  /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
-  said: {} as Record<string, string>,
 };

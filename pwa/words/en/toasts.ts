@@ -164,4 +164,6 @@ export const toasts = {
   unreachable,
   writes,
   general,
+  /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
+  said: {} as Record<string, string>,
 };

@@ -1,5 +1,4 @@
 import type { Words } from '../words.ts';
-import { said } from './said.ts';
 
 export const common: Words<'common'> = {
   free: 'Gratis',
@@ -97,5 +96,4 @@ export const common: Words<'common'> = {
     'Tower Defense': 'Defensa de torres',
     'Visual Novel': 'Novela visual',
   },
-  said,
 };

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts';
+import { said } from './said.ts';
 
 const failure = {
   'auth.login': { title: 'No se pudo entrar', fallback: 'Correo o contraseña incorrectos' },
@@ -154,4 +155,5 @@ export const toasts: Words<'toasts'> = {
   unreachable,
   writes,
   general,
+  said,
 };
