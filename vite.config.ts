@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { roleParts } from './pwa/roleParts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Given as an object: linked by hand, Vite would rename it.
@@ -143,7 +142,8 @@ const app: UserConfig = {
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}'],
-        globIgnores: ['shots/**', 'sw.js', ...roleParts.map((part) => `assets/${part}-*`)],
+        // What packs a developer's folder is no player's business.
+        globIgnores: ['shots/**', 'sw.js', 'assets/pack-*'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

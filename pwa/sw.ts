@@ -7,7 +7,6 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { gamePlayedAt } from '#sync/playing.ts';
 import { sendInBackground } from './background.ts';
-import { roleParts } from './roleParts.ts';
 import { coversCache } from './room.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -92,27 +91,19 @@ registerRoute(
   }),
 );
 
-// 5. What only staff and developers open: kept from the first time on.
-const ofRoles = roleParts.map((part) => `/assets/${part}-`);
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && ofRoles.some((beginning) => url.pathname.startsWith(beginning)),
-  new CacheFirst({
-    cacheName: 'roles',
-    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })],
-  }),
-);
-
-// 6. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
+// 5. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   // Rejecting makes the browser try again later.
   if (tag.startsWith('flush:')) (event as SyncEvent).waitUntil(sendInBackground(tag.slice('flush:'.length)));
 });
 
-// 7. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
+// 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
 // The API is none of its business: asked every ten seconds it never rested, and a new version waits until it does.
-type Condition = { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
-type Route = { condition: Condition | { or: Condition[] }; source: { cacheName: string } | 'network' | 'fetch-event' };
+type Route = {
+  condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
+  source: { cacheName: string } | 'network';
+};
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
   if (import.meta.env.DEV || !event.addRoutes) return;
@@ -120,10 +111,7 @@ self.addEventListener('install', (event: Installing) => {
   async function route(): Promise<void> {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
     const api = { condition: { urlPattern: at('/api/*', '*') } };
-    const roles = { condition: { or: ofRoles.map((beginning) => ({ urlPattern: at(`${beginning}*`) })) } };
-    // The first that fits counts.
     await event.addRoutes?.([
-      { ...roles, source: 'fetch-event' },
       { ...assets, source: { cacheName: cacheNames.precache } },
       { ...api, source: 'network' },
     ]);
@@ -136,7 +124,7 @@ self.addEventListener('install', (event: Installing) => {
   event.waitUntil(route().catch(() => {}));
 });
 
-// 8. A new version takes over when the person says so, and first-time visitors are served at once.
+// 7. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

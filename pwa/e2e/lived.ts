@@ -65,10 +65,15 @@ export const isUp = () =>
     (one) => !/^Loading/.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
   );
 
-/** Goes within the app to a page, or to another address of the one that is there, until everything is. */
+/**
+ * Goes within the app to a page, or to another address of the one that is there, until everything is. A game is played in a document
+ * of its own (docs/decisions/0001): to it and away from it one is loaded.
+ */
 export async function visit(page: Page, address: string): Promise<void> {
   const from = page.url();
-  if (new URL(address, from).pathname === new URL(from).pathname) await setOff(page, address);
+  const plays = [from, address].some((one) => one.includes('play=1'));
+  if (plays) await page.goto(new URL(address, from).href);
+  else if (new URL(address, from).pathname === new URL(from).pathname) await setOff(page, address);
   else await goWithin(page, address);
   await page.waitForFunction(isUp);
 }
