@@ -103,18 +103,8 @@ export const isOneAlphabet = (name: string) => inOne().some((script) => script.t
 /** Words that pass for the store or who works for it, in the languages of the app, wherever they stand in a name. */
 const titles = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods', 'recess'],
-  ...[
-    'system',
-    'staff',
-    'support',
-    'official',
-    'deleted',
-    'administrador',
-    'administradora',
-    'moderador',
-    'moderadora',
-  ],
-  ...['moderación', 'soporte', 'oficial'],
+  ...['system', 'staff', 'support', 'official', 'deleted'],
+  ...['administrador', 'administradora', 'moderador', 'moderadora', 'moderación', 'soporte', 'oficial'],
 ];
 /** The same in two words. */
 const phrases = ['lead developer', 'lead dev', 'cuenta borrada'];

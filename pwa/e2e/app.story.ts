@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { allGames, askStore, chooseItem, look, showing } from './acts.ts';
 import { installability, until, workerReady } from './browser.ts';
+import { runClock } from './clock.ts';
 import type { Story } from './run.ts';
 
 export const stories: Story[] = [
@@ -123,14 +124,10 @@ export const stories: Story[] = [
       await page.goto(url);
       await until('the catalogue', () => asks > 0);
       await page.clock.install();
-      /** So many looks at whether the store is there, with time for an answer to each. */
+      /** In so many looks at whether the store is there. */
       const asksIn = async (looks: number) => {
         const before = asks;
-        for (let n = 0; n < looks; n++) {
-          await page.clock.runFor(5_000);
-          await page.waitForLoadState('networkidle');
-          await page.evaluate(() => fetch('/api/auth/user'));
-        }
+        await runClock(page, 5_000, looks);
         return asks - before;
       };
       await look(page, 'hidden');

@@ -170,7 +170,6 @@ async function newTab(context: BrowserContext, open: () => Promise<void>): Promi
   return url;
 }
 
-/** Seven games more than there are, each newer and better than the one before. */
 /** In the page: what comes into sight is told of late, several moments at once, as by a computer that has much to do. */
 const tellLate = `
   const Observer = window.IntersectionObserver;
@@ -183,6 +182,8 @@ const tellLate = `
     }
   };
 `;
+
+/** Seven games more than there are, each newer and better than the one before. */
 const withSeven = (page: Page) =>
   withMore(page, 7, (n) => ({
     title: `Game ${n + 1}`,

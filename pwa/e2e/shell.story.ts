@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { ask, changeStore, chooseItem, goWithin, look, press, setOff, shown } from './acts.ts';
 import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
+import { runClock } from './clock.ts';
 import { become } from './lived.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -348,14 +349,10 @@ async function pollingStory({ store: newStore, browser }: Tools) {
   await bell.waitFor();
   const badge = (n: number) => page.waitForFunction((wanted) => 'badge' in window && window.badge === wanted, n);
   await badge(1);
-  /** So many times ten seconds, each with time for an answer. */
+  /** In so many times ten seconds. */
   const asksIn = async (times: number) => {
     const before = asked;
-    for (let n = 0; n < times; n++) {
-      await page.clock.runFor(10_000);
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => fetch('/api/auth/user'));
-    }
+    await runClock(page, 10_000, times);
     return asked - before;
   };
   await until('the first ask', () => asked > 0);

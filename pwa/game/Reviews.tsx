@@ -12,9 +12,6 @@ import { MyReview } from './MyReview.tsx';
 import { OtherReview } from './OtherReview.tsx';
 import css from './Reviews.module.css';
 
-/** One list, for what is drawn is reckoned anew for another. */
-const none: PublicReview[] = [];
-
 export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
   const words = useWords('game').reviewing;
@@ -23,7 +20,7 @@ export function Reviews({ game }: { game: Game }) {
   const { data } = read;
   const mine = useMyReview(game.id);
   const others = data?.filter((review) => review.userId !== me?.id);
-  const [shown, edge] = useMore(others ?? none, `reviews ${game.id}`);
+  const [shown, edge] = useMore(others ?? [], `reviews ${game.id}`);
   const own = me?.id === game.developerId;
   const offered = game.status === 'approved';
   return (
