@@ -22,7 +22,7 @@ const quality = 5;
 
 /** `small`: its Brotli form, where somebody has made it already. */
 export function keptOf(body: string | Buffer, small?: Buffer): Kept {
-  const identity = Buffer.from(body as string);
+  const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const made = new Map<Encoding, Promise<Buffer>>();
   const done = new Map<Encoding | undefined, Buffer>([[undefined, identity]]);
   if (small) {

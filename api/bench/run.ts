@@ -10,6 +10,7 @@ import { benchCatalogue, benchGrid, benchStorage } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchProcesses } from './processes.ts';
 import { benchReads } from './reads.ts';
+import { benchRevision } from './revision.ts';
 import { benchSoak } from './soak.ts';
 import { benchSync } from './sync.ts';
 
@@ -17,6 +18,7 @@ import { benchSync } from './sync.ts';
 const parts: Record<string, (child: (file: string) => Child) => Promise<void>> = {
   sync: benchSync,
   reads: benchReads,
+  revision: benchRevision,
   exchange: benchExchange,
   boot: benchBoot,
   browse: benchBrowse,

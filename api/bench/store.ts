@@ -50,7 +50,7 @@ const idOf = (kind: keyof typeof all, n: number) =>
 type Value = string | number | null;
 
 /** Fills a new store straight through prepared statements; one that is there stays. The same scale, the same store. */
-export async function makeStore(folder: string, scale: number): Promise<void> {
+export async function makeStore(folder: string, scale: number, people = whole.people * scale): Promise<void> {
   const config = configFrom({ DATA_DIR: folder });
   if (existsSync(sqliteFile(config))) return;
   mkdirSync(folder, { recursive: true });
@@ -74,7 +74,7 @@ export async function makeStore(folder: string, scale: number): Promise<void> {
     sql: string;
   }[];
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`);
-  db.transaction(() => fill(db, Math.max(1_000, whole.people * scale), Math.max(100, whole.games * scale)))();
+  db.transaction(() => fill(db, Math.max(1_000, people), Math.max(100, whole.games * scale)))();
   for (const { sql } of indexes) db.exec(sql);
   db.close();
 }

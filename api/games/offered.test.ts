@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import type { Db } from '../db/port.ts';
+import { publishFigures } from '../sync/catalogue.ts';
+import { metaOf, renewEpoch } from '../sync/epoch.ts';
+import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { listed, offered } from './offered.ts';
+
+describe.each(databases)('the games that are offered on %s', (database) => {
+  let house: House;
+  let [visitor, staff, player, developer] = [] as Someone[] as [Someone, Someone, Someone, Someone];
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    visitor = await house.person('visitor');
+    staff = await house.person('staff');
+    player = await house.person('player');
+    developer = await house.person('developer');
+  });
+  afterAll(() => house?.close());
+
+  /** What is kept goes by the database it is of: a copy of the handle has nothing kept yet. */
+  const readAnew = async () => offered({ ...house.db }, house.config, await metaOf(house.db));
+  const publish = () => publishFigures(house.db, house.clock().toISOString());
+
+  async function expectTold(): Promise<void> {
+    const offers = await readAnew();
+    const games = offers.map(({ json }) => JSON.parse(json.toString()));
+    expect((await visitor.call(endpoints['games.list'], {})).body).toEqual(games);
+    const whole = (await visitor.call(endpoints['sync.catalogue'], {})).body;
+    expect(whole).toEqual({
+      epoch: whole.epoch,
+      ...{ since: 0, rev: (await metaOf(house.db)).catalogueRev, reset: true },
+      rows: offers.map(({ row }) => JSON.parse(row.toString())),
+    });
+  }
+
+  test('are after every change what they would be if all were read anew', async () => {
+    const [game, waiting, old] = [
+      await house.game({ developerId: developer.id }),
+      await house.game({ status: 'pending' }),
+      await house.game({ createdAt: '2020-01-01T00:00:00.000Z' }),
+    ];
+    await expectTold();
+    const changes = [
+      () => staff.call(endpoints['games.approve'], { id: waiting.id }),
+      () => player.call(endpoints['reviews.post'], { gameId: old.id, rating: 4 }).then(publish),
+      () => developer.call(endpoints['users.rename'], { username: 'somebody_else' }),
+      () => house.game({ createdAt: '2021-01-01T00:00:00.000Z' }),
+      () => staff.call(endpoints['games.remove'], { id: game.id }),
+      () => renewEpoch(house.db, house.clock().toISOString()),
+    ];
+    for (const change of changes) {
+      const before = (await readAnew()).map(({ json }) => json.toString());
+      await change();
+      expect((await readAnew()).map(({ json }) => json.toString()).join() === before.join()).toBe(
+        change === changes.at(-1),
+      );
+      await expectTold();
+    }
+  });
+
+  test('in another revision only those are read that it tells of', async () => {
+    for (let n = 0; n < 20; n++) await house.game();
+    let read = 0;
+    const counting: Db = {
+      ...house.db,
+      async all(text, params) {
+        const rows = await house.db.all(text, params);
+        read += rows.length;
+        return rows;
+      },
+    };
+    const ask = async () => {
+      read = 0;
+      const offers = await offered(counting, house.config, await metaOf(house.db));
+      return { read, offers };
+    };
+    expect((await ask()).read).toBeGreaterThanOrEqual(20);
+    const [one, other] = [await house.game(), await house.game()];
+    const { read: two, offers } = await ask();
+    expect([
+      two,
+      offers
+        .slice(0, 2)
+        .map(({ game }) => game.id)
+        .sort(),
+    ]).toEqual([2, [one.id, other.id].sort()]);
+    expect((await ask()).read).toBe(0);
+  });
+
+  test('are asked for by many at once, at several revisions, and none is answered with less than was there', async () => {
+    const asked: Promise<void>[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { id } = await house.game();
+      const at = await metaOf(house.db);
+      const found = offered(house.db, house.config, at).then((all) => all.some(({ game }) => game.id === id));
+      asked.push(found.then((there) => expect(there).toBe(true)));
+    }
+    await Promise.all(asked);
+    await expectTold();
+  });
+
+  test('are read anew after a time when the database could not be read', async () => {
+    await house.game();
+    let broken = true;
+    const failing: Db = {
+      ...house.db,
+      all: (text, params) => (broken ? Promise.reject(new Error('The disk is full')) : house.db.all(text, params)),
+    };
+    const at = await metaOf(house.db);
+    await expect(offered(failing, house.config, at)).rejects.toThrow('The disk is full');
+    broken = false;
+    expect(await offered(failing, house.config, at)).toEqual(await readAnew());
+  });
+});
+
+test('bytes are put together as JSON would be, of however many', () => {
+  const all = [{ a: 'é' }, {}, { b: [1, 2] }];
+  for (let n = 0; n <= all.length; n++) {
+    const some = all.slice(0, n);
+    const bytes = listed(
+      '{"é":[',
+      some.map((one) => Buffer.from(JSON.stringify(one))),
+      ']}',
+    );
+    expect(bytes.toString()).toBe(JSON.stringify({ é: some }));
+  }
+});

@@ -1,0 +1,95 @@
+import { later } from '#sync/catalogue/sort.ts';
+import { Game } from '#sync/contract/games.ts';
+import type { CatalogueAnswer } from '#sync/contract/sync.ts';
+import type { Config } from '../config.ts';
+import { type Db, sql } from '../db/port.ts';
+import type { Meta } from '../sync/epoch.ts';
+import { approved, type GameRow, gameColumns, toGame } from './store.ts';
+
+/**
+ * A game of the store, as JSON by itself and as a row of the catalogue: with its id and the revision in which it was
+ * told last. Both are the same bytes, for ten thousand of them are 11 MB.
+ */
+export type Offer = { game: Game; json: Buffer; row: Buffer };
+/** Newest first. */
+type Offered = { epoch: string; rev: number; offers: readonly Offer[] };
+
+/** Each with its game, where that is in the store. */
+const changedSince = sql<GameRow & { changedId: string; rev: number }>`
+  SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
+    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
+    LEFT JOIN users u ON u.id = g."developerId"
+   WHERE c.rev > :since AND c.rev <= :upTo ORDER BY c.rev, c."gameId"`;
+const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM catalogue_feed WHERE gone = 0`;
+
+/** What another revision told of a game; null when it is in the store no more. */
+export type Change = { id: string; rev: number; game: Game | null };
+
+/** What was told of games after a revision, up to another. */
+export async function changesBetween(db: Db, config: Config, since: number, upTo: number): Promise<Change[]> {
+  const rows = await changedSince.all(db, { since, upTo });
+  return rows.map(({ changedId, rev, ...row }) => ({
+    id: changedId,
+    rev,
+    game: row.id === null ? null : toGame(row, config),
+  }));
+}
+
+function offerOf(game: Game, rev: number): Offer {
+  const row = Buffer.from(JSON.stringify([game.id, rev, Game().parse(game)] satisfies CatalogueAnswer['rows'][number]));
+  return { game, row, json: row.subarray(row.indexOf('{'), -1) };
+}
+
+/** As the elements of a JSON array, between what stands before and after them: bytes, for text would be copied three times. */
+export function listed(before: string, elements: readonly Buffer[], after: string): Buffer {
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
+  const commas = Math.max(0, elements.length - 1);
+  const all = Buffer.allocUnsafe(
+    elements.reduce((sum, { length }) => sum + length, head.length + commas + tail.length),
+  );
+  let at = head.copy(all);
+  for (const [n, element] of elements.entries()) {
+    if (n > 0) all[at++] = 0x2c;
+    all.set(element, at);
+    at += element.length;
+  }
+  tail.copy(all, at);
+  return all;
+}
+
+const newestFirst = (a: Offer, b: Offer) => later(a.game.createdAt, b.game.createdAt) || later(a.game.id, b.game.id);
+
+async function readAll(db: Db, config: Config): Promise<Offer[]> {
+  const revs = new Map((await revisions.all(db)).map((row) => [row.gameId, row.rev]));
+  return (await approved.all(db)).map((row) => offerOf(toGame(row, config), revs.get(row.id) ?? 0));
+}
+
+function changed(offers: readonly Offer[], changes: readonly Change[]): Offer[] {
+  const byId = new Map(offers.map((offer) => [offer.game.id, offer]));
+  for (const { id, rev, game } of changes) {
+    if (game) byId.set(id, offerOf(game, rev));
+    else byId.delete(id);
+  }
+  return [...byId.values()].sort(newestFirst);
+}
+
+async function follow(db: Db, config: Config, at: Meta, before: Offered | undefined): Promise<Offered> {
+  const { epoch, catalogueRev: rev, catalogueFloor: floor } = at;
+  if (before?.epoch !== epoch || before.rev < floor) return { epoch, rev, offers: await readAll(db, config) };
+  if (before.rev >= rev) return before;
+  return { epoch, rev, offers: changed(before.offers, await changesBetween(db, config, before.rev, rev)) };
+}
+
+const last = new WeakMap<Db, Promise<Offered>>();
+
+/**
+ * The games of the store as everybody may see them, at least as new as `at`. They stay in memory, and another revision
+ * reads only what it told: while somebody plays there is one every 30 s, and ten thousand games are 8 MB of JSON.
+ */
+export async function offered(db: Db, config: Config, at: Meta): Promise<readonly Offer[]> {
+  const before = last.get(db)?.catch(() => undefined);
+  // One after another: each goes on from where the one before ended.
+  const next = Promise.resolve(before).then((known) => follow(db, config, at, known));
+  last.set(db, next);
+  return (await next).offers;
+}
