@@ -33,7 +33,7 @@ const most: Record<Callable, number> = {
   ...{ 'cart.list': 2, 'cart.add': 6, 'cart.remove': 5, 'cart.clear': 1, 'cart.moveToWishlist': 8 },
   ...{ 'library.list': 2, 'library.check': 2, 'library.add': 7, 'library.remove': 4 },
   ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
-  ...{ 'reviews.ofGame': 2, 'reviews.average': 1, 'reviews.post': 8, 'reviews.edit': 9, 'reviews.remove': 9 },
+  ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 9, 'reviews.remove': 9 },
   ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 5, 'friends.reject': 7 },
   ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 5 },

@@ -99,7 +99,7 @@ function fill(db: Database.Database, people: number, games: number): void {
   const random = sameRandom();
   const sentence = (length: number) =>
     Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
-  const [stars, reviews] = [new Int32Array(games), new Int32Array(games)];
+  const [stars, reviews, given] = [new Int32Array(games), new Int32Array(games), new Int32Array(5 * games)];
   // Some games are in everybody's library, most in few.
   const chosen = (count: number) => {
     const found = new Set<number>();
@@ -185,6 +185,7 @@ function fill(db: Database.Database, people: number, games: number): void {
       add('reviews', { id, userId, gameId: game(which), rating, comment: sentence(9), createdAt: at, updatedAt: at });
       stars[which] = (stars[which] as number) + rating;
       reviews[which] = (reviews[which] as number) + 1;
+      given[5 * which + rating - 1] = (given[5 * which + rating - 1] as number) + 1;
       feed('review', id);
     });
     friends.forEach((step, k) => {
@@ -244,6 +245,9 @@ function fill(db: Database.Database, people: number, games: number): void {
     add('sync_answers', { clientId, lastSeq: 2, ids: idOf('other', people + n), others: null });
     add('sync_users', { userId, rev });
   }
-  const figures = db.prepare('UPDATE games SET "ratingSum" = ?, "reviewCount" = ?, "totalPlays" = ? WHERE id = ?');
-  for (let n = 0; n < games; n++) figures.run(stars[n], reviews[n], (reviews[n] as number) * 3, game(n));
+  const figures = db.prepare(`
+    UPDATE games SET "ratingSum" = ?, "reviewCount" = ?, "totalPlays" = ?,
+           "stars1" = ?, "stars2" = ?, "stars3" = ?, "stars4" = ?, "stars5" = ? WHERE id = ?`);
+  for (let n = 0; n < games; n++)
+    figures.run(stars[n], reviews[n], (reviews[n] as number) * 3, ...given.subarray(5 * n, 5 * n + 5), game(n));
 }

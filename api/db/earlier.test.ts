@@ -30,6 +30,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Counted by a migration, of what was there before it. */
+const starsOfGames = 'SELECT id, "stars1", "stars2", "stars3", "stars4", "stars5" FROM games ORDER BY id';
+
 type Rows = Record<string, unknown>[];
 const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 const only = (rows: Rows, columns: string[]) =>
@@ -110,6 +113,7 @@ describe.each(databases)('on %s', (database) => {
           expect([...(await firstAnswers(db, await clientOf(db), 1)).values()]).toEqual(answersOnce);
         for (const [table, { columns, rows }] of before)
           expect(sorted(only(await allOf(db, table), columns)), `${table}, ${then.at(-1)}`).toEqual(sorted(rows));
+        expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
       });
       await drop();
     }

@@ -65,6 +65,7 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
     const { buildId, totalBytes } = await registerBuild({ db, files }, ids.dev, build(), then);
     const said = reviews[name] ?? [];
     const ratingSum = said.reduce((sum, { rating }) => sum + rating, 0);
+    const of = (stars: number) => said.filter(({ rating }) => rating === stars).length;
     await addGame(db, {
       ...{ ...card, id, developerId: ids.dev, coverImage: addressOf(cover.imageHash), imageHash: cover.imageHash },
       ...{ gameUrl: `build:${buildId}`, buildId, fileSizeMB: Math.max(1, Math.ceil(totalBytes / 2 ** 20)) },
@@ -75,6 +76,7 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
         approvedAt: then,
         ratingSum,
         reviewCount: said.length,
+        ...{ stars1: of(1), stars2: of(2), stars3: of(3), stars4: of(4), stars5: of(5) },
       },
     });
     changes.games.set(id, 0);

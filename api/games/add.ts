@@ -8,17 +8,20 @@ const insert = sql`
     "developerId", status, "rejectionReason", "approvedBy", "ratingSum", "reviewCount", "totalPlays",
     "estimatedPlaytimeMinutes", "chromebookVerified", "mobileFriendly", "tabletOptimized", "worksOffline",
     "keyboardOnly", "mouseRequired", "touchscreenSupport", "gamepadSupport", "fileSizeMB", "onSale", "salePrice",
-    "canCompleteOneSession", "highReplayValue", "createdAt", "approvedAt", "claimsOffline")
+    "canCompleteOneSession", "highReplayValue", "createdAt", "approvedAt", "claimsOffline",
+    "stars1", "stars2", "stars3", "stars4", "stars5")
   VALUES (
     :id, :title, :description, :genres, :coverImage, :imageHash, :gameUrl, :buildId, :price, :hasDemo, :demoUrl,
     :developerId, :status, :rejectionReason, :approvedBy, :ratingSum, :reviewCount, :totalPlays,
     :estimatedPlaytimeMinutes, :chromebookVerified, :mobileFriendly, :tabletOptimized, :worksOffline,
     :keyboardOnly, :mouseRequired, :touchscreenSupport, :gamepadSupport, :fileSizeMB, :onSale, :salePrice,
-    :canCompleteOneSession, :highReplayValue, :createdAt, :approvedAt, :worksOffline)`;
+    :canCompleteOneSession, :highReplayValue, :createdAt, :approvedAt, :worksOffline,
+    :stars1, :stars2, :stars3, :stars4, :stars5)`;
 
 /** What the database fills in where a developer says nothing (spec §3). */
 const unsaid = {
   ...{ buildId: null, price: 0, hasDemo: 0, demoUrl: null, status: 'pending', rejectionReason: null, approvedBy: null },
+  ...{ stars1: 0, stars2: 0, stars3: 0, stars4: 0, stars5: 0 },
   ...{ ratingSum: 0, reviewCount: 0, totalPlays: 0, estimatedPlaytimeMinutes: 60, chromebookVerified: 0 },
   ...{ mobileFriendly: 0, tabletOptimized: 0, worksOffline: 0, keyboardOnly: 0, mouseRequired: 0 },
   ...{ touchscreenSupport: 0, gamepadSupport: 0, fileSizeMB: 50, onSale: 0, salePrice: null },
@@ -27,7 +30,7 @@ const unsaid = {
 
 type Said = 'id' | 'title' | 'description' | 'coverImage' | 'imageHash' | 'gameUrl' | 'developerId' | 'createdAt';
 export type NewGame = Pick<GameRow, Said> & { genres: readonly string[] } & Partial<
-    Omit<GameRow, Said | 'genres' | 'developerName' | 'triedAt'>
+    Omit<GameRow, Said | 'genres' | 'developerName' | 'triedAt'> & Record<`stars${1 | 2 | 3 | 4 | 5}`, number>
   >;
 
 /**

@@ -128,10 +128,30 @@ export const badge = sql`
          "triedAt" = (SELECT b."triedAt" FROM builds b WHERE b.id = games."buildId")
    WHERE id = :gameId`;
 
-/** Changes what reviews add up to, by increments: a recount loses updates when two write at once. */
-export const addToRating = sql`
-  UPDATE games SET "ratingSum" = "ratingSum" + :stars, "reviewCount" = "reviewCount" + :reviews, "figuresChanged" = 1
+/** How many gave a game each number of stars. */
+export type Counts = Record<'one' | 'two' | 'three' | 'four' | 'five', number>;
+export const counts = sql<Counts>`
+  SELECT "stars1" AS one, "stars2" AS two, "stars3" AS three, "stars4" AS four, "stars5" AS five FROM games WHERE id = :id`;
+const addToRating = sql`
+  UPDATE games
+     SET "ratingSum" = "ratingSum" + :stars, "reviewCount" = "reviewCount" + :reviews, "figuresChanged" = 1,
+         "stars1" = "stars1" + :stars1, "stars2" = "stars2" + :stars2, "stars3" = "stars3" + :stars3,
+         "stars4" = "stars4" + :stars4, "stars5" = "stars5" + :stars5
    WHERE id = :id`;
+/**
+ * Changes what a game's reviews add up to by one of them: the stars that it gave and that it gives now, 0 where there
+ * is none. By increments: a recount loses updates when two write at once.
+ */
+export function rate(db: Db, id: string, { before, after }: { before: number; after: number }): Promise<number> {
+  const by = (stars: number) => Number(after === stars) - Number(before === stars);
+  const each = { stars1: by(1), stars2: by(2), stars3: by(3), stars4: by(4), stars5: by(5) };
+  return addToRating.run(db, {
+    id,
+    stars: after - before,
+    reviews: Number(after !== 0) - Number(before !== 0),
+    ...each,
+  });
+}
 export const addPlay = sql`UPDATE games SET "totalPlays" = "totalPlays" + 1, "figuresChanged" = 1 WHERE id = :id`;
 
 /** A game that the caller may see: an approved one, or any of their own, or any at all for staff. */

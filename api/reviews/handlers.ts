@@ -1,9 +1,11 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { reviews as declared, type Review } from '#sync/contract/reviews.ts';
+import type { Output } from '#sync/endpoint.ts';
+import { olderThan } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { ratingTenths } from '#sync/rules.ts';
 import type { Db } from '../db/port.ts';
-import { addToRating, approvedGame, visible } from '../games/store.ts';
+import { approvedGame, type Counts, counts, rate, visible } from '../games/store.ts';
 import { keptOf, send } from '../kept.ts';
 import type { Handlers } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
@@ -19,9 +21,9 @@ async function locked(db: Db, id: string): Promise<Review | undefined> {
 
 export const reviews: Handlers<Contract['reviews']> = {
   ofGame: {
-    async bytes({ id }: { id: string }, { db, caller }, ctx) {
+    async bytes({ id, before }: { id: string; before?: string }, { db, caller }, ctx) {
       const { status } = await visible(db, id, caller);
-      const rows = await store.ofGame.all(db, { gameId: id });
+      const rows = await store.ofGame.all(db, { gameId: id, ...olderThan(before) });
       const list = rows.map(({ username, ...row }) => ({
         ...row,
         user: { username, firstName: null, lastName: null },
@@ -32,7 +34,11 @@ export const reviews: Handlers<Contract['reviews']> = {
   average: {
     async bytes({ id }: { id: string }, { db, caller }, ctx) {
       const { status, ratingSum, reviewCount } = await visible(db, id, caller);
-      const answer = { average: ratingTenths(ratingSum, reviewCount) / 10 };
+      const { one, two, three, four, five } = (await counts.get(db, { id })) as Counts;
+      const answer = {
+        average: ratingTenths(ratingSum, reviewCount) / 10,
+        counts: [one, two, three, four, five],
+      } satisfies Output<Contract['reviews']['average']>;
       return send(ctx, keptOf(JSON.stringify(answer)), status === 'approved');
     },
   },
@@ -45,7 +51,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     if (already) return already;
     const review = { id, userId: caller.id, gameId, rating, comment };
     await store.add.run(db, { when, ...review });
-    await addToRating.run(db, { id: gameId, stars: rating, reviews: 1 });
+    await rate(db, gameId, { before: 0, after: rating });
     changed(caller.id, 'review', id);
     return { ...review, createdAt: when, updatedAt: when };
   },
@@ -54,7 +60,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     if (!before) throw new Refusal('notFound', 'That does not exist');
     const comment = said ?? before.comment;
     await store.edit.run(db, { id, rating, comment, when });
-    await addToRating.run(db, { id: before.gameId, stars: rating - before.rating, reviews: 0 });
+    await rate(db, before.gameId, { before: before.rating, after: rating });
     changed(before.userId, 'review', id);
     return { ...before, rating, comment, updatedAt: when };
   },
@@ -62,7 +68,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     const before = await locked(db, id);
     if (!before) return;
     await store.remove.run(db, { id });
-    await addToRating.run(db, { id: before.gameId, stars: -before.rating, reviews: -1 });
+    await rate(db, before.gameId, { before: before.rating, after: 0 });
     gone(before.userId, 'review', id);
   },
 };

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { endOf, pageMax, placeOf } from '#sync/pages.ts';
 import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { add } from './store.ts';
 
 const [post, edit, remove] = [endpoints['reviews.post'], endpoints['reviews.edit'], endpoints['reviews.remove']];
 
@@ -15,9 +17,10 @@ describe.each(databases)('reviews on %s', (database) => {
   });
   afterAll(() => house?.close());
 
+  const averageOf = async (id: string) => (await visitor.call(endpoints['reviews.average'], { id })).body;
   const figures = async (id: string) => {
     const { rating, reviewCount } = (await visitor.call(endpoints['games.one'], { id })).body;
-    return [rating, reviewCount, (await visitor.call(endpoints['reviews.average'], { id })).body.average];
+    return [rating, reviewCount, (await averageOf(id)).average];
   };
 
   test('a game’s stars follow every review that is posted, changed and deleted', async () => {
@@ -33,10 +36,13 @@ describe.each(databases)('reviews on %s', (database) => {
     await b.call(post, { gameId: game.id, rating: 4 });
     await c.call(post, { gameId: game.id, rating: 4 });
     expect(await figures(game.id)).toEqual([43, 3, 4.3]);
+    expect((await averageOf(game.id)).counts).toEqual([0, 0, 0, 2, 1]);
     await a.call(edit, { id: mine.body.id, rating: 1, comment: '' });
     expect(await figures(game.id)).toEqual([30, 3, 3]);
+    expect((await averageOf(game.id)).counts).toEqual([1, 0, 0, 2, 0]);
     expect((await a.call(remove, { id: mine.body.id })).status).toBe(204);
     expect(await figures(game.id)).toEqual([40, 2, 4]);
+    expect((await averageOf(game.id)).counts).toEqual([0, 0, 0, 2, 0]);
     expect(await fedOf(house, a, 'review')).toEqual([[mine.body.id, 1]]);
   });
 
@@ -51,6 +57,44 @@ describe.each(databases)('reviews on %s', (database) => {
       { rating: 3, comment: 'So so', user: nameless(b) },
       { rating: 2, comment: '', user: nameless(a) },
     ]);
+  });
+
+  /** A page, as its ids, and the place to go on from. */
+  async function pageOf(id: string, before?: string) {
+    const { body } = await visitor.call(endpoints['reviews.ofGame'], before ? { id, before } : { id });
+    return { ids: body.map((one) => one.id), end: endOf(body) };
+  }
+  /** Older and older by a second from a moment on, but that three share each; by their ids, newest first. */
+  async function addReviews(gameId: string, count: number): Promise<string[]> {
+    const rows = Array.from({ length: count }, (_, n) => ({ id: uuid(), when: at(Math.floor(n / 3)) }));
+    for (const row of rows) {
+      const { id: userId } = await house.person('player');
+      await add.run(house.db, { ...row, userId, gameId, rating: 3, comment: '' });
+    }
+    return rows
+      .sort((a, b) => (a.when === b.when ? (a.id < b.id ? 1 : -1) : a.when < b.when ? 1 : -1))
+      .map(({ id }) => id);
+  }
+  const at = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') - n * 1_000).toISOString();
+
+  test('reviews come 100 at a time, each once, also where several are of one moment and the last one seen goes', async () => {
+    const game = await house.game();
+    const all = await addReviews(game.id, pageMax + 50);
+    const first = await pageOf(game.id);
+    expect(first.ids).toEqual(all.slice(0, pageMax));
+    const staff = await house.person('staff');
+    await staff.call(remove, { id: all[pageMax - 1] as string });
+    const second = await pageOf(game.id, first.end);
+    expect([second.ids, second.end]).toEqual([all.slice(pageMax), undefined]);
+    expect(await pageOf(game.id, placeOf({ createdAt: at(1_000), id: uuid() }))).toEqual({ ids: [], end: undefined });
+  });
+
+  test('a place that is none is refused, and says what it is', async () => {
+    const { id } = await house.game();
+    for (const before of ['', uuid(), `${at(0)}_x`, `2026_${uuid()}`]) {
+      const { status, body } = await visitor.call(endpoints['reviews.ofGame'], { id, before });
+      expect([status, body.message]).toEqual([400, 'Not a place in the list']);
+    }
   });
 
   test('a person reviews a game once, and never their own', async () => {
@@ -117,5 +161,6 @@ describe.each(databases)('reviews on %s', (database) => {
       }),
     );
     expect(await figures(game.id)).toEqual([50, 10, 5]);
+    expect((await averageOf(game.id)).counts).toEqual([0, 0, 0, 0, 10]);
   });
 });

@@ -1,12 +1,15 @@
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
+import { pageMax } from '#sync/pages.ts';
 import { fragment, sql } from '../db/port.ts';
 
+const page = fragment(`${pageMax}`);
 const columns = fragment('r.id, r."userId", r."gameId", r.rating, r.comment, r."createdAt", r."updatedAt"');
 
-/** Newest first. */
+/** A page, newest first. */
 export const ofGame = sql<Review & Pick<PublicReview['user'], 'username'>>`
   SELECT ${columns}, u.username FROM reviews r JOIN users u ON u.id = r."userId"
-   WHERE r."gameId" = :gameId ORDER BY r."createdAt" DESC, r.id DESC`;
+   WHERE r."gameId" = :gameId AND (r."createdAt", r.id) < (:at, :id)
+   ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${page}`;
 export const byId = sql<Review>`SELECT ${columns} FROM reviews r WHERE r.id = :id`;
 export const mine = sql<Review>`SELECT ${columns} FROM reviews r WHERE r."userId" = :userId AND r."gameId" = :gameId`;
 export const add = sql`

@@ -152,7 +152,9 @@ export async function live(house: House, me: Someone): Promise<Life> {
     comment: word(others, 'x'),
     ...review,
   });
-  await db.run('UPDATE games SET "ratingSum" = 7, "reviewCount" = 2 WHERE id = :id', { id: reviewed.id });
+  await db.run('UPDATE games SET "ratingSum" = 7, "reviewCount" = 2, "stars2" = 1, "stars5" = 1 WHERE id = :id', {
+    id: reviewed.id,
+  });
 
   const befriend = (from: Someone, to: Someone, status: string) =>
     add('friendships', {

@@ -150,7 +150,7 @@ export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[
                     GROUP BY "userId", substr("startedAt", 1, 10)) AS days)`,
       )),
       ...(await ids(
-        'SELECT id FROM games g WHERE "ratingSum" <> (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r."gameId" = g.id)',
+        'SELECT id FROM games g WHERE "ratingSum" <> (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r."gameId" = g.id) OR "ratingSum" <> "stars1" + 2 * "stars2" + 3 * "stars3" + 4 * "stars4" + 5 * "stars5" OR "reviewCount" <> "stars1" + "stars2" + "stars3" + "stars4" + "stars5"',
       )),
     ],
     /** Rows of a write that nobody sent would be as bad. */

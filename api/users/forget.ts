@@ -2,7 +2,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { leadsHeld } from '../auth/store.ts';
 import type { Db } from '../db/port.ts';
 import { forgetGames } from '../games/forget.ts';
-import { addToRating } from '../games/store.ts';
+import { rate } from '../games/store.ts';
 import type { At } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
 import { forgetParts } from '../uploads/parts.ts';
@@ -58,7 +58,7 @@ async function takeBack(at: At, id: string, username: string): Promise<void> {
   const reviews = await store.removeReviews.all(db, { id });
   // In sorted order, so that two who leave at once never wait for each other in a ring.
   for (const { gameId, rating } of reviews.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
-    await addToRating.run(db, { id: gameId, stars: -rating, reviews: -1 });
+    await rate(db, gameId, { before: rating, after: 0 });
   const games = await store.gamesOf.all(db, { id });
   await forgetGames(
     at,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, nothing } from '../endpoint.ts';
-import { comment, id, stars, time } from '../fields.ts';
+import { comment, count, id, stars, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
+import { pageMax, place } from '../pages.ts';
 
 export const Review = once(() =>
   z.object({
@@ -25,16 +26,17 @@ export const PublicReview = once(() =>
 export type PublicReview = Of<typeof PublicReview>;
 
 export const reviews = {
+  /** Newest first, 100 at a time; `before` is the place of the last one seen (sync/pages.ts). */
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
-    input: () => z.object({ id }),
-    output: () => z.array(PublicReview()),
+    input: () => z.object({ id, before: place.optional() }),
+    output: () => z.array(PublicReview()).max(pageMax),
   }),
-  /** Stars with one decimal, 0 when there is none. */
+  /** Stars with one decimal, 0 when there is none; and how many gave each number of stars, from one to five. */
   average: endpoint('GET /api/reviews/game/{id}/average', {
     may: ['anyone'],
     input: () => z.object({ id }),
-    output: () => z.object({ average: z.number() }),
+    output: () => z.object({ average: z.number(), counts: z.array(count).length(5) }),
   }),
   post: endpoint('POST /api/reviews', {
     may: ['member'],
