@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
-import type { PublicReview } from '#sync/contract/reviews.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -11,6 +10,7 @@ import { pullCatalogueAnew } from './catalogue.ts';
 import { isStorageError } from './db.ts';
 import { flush } from './flush.ts';
 import { queries } from './queries.ts';
+import type { Listed } from './reviews.ts';
 import { toast } from './ui/Toast.tsx';
 import { translated } from './words/said.ts';
 import { wordsOf } from './words/words.ts';
@@ -33,10 +33,10 @@ export type WriteOptions<N extends EndpointName> = {
   by?: (input: Said<N>) => Promise<Answer<N> | undefined>;
 };
 
-/** Takes a review out of every list that was read, so that it does not come back for the moment until it is read anew. */
+/** Marks a review in every page that was read, so that it does not come back for the moment until it is read anew. */
 const forgetReview = (id: string) =>
-  queries.setQueriesData<PublicReview[]>({ queryKey: ['reviews.ofGame'] }, (list) =>
-    list?.filter((review) => review.id !== id),
+  queries.setQueriesData<Listed[]>({ queryKey: ['reviews.ofGame'] }, (page) =>
+    page?.map((review) => (review.id === id ? { ...review, gone: true } : review)),
   );
 
 /** Writes that make the catalogue another, which this device answers from its own. */

@@ -6,7 +6,7 @@ export const readsByOthers = ['notifications.unread', 'friends.messages'] as con
 export const readsByPull: readonly EndpointName[] = ['friends.messages'];
 /** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
-  ...(['games.one', 'plays.playtime', 'reviews.ofGame'] as const),
+  ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
   ...readsByOthers,
 ]);
 export const alsoAsked = (name: EndpointName): boolean => visited.has(name);

@@ -141,6 +141,19 @@ async function reviews(page: Page) {
 }
 
 /** What the page says of a game's reviews, in its head and in the distribution. */
+/** By 250 people, one after another, as many of one star as of five. */
+const manyReviews = `
+  CREATE TEMP TABLE said AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+    SELECT i, printf('01890000-0000-7000-8000-%012d', i) AS id, 1 + i % 5 AS rating,
+           strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' minutes') AS at FROM n;
+  DELETE FROM reviews WHERE "gameId" = (SELECT id FROM games WHERE title = 'Moonbeetles');
+  INSERT INTO users (id, email, username, "usernameKey", password, "firstName", "lastName", "birthDate", "accountType", "createdAt", "updatedAt")
+    SELECT id, 'pupil' || i || '@example.org', 'pupil ' || i, 'pupil' || i, '', '', '', '2012-01-01', 'player', at, at FROM said;
+  INSERT INTO reviews (id, "userId", "gameId", rating, comment, "createdAt", "updatedAt")
+    SELECT said.id, said.id, games.id, rating, '', at, at FROM said, games WHERE title = 'Moonbeetles';
+  UPDATE games SET "ratingSum" = 750, "reviewCount" = 250,
+         "stars1" = 50, "stars2" = 50, "stars3" = 50, "stars4" = 50, "stars5" = 50 WHERE title = 'Moonbeetles'`;
+
 async function figuresAre(page: Page, count: string, average?: string) {
   const region = page.getByRole('region', { name: 'Reviews' });
   await page.getByText(count, { exact: true }).first().waitFor();
@@ -424,26 +437,49 @@ export const stories: Story[] = [
     },
   },
   {
-    name: 'of many reviews the first are drawn, and more as the page is scrolled, while the stars count all',
+    name: 'of many reviews the first are asked for and drawn, then more as the page is scrolled, while the stars count all',
     async run({ store: newStore, browser }) {
-      const { at } = await open(newStore);
-      const page = await (await browser('reader', { serviceWorkers: 'block' })).newPage();
-      await page.addInitScript(tellLate);
-      await page.route('**/api/reviews/game/*', async (route) => {
-        const response = await route.fetch();
-        const [first] = (await response.json()) as { id: string; userId: string }[];
-        const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-        const json = Array.from({ length: 300 }, (_, n) => ({ ...first, id: idOf(n), userId: idOf(n) }));
-        await route.fulfill({ response, json });
-      });
-      await page.goto(at('Tide Cards'));
-      await said(page, '300 reviews');
-      const drawn = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'leo' });
+      const { store, at } = await open(newStore);
+      await changeStore(store, manyReviews);
+      const maya = await (await browser('reader', { serviceWorkers: 'block' })).newPage();
+      await maya.addInitScript(tellLate);
+      await signIn(maya, store.url, 'maya');
+      await maya.goto(at('Moonbeetles'));
+      await figuresAre(maya, '250 reviews', '3.0');
+      const drawn = maya.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'pupil' });
       await until('the first reviews', async () => (await drawn.count()) > 0);
       assert.ok((await drawn.count()) < 100, 'not all at once');
-      await until('all of them', async () => {
-        await page.mouse.wheel(0, 4_000);
-        return (await drawn.count()) === 300;
+      for (const count of [100, 200, 250]) {
+        await until(`${count} of them`, async () => {
+          await maya.mouse.wheel(0, 4_000);
+          return (await drawn.count()) === count;
+        });
+        if (count < 250) await button(maya, 'Older reviews').click();
+      }
+      assert.equal(await button(maya, 'Older reviews').count(), 0);
+      assert.equal(new Set(await drawn.allInnerTexts()).size, 250);
+      await noFaults(maya, 'older reviews');
+
+      // Of so many only the server knows what they come to, and hears of one's own once it is sent.
+      await rate(maya, 5);
+      await button(maya, 'Submit review').click();
+      await saved(maya);
+      await figuresAre(maya, '251 reviews', '3.0');
+      await button(maya, 'Delete', true).click();
+      await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await saved(maya);
+      await figuresAre(maya, '250 reviews', '3.0');
+
+      const staff = await (await browser('staff', { serviceWorkers: 'block' })).newPage();
+      await signIn(staff, store.url, 'admin');
+      await staff.goto(at('Moonbeetles'));
+      await button(staff, 'Delete the review of pupil 250').click();
+      await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await figuresAre(staff, '249 reviews', '3.0');
+      // What is taken out of a page does not make it the last one.
+      await until('the end of the page', async () => {
+        await staff.mouse.wheel(0, 4_000);
+        return (await button(staff, 'Older reviews').count()) === 1;
       });
     },
   },

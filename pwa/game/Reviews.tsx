@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import type { PublicReview } from '#sync/contract/reviews.ts';
-import { useMyReview, useReviews } from '../reviews.ts';
+import { useCounts, useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { useMore } from '../ui/useMore.ts';
@@ -15,54 +16,83 @@ import css from './Reviews.module.css';
 export function Reviews({ game }: { game: Game }) {
   const { me } = useSession();
   const words = useWords('game').reviewing;
-  const { loading } = useWords('common');
-  const read = useReviews(game.id);
-  const { data } = read;
+  const { data, older } = useReviews(game.id);
+  const counts = useCounts(game.id);
   const mine = useMyReview(game.id);
-  const others = data?.filter((review) => review.userId !== me?.id);
-  const [shown, edge] = useMore(others ?? [], `reviews ${game.id}`);
   const own = me?.id === game.developerId;
   const offered = game.status === 'approved';
+  const none = data !== undefined && older === undefined && data.every(({ userId }) => userId === me?.id);
   return (
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
-      {data && data.length > 0 && <Distribution all={data} />}
+      {counts?.some((n) => n > 0) && <Distribution counts={counts} />}
       {me && mine.known && offered && !own && <MyReview gameId={game.id} me={me} mine={mine} />}
       {own && offered && <p className={css.quiet}>{words.ownGame}</p>}
       {!offered && <p className={css.quiet}>{words.notYet}</p>}
-      <Pending read={read} bones={<p className={css.quiet}>{loading}</p>} offline={words.offline} />
-      {offered && !own && others?.length === 0 && !mine.review && (
+      {offered && !own && none && !mine.review && (
         <p className={css.quiet}>
           {words.none} {me ? words.beFirst : words.logIn}
         </p>
       )}
-      <ul className={css.list}>
+      <OtherReviews gameId={game.id} />
+    </section>
+  );
+}
+
+/** A page of what others wrote, and on request the one before it. */
+function OtherReviews({ gameId, before }: { gameId: string; before?: string }) {
+  const { me } = useSession();
+  const words = useWords('game').reviewing;
+  const { loading } = useWords('common');
+  const read = useReviews(gameId, before);
+  const others = read.data?.filter((review) => review.userId !== me?.id);
+  const [shown, edge] = useMore(others ?? [], `reviews ${gameId} ${before}`);
+  const list = useRef<HTMLUListElement>(null);
+  const came = before !== undefined && others !== undefined;
+  // The button that was pressed is no more.
+  useEffect(() => void (came && list.current?.focus({ preventScroll: true })), [came]);
+  return (
+    <>
+      <Pending read={read} bones={<p className={css.quiet}>{loading}</p>} offline={words.offline} />
+      <ul className={css.list} ref={list} tabIndex={-1}>
         {shown.map((review) => (
           <OtherReview key={review.id} review={review} reportable={me !== null} deletable={me?.isAdmin === 1} />
         ))}
       </ul>
       <div ref={edge} aria-hidden="true" />
-    </section>
+      {read.older !== undefined && shown.length === others?.length && <Older gameId={gameId} before={read.older} />}
+    </>
   );
 }
 
-function Distribution({ all }: { all: readonly PublicReview[] }) {
+function Older(of: { gameId: string; before: string }) {
+  const words = useWords('game').reviewing;
+  const [asked, setAsked] = useState(false);
+  if (asked) return <OtherReviews {...of} />;
+  return (
+    <Button className={css.older} onClick={() => setAsked(true)}>
+      {words.older}
+    </Button>
+  );
+}
+
+function Distribution({ counts }: { counts: readonly number[] }) {
   const words = useWords('game');
-  const of = (stars: number) => all.filter((review) => review.rating === stars).length;
-  const { rating: average } = figuresOf(all);
+  const { rating: average, reviewCount } = figuresOf(counts);
+  const of = (stars: number) => counts[stars - 1] ?? 0;
   return (
     <div className={css.distribution}>
       <div className={css.average}>
         <p className={css.figure}>{tenthsText(average)}</p>
         <Stars value={average / 10} />
-        <p className={css.quiet}>{counted(all.length, words.review, words.reviews)}</p>
+        <p className={css.quiet}>{counted(reviewCount, words.review, words.reviews)}</p>
       </div>
       <ul className={css.bars}>
         {[5, 4, 3, 2, 1].map((stars) => (
           <li key={stars} className={css.bar}>
             <span>{counted(stars, words.star, words.stars)}</span>
             <span className={css.track} aria-hidden="true">
-              <span style={{ width: `${(100 * of(stars)) / all.length}%` }} />
+              <span style={{ width: `${(100 * of(stars)) / reviewCount}%` }} />
             </span>
             <span className={css.number}>{numberText(of(stars))}</span>
           </li>

@@ -147,6 +147,7 @@ export const game = {
     title: 'Reviews',
     offline: 'Other players’ reviews need a connection.',
     none: 'No reviews yet.',
+    older: 'Older reviews',
     beFirst: 'Be the first.',
     logIn: 'Log in to write the first.',
     ownGame: 'This is your own game: others review it.',

@@ -152,6 +152,7 @@ export const game: Words<'game'> = {
     title: 'Reseñas',
     offline: 'Las reseñas de los demás necesitan conexión.',
     none: 'Todavía no hay reseñas.',
+    older: 'Reseñas anteriores',
     beFirst: 'Escribe la primera.',
     logIn: 'Entra para escribir la primera.',
     ownGame: 'Este juego es tuyo: lo reseñan los demás.',
