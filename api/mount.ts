@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
+import type { Older } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
 import type { Behind } from './behind.ts';
@@ -31,6 +32,7 @@ import {
   shortCookies,
   tokenIn,
 } from './session.ts';
+import { sendInSlices } from './slices.ts';
 import { noChanges, noting, settle } from './sync/feed.ts';
 
 /** Where a handler stands. */
@@ -87,9 +89,13 @@ type Prepared<E extends Endpoint> = {
 };
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
+/** Answers everything there is, newest first: rows with an id and `createdAt`, older than a place in the list. */
+type Sliced<E extends Endpoint> = {
+  slice: (input: Input<E>, at: At<CallerOf<E>>, older: Older) => Promise<Answer<E>>;
+};
 /** Answers the bytes itself: kept public answers. */
 type Raw = { bytes: (input: never, at: At, ctx: Context) => Promise<void> };
-type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Raw;
+type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Sliced<E> | Raw;
 
 /** One feature's handlers: a missing, surplus or wrongly shaped one does not compile. */
 export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? Handler<Group[V]> : never };
@@ -203,6 +209,8 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     const handler = handlerOf(name);
     let out: unknown;
     if ('bytes' in handler) return handler.bytes(input as never, at, ctx);
+    if ('slice' in handler)
+      return sendInSlices(ctx, e, (older) => handler.slice(input, at, older) as Promise<unknown[]>);
     if ('unwrapped' in handler) out = await handler.unwrapped(input, at);
     else if (methodOf(e) === 'GET' && !e.navigation && typeof handler === 'function') out = await handler(input, at);
     else {

@@ -15,8 +15,9 @@ export const endOf = (page: readonly Row[]): string | undefined =>
 
 export const place = z.string().regex(form, 'Not a place in the list');
 
+export type Older = { at: string; id: string };
 /** Of a page that goes on from a place: those older than this. Without one, than anything. */
-export function olderThan(before: string | undefined): { at: string; id: string } {
+export function olderThan(before: string | undefined): Older {
   const [, at, id] = form.exec(before ?? '') ?? [];
   return { at: at ?? '9999', id: id ?? '' };
 }

@@ -37,7 +37,7 @@ export const developers: Handlers<Contract['developers']> = {
     if (already?.status === 'approved') throw new Refusal('conflict', 'You are an approved developer already');
     throw new Refusal('conflict', 'Your application is already pending');
   },
-  list: async (_, { db }) => (await store.list.all(db)).map(toDeveloper),
+  list: { slice: async (_, { db }, older) => (await store.list.all(db, older)).map(toDeveloper) },
   pending: async (_, { db }) => (await store.pending.all(db)).map(toDeveloper),
   async approve({ id }, at) {
     const { db, caller, now } = at;

@@ -1,5 +1,5 @@
 import type { Developer, DeveloperStatus } from '#sync/contract/developers.ts';
-import { fragment, sql } from '../db/port.ts';
+import { fragment, slice, sql } from '../db/port.ts';
 
 /** An application with its applicant; the number is whole here and masked before it leaves. */
 export type DeveloperRow = Omit<Developer, 'user'> & { username: string; email: string };
@@ -13,9 +13,9 @@ export const ofUser = sql<Own>`
   SELECT status, "rejectionReason", "developerNumber" FROM developers WHERE "userId" = :userId`;
 export const byId = sql<DeveloperRow>`
   SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId" WHERE d.id = :id`;
-/** Newest first. */
 export const list = sql<DeveloperRow>`
-  SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId" ORDER BY d."createdAt" DESC, d.id DESC`;
+  SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId"
+   WHERE (d."createdAt", d.id) < (:at, :id) ${slice('d')}`;
 /** Oldest first. */
 export const pending = sql<DeveloperRow>`
   SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId"

@@ -21,9 +21,11 @@ export const feedback: Handlers<Contract['feedback']> = {
     const rows = await store.mine.all(db, { userId: caller.id });
     return rows.map((row) => ({ ...row, replies: replies.filter(({ feedbackId }) => feedbackId === row.id) }));
   },
-  async list(_, { db }) {
-    const rows = await store.all.all(db);
-    return rows.map(({ username, ...row }) => ({ ...row, user: { id: row.userId, username } }));
+  list: {
+    async slice(_, { db }, older) {
+      const rows = await store.all.all(db, older);
+      return rows.map(({ username, ...row }) => ({ ...row, user: { id: row.userId, username } }));
+    },
   },
   async messages({ id }, { db }) {
     if (!(await store.byId.get(db, { id }))) throw missing();

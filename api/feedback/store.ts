@@ -1,5 +1,5 @@
 import type { Feedback, FeedbackMessage } from '#sync/contract/feedback.ts';
-import { fragment, sql } from '../db/port.ts';
+import { fragment, slice, sql } from '../db/port.ts';
 import { moderator, personOf } from '../reports/store.ts';
 
 type ReplyRow = Omit<FeedbackMessage, 'sender'> & { username: string | null };
@@ -17,7 +17,7 @@ export const mine = sql<Feedback>`
   SELECT ${columns} FROM feedback WHERE "userId" = :userId ORDER BY "createdAt" DESC, id DESC`;
 export const all = sql<Feedback & { username: string }>`
   SELECT f.id, f."userId", f.subject, f.message, f."isRead", f."createdAt", u.username FROM feedback f JOIN users u ON u.id = f."userId"
-   ORDER BY f."createdAt" DESC, f.id DESC`;
+   WHERE (f."createdAt", f.id) < (:at, :id) ${slice('f')}`;
 export const byId = sql<Feedback>`SELECT ${columns} FROM feedback WHERE id = :id`;
 /** Read once is read for good; also what an answer does. */
 export const read = sql<Feedback>`UPDATE feedback SET "isRead" = 1 WHERE id = :id RETURNING ${columns}`;

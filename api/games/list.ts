@@ -5,8 +5,9 @@ import { popularMax } from '#sync/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/port.ts';
 import { type Kept, keptNewest, keptOf, listName, listVersion } from '../kept.ts';
+import { listed } from '../respond.ts';
 import { freshMeta, type Meta } from '../sync/epoch.ts';
-import { listed, offered } from './offered.ts';
+import { offered } from './offered.ts';
 
 /** The list that was built last, with what other answers take from it. */
 type Built = { version: string; shown: Shown; popular: Kept };

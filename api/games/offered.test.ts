@@ -4,7 +4,7 @@ import type { Db } from '../db/port.ts';
 import { publishFigures } from '../sync/catalogue.ts';
 import { metaOf, renewEpoch } from '../sync/epoch.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
-import { listed, offered } from './offered.ts';
+import { offered } from './offered.ts';
 
 describe.each(databases)('the games that are offered on %s', (database) => {
   let house: House;
@@ -112,17 +112,4 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     broken = false;
     expect(await offered(failing, house.config, at)).toEqual(await readAnew());
   });
-});
-
-test('bytes are put together as JSON would be, of however many', () => {
-  const all = [{ a: 'é' }, {}, { b: [1, 2] }];
-  for (let n = 0; n <= all.length; n++) {
-    const some = all.slice(0, n);
-    const bytes = listed(
-      '{"é":[',
-      some.map((one) => Buffer.from(JSON.stringify(one))),
-      ']}',
-    );
-    expect(bytes.toString()).toBe(JSON.stringify({ é: some }));
-  }
 });

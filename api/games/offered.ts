@@ -40,23 +40,6 @@ function offerOf(game: Game, rev: number): Offer {
   return { game, row, json: row.subarray(row.indexOf('{'), -1) };
 }
 
-/** As the elements of a JSON array, between what stands before and after them: bytes, for text would be copied three times. */
-export function listed(before: string, elements: readonly Buffer[], after: string): Buffer {
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
-  const commas = Math.max(0, elements.length - 1);
-  const all = Buffer.allocUnsafe(
-    elements.reduce((sum, { length }) => sum + length, head.length + commas + tail.length),
-  );
-  let at = head.copy(all);
-  for (const [n, element] of elements.entries()) {
-    if (n > 0) all[at++] = 0x2c;
-    all.set(element, at);
-    at += element.length;
-  }
-  tail.copy(all, at);
-  return all;
-}
-
 const newestFirst = (a: Offer, b: Offer) => later(a.game.createdAt, b.game.createdAt) || later(a.game.id, b.game.id);
 
 async function readAll(db: Db, config: Config): Promise<Offer[]> {

@@ -32,9 +32,11 @@ export const reports: Handlers<Contract['reports']> = {
     await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
     return (await store.byId.get(db, { id })) as Report;
   },
-  async list(_, { db, caller }) {
-    if (caller.isAdmin) return (await store.all.all(db)).map(store.toStaff(caller.id));
-    return (await store.ofReporter.all(db, { userId: caller.id })).map(store.toReporter);
+  list: {
+    async slice(_, { db, caller }, older) {
+      if (caller.isAdmin) return (await store.all.all(db, older)).map(store.toStaff(caller.id));
+      return (await store.ofReporter.all(db, { userId: caller.id, ...older })).map(store.toReporter);
+    },
   },
   async messages({ id }, { db, caller }) {
     const { byStaff } = await sideOf(db, id, caller);

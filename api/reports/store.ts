@@ -1,5 +1,5 @@
 import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports.ts';
-import { fragment, sql } from '../db/port.ts';
+import { fragment, slice, sql } from '../db/port.ts';
 
 /** With whose game it is about, or was: the game may be gone. */
 type Held = Report & { gameOwnerId: string | null };
@@ -27,10 +27,9 @@ export const add = sql`
     id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", "createdAt")
   VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :now)`;
 export const byId = sql<Held>`SELECT ${columns}, r."gameOwnerId" FROM moderation_reports r WHERE r.id = :id`;
-/** Newest first. */
-export const all = sql<Named>`SELECT ${named} ORDER BY r."createdAt" DESC, r.id DESC`;
+export const all = sql<Named>`SELECT ${named} WHERE (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
 export const ofReporter = sql<Named>`
-  SELECT ${named} WHERE r."reporterId" = :userId ORDER BY r."createdAt" DESC, r.id DESC`;
+  SELECT ${named} WHERE r."reporterId" = :userId AND (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
 
 /** A report that takes a message now: from staff always, from its reporter until it is resolved. An answer reads it. */
 export const takeMessage = sql<{ id: string }>`

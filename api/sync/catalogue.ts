@@ -2,9 +2,10 @@ import type { Context } from 'koa';
 import type { CatalogueAnswer } from '#sync/contract/sync.ts';
 import type { Config } from '../config.ts';
 import { type Db, sql } from '../db/port.ts';
-import { changesBetween, listed, offered } from '../games/offered.ts';
+import { changesBetween, offered } from '../games/offered.ts';
 import { keptNewest, keptOf, send } from '../kept.ts';
 import type { At } from '../mount.ts';
+import { listed } from '../respond.ts';
 import { type Meta, metaOf } from './epoch.ts';
 import { noChanges, settle } from './feed.ts';
 

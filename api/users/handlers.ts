@@ -57,7 +57,7 @@ export const users: Handlers<Contract['users']> = {
       await at.signOut();
     },
   },
-  list: (_, { db }) => store.list.all(db),
+  list: { slice: (_, { db }, older) => store.list.all(db, older) },
   async remove({ id }, at) {
     if (id === at.caller.id) throw new Refusal('forbidden', 'You cannot delete your own account here');
     await forget(at, id, { isLead: at.caller.isLeadDev === 1 });

@@ -1,6 +1,6 @@
 import type { ListedUser, Me } from '#sync/contract/users.ts';
 import { day, usernameRest } from '#sync/rules.ts';
-import { type Db, fragment, sql } from '../db/port.ts';
+import { type Db, fragment, slice, sql } from '../db/port.ts';
 
 /** One's own row, without the password and the parent's address. */
 const own = fragment(`
@@ -19,8 +19,8 @@ export const total = (...what: string[]) =>
 export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames: number }>`
   SELECT ${total('users')} AS "totalUsers", ${total('reviews')} AS "totalReviews",
          ${total('games approved')} AS "totalGames"`;
-/** Newest first. */
-export const list = sql<ListedUser>`SELECT ${listed} FROM users ORDER BY "createdAt" DESC, id DESC`;
+export const list = sql<ListedUser>`
+  SELECT ${listed} FROM users WHERE ("createdAt", id) < (:at, :id) ${slice('users')}`;
 
 /**
  * Somebody else has a name of this look, or gave it up since `rested`. Looked up in the statement that takes the name:
