@@ -1,21 +1,15 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../data.ts';
+import { useAtNews } from '../news.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 
 export function Applied() {
   const words = useWords('developer').pending;
-  // The decision is somebody else's. A notification tells of it, which the bell asks for: it is looked at when there is another.
-  const { again } = useRead('developers.status', {});
-  const newest = useRead('notifications.unread', {}).data?.[0]?.id;
-  const seen = useRef(newest);
-  useEffect(() => {
-    if (seen.current !== newest) again();
-    seen.current = newest;
-  }, [newest, again]);
+  // The decision is somebody else's.
+  useAtNews(useRead('developers.status', {}).again);
   return (
     <section className={css.notice} aria-labelledby="pending">
       <Hourglass size={28} aria-hidden />

@@ -214,6 +214,10 @@ export const stories: Story[] = [
       const log = page.getByRole('log');
       await log.getByText('Moderator').waitFor();
       await log.getByText(words.content).waitFor();
+      // The bell tells of what is answered while it stands open.
+      const more = { content: 'Did it happen again?' };
+      await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, more);
+      await log.getByText(more.content).waitFor();
       assert.deepEqual(await accessibilityFaults(page), []);
       await page.getByLabel('Your answer').fill('It was yesterday.');
       await page.reload();

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
 import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { messageMax, unreadEvery } from '#sync/rules.ts';
+import { messageMax } from '#sync/rules.ts';
 import { isBlank } from '#sync/seen.ts';
 import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
+import { useAtNews } from '../news.ts';
 import { useOnline } from '../online.ts';
 import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +22,8 @@ type Props = { report: ListedReport; me: Me };
 
 export function ReportTalk({ report, me }: Props) {
   const words = useWords('profile').reports;
-  const read = useRead('reports.messages', { id: report.id }, { every: unreadEvery });
+  const read = useRead('reports.messages', { id: report.id });
+  useAtNews(read.again);
   return (
     <>
       <div className={css.talk} role="log" aria-label={words.conversation}>
