@@ -97,6 +97,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
   [/^DELETE FROM sessions WHERE "seenAt"/, ['sessions'], 'once a day'],
+  [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'once a day'],
   // By hand, while nobody is served, or before anybody is.
   [/^DELETE FROM sessions$/, ['sessions'], 'a restore'],
   [/^UPDATE sync_users SET rev = rev \+ :leap$/, ['sync_users'], 'a restore'],

@@ -14,6 +14,7 @@ import { makeDemo } from './demo/make.ts';
 import { makeCards } from './files/card.ts';
 import { openFiles } from './files/store.ts';
 import { sweep } from './files/sweep.ts';
+import { recountStars } from './games/store.ts';
 import { toldOf } from './guards.ts';
 import { discardLeft } from './multipart.ts';
 import { createPlayServer } from './play/server.ts';
@@ -120,6 +121,7 @@ async function tidy(db: Db, config: Config): Promise<void> {
   await prune(db, now());
   await discardLeft(config, now());
   await sweep({ db, config, now: now() });
+  await recountStars.run(db);
   await finishForgetting(db);
 }
 

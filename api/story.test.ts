@@ -152,7 +152,7 @@ describe.each(databases)('one story through every call, on %s', (database) => {
       firstName: null,
       lastName: null,
     });
-    expect(await good(visitor, 'reviews.average', { id: game.id })).toEqual({ average: 4 });
+    expect(await good(visitor, 'reviews.average', { id: game.id })).toEqual({ average: 4, counts: [0, 0, 0, 1, 0] });
     expect(await good(visitor, 'users.stats')).toMatchObject({ totalUsers: 3, totalReviews: 1, totalGames: 1 });
 
     // They become friends, write to each other, and fall out.

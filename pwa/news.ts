@@ -6,10 +6,13 @@ import { useRead } from './data.ts';
  * for beside it.
  */
 export function useAtNews(ask: () => void): void {
-  const newest = useRead('notifications.unread', {}).data?.[0]?.id;
+  const { data } = useRead('notifications.unread', {});
+  const newest = data && (data[0]?.id ?? 'none');
   const seen = useRef(newest);
   useEffect(() => {
-    if (seen.current !== newest) ask();
+    if (newest === undefined) return;
+    // What was there when the page was opened is no news.
+    if (seen.current !== undefined && seen.current !== newest) ask();
     seen.current = newest;
   }, [newest, ask]);
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
 import { endOf } from '#sync/pages.ts';
 import { type Read, useRead } from './data.ts';
 import { useWaiting } from './outbox.ts';
 import { useSession } from './session.tsx';
 import { useStored } from './stored.ts';
+import { engine } from './useEngine.ts';
 
 export type MyReview = {
   review: Review | undefined;
@@ -38,13 +39,12 @@ type Page = Read<PublicReview[]> & {
 
 /**
  * A page of a game's reviews as the server knows them, without what is being deleted from here; the first with one's
- * own as it stands on this device. What was deleted is asked about again once it is decided.
+ * own as it stands on this device.
  */
 export function useReviews(gameId: string, before?: string): Page {
   const { me } = useSession();
   const read = useRead('reviews.ofGame', { id: gameId, before });
   const { review, known, leaving } = useHere(gameId);
-  useDecided(leaving.join(), read.again);
   const older = read.data && endOf(read.data);
   if (!me || !read.data || !known) return { ...read, older };
   const all: readonly Listed[] = read.data;
@@ -54,27 +54,52 @@ export function useReviews(gameId: string, before?: string): Page {
 }
 
 /**
- * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, own and
- * deleted ones included, and else as the server says, which hears of one's own once it is sent.
+ * How many gave a game each number of stars, from one to five, with one's own review as it stands on this device: counted
+ * where all reviews are on the page, and else as the server says.
  */
 export function useCounts(gameId: string): readonly number[] | undefined {
   const { data, older } = useReviews(gameId);
-  const { review, waiting, leaving } = useHere(gameId);
-  const skip = older === undefined;
-  const { data: kept, again } = useRead('reviews.average', { id: gameId }, { skip });
-  const ask = useCallback(() => (skip ? undefined : again()), [skip, again]);
-  useDecided([...(waiting ? [review?.id] : []), ...leaving].join(), ask);
-  return data && older === undefined ? countsOf(data) : kept?.counts;
+  const { review, known } = useHere(gameId);
+  const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined });
+  const told = useToldStars(gameId);
+  // What is sent after the server counted is not in what it said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when that was said
+  const then = useMemo(() => told, [kept, told === undefined]);
+  if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
+  if (!kept || !known || then === undefined) return kept?.counts;
+  const [before, after] = [countsOf([then]), countsOf([review?.rating ?? 0])];
+  return kept.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
 }
 
-const countsOf = (all: readonly PublicReview[]) =>
-  [1, 2, 3, 4, 5].map((stars) => all.filter(({ rating }) => rating === stars).length);
+const countsOf = (ratings: readonly number[]) => [1, 2, 3, 4, 5].map((n) => ratings.filter((one) => one === n).length);
 
-/** Asks once something that waited here, by its ids, is decided. */
-function useDecided(waiting: string, ask: () => void): void {
-  const before = useRef(waiting);
+/** The stars of one's own review of a game in the server's last word, 0 where it has none. */
+function useToldStars(gameId: string): number | undefined {
+  const userId = useSession().me?.id;
+  return useStored(
+    async ({ userDb }) => {
+      if (!userId) return undefined;
+      const rows = (await userDb(userId).base.where('kind').equals('review').toArray()).map(({ row }) => row as Review);
+      return rows.find((row) => row.gameId === gameId)?.rating ?? 0;
+    },
+    [userId, gameId],
+  );
+}
+
+/** Asks anew what stands on the page of a game's reviews once one that waited here, one's own or a deletion, is decided. */
+export function useDecided(gameId: string): void {
+  const { review, waiting, leaving } = useHere(gameId);
+  const now = [...(waiting ? [review?.id] : []), ...leaving].join();
+  const before = useRef(now);
   useEffect(() => {
-    if (before.current.length > waiting.length) ask();
-    before.current = waiting;
-  }, [waiting, ask]);
+    const decided = before.current.length > now.length;
+    before.current = now;
+    if (!decided) return;
+    void engine.ask().then(({ queries }) => {
+      for (const name of ['reviews.ofGame', 'reviews.average'])
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [asked, input] }) => asked === name && String(input).includes(gameId),
+        });
+    });
+  }, [now, gameId]);
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { idForm } from './fields.ts';
+import { once } from './once.ts';
 
 /** Rows of a long list that are answered at once, newest first: where there are fewer, there are no older ones. */
 export const pageMax = 100;
 
-type Row = { createdAt: string; id: string };
+/** What says where a row stands in such a list. */
+export type Placed = { createdAt: string; id: string };
 const form = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${idForm.source.slice(1, -1)})$`);
 
 /** Where in a list a page ended: its last row's place, which stays although the row may go. */
-export const placeOf = ({ createdAt, id }: Row): string => `${createdAt}_${id}`;
+export const placeOf = ({ createdAt, id }: Placed): string => `${createdAt}_${id}`;
 /** The place to go on from; undefined when a page has the end. */
-export const endOf = (page: readonly Row[]): string | undefined =>
-  page.length < pageMax ? undefined : placeOf(page.at(-1) as Row);
+export const endOf = (page: readonly Placed[]): string | undefined =>
+  page.length < pageMax ? undefined : placeOf(page.at(-1) as Placed);
 
-export const place = z.string().regex(form, 'Not a place in the list');
+export const place = once(() => z.string().regex(form, 'Not a place in the list'));
 
 export type Older = { at: string; id: string };
 /** Of a page that goes on from a place: those older than this. Without one, than anything. */

@@ -3,6 +3,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { Db } from '../db/port.ts';
 import { publishFigures } from '../sync/catalogue.ts';
 import { metaOf, renewEpoch } from '../sync/epoch.ts';
+import { noChanges, settle } from '../sync/feed.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { offered } from './offered.ts';
 
@@ -21,6 +22,11 @@ describe.each(databases)('the games that are offered on %s', (database) => {
   /** What is kept goes by the database it is of: a copy of the handle has nothing kept yet. */
   const readAnew = async () => offered({ ...house.db }, house.config, await metaOf(house.db));
   const publish = () => publishFigures(house.db, house.clock().toISOString());
+
+  const tell = (id: string) =>
+    house.db.transaction(() =>
+      settle(house.db, { ...noChanges(), games: new Map([[id, 0]]) }, house.clock().toISOString()),
+    );
 
   async function expectTold(): Promise<void> {
     const offers = await readAnew();
@@ -100,16 +106,49 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     await expectTold();
   });
 
-  test('are read anew after a time when the database could not be read', async () => {
+  test('have what was told again while they are read', async () => {
+    const asked = await offered(house.db, house.config, await metaOf(house.db));
+    const { id } = await house.game();
+    const at = await metaOf(house.db);
+    await tell(id);
+    const offers = await offered(house.db, house.config, at);
+    expect(offers.length).toBe(asked.length + 1);
+    await expectTold();
+  });
+
+  test('are read anew where the feed no longer has all since', async () => {
+    await offered(house.db, house.config, await metaOf(house.db));
+    const { id } = await house.game();
+    const known = await metaOf(house.db);
+    await house.db.run('DELETE FROM catalogue_feed WHERE "gameId" = :id', { id });
+    const offers = await offered(house.db, house.config, { ...known, catalogueFloor: known.catalogueRev });
+    expect(offers.some(({ game }) => game.id === id)).toBe(true);
+    await tell(id);
+  });
+
+  test('are read on after one read that failed, and beside one that never ends', async () => {
     await house.game();
-    let broken = true;
-    const failing: Db = {
+    let trouble: (() => Promise<never>) | undefined = () => Promise.reject(new Error('The disk is full'));
+    const troubled: Db = {
       ...house.db,
-      all: (text, params) => (broken ? Promise.reject(new Error('The disk is full')) : house.db.all(text, params)),
+      all: (text, params) => (trouble ? trouble() : house.db.all(text, params)),
     };
     const at = await metaOf(house.db);
-    await expect(offered(failing, house.config, at)).rejects.toThrow('The disk is full');
-    broken = false;
-    expect(await offered(failing, house.config, at)).toEqual(await readAnew());
+    await expect(offered(troubled, house.config, at)).rejects.toThrow('The disk is full');
+    trouble = undefined;
+    expect(await offered(troubled, house.config, at)).toEqual(await readAnew());
+
+    const { id } = await house.game();
+    trouble = () => new Promise(() => {});
+    void offered(troubled, house.config, await metaOf(house.db));
+    trouble = undefined;
+    await house.game();
+    const offers = await offered(troubled, house.config, await metaOf(house.db));
+    expect(offers.some(({ game }) => game.id === id)).toBe(true);
+    expect(offers).toEqual(await readAnew());
+  });
+
+  test('are each in memory of their own, so that one told anew leaves nothing behind', async () => {
+    for (const { row } of await readAnew()) expect(row.buffer.byteLength).toBe(row.length);
   });
 });

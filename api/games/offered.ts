@@ -25,8 +25,16 @@ const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM
 /** What another revision told of a game; null when it is in the store no more. */
 export type Change = { id: string; rev: number; game: Game | null };
 
-/** What was told of games after a revision, up to another. */
-export async function changesBetween(db: Db, config: Config, since: number, upTo: number): Promise<Change[]> {
+/**
+ * What was told of games after a revision, up to another. Without one, up to now: of a game that was told again meanwhile
+ * nothing would be there otherwise.
+ */
+export async function changesBetween(
+  db: Db,
+  config: Config,
+  since: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<Change[]> {
   const rows = await changedSince.all(db, { since, upTo });
   return rows.map(({ changedId, rev, ...row }) => ({
     id: changedId,
@@ -36,7 +44,10 @@ export async function changesBetween(db: Db, config: Config, since: number, upTo
 }
 
 function offerOf(game: Game, rev: number): Offer {
-  const row = Buffer.from(JSON.stringify([game.id, rev, Game().parse(game)] satisfies CatalogueAnswer['rows'][number]));
+  const text = JSON.stringify([game.id, rev, Game().parse(game)] satisfies CatalogueAnswer['rows'][number]);
+  // Of its own: a piece of Node's pool would keep its neighbours' memory for as long as it lives.
+  const row = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  row.write(text);
   return { game, row, json: row.subarray(row.indexOf('{'), -1) };
 }
 
@@ -56,23 +67,39 @@ function changed(offers: readonly Offer[], changes: readonly Change[]): Offer[] 
   return [...byId.values()].sort(newestFirst);
 }
 
-async function follow(db: Db, config: Config, at: Meta, before: Offered | undefined): Promise<Offered> {
+async function follow(db: Db, config: Config, at: Meta, known: Offered | undefined): Promise<Offered> {
   const { epoch, catalogueRev: rev, catalogueFloor: floor } = at;
-  if (before?.epoch !== epoch || before.rev < floor) return { epoch, rev, offers: await readAll(db, config) };
-  if (before.rev >= rev) return before;
-  return { epoch, rev, offers: changed(before.offers, await changesBetween(db, config, before.rev, rev)) };
+  if (known?.epoch !== epoch || known.rev < floor) return { epoch, rev, offers: await readAll(db, config) };
+  return { epoch, rev, offers: changed(known.offers, await changesBetween(db, config, known.rev)) };
 }
 
-const last = new WeakMap<Db, Promise<Offered>>();
+/** What stands in memory of a database, and what is being read to follow it. */
+type Held = { known?: Offered; reading?: { at: Meta; made: Promise<Offered> } };
+const held = new WeakMap<Db, Held>();
+
+const reaches = (there: { epoch: string; rev: number }, at: Meta) =>
+  there.epoch === at.epoch && there.rev >= at.catalogueRev;
 
 /**
  * The games of the store as everybody may see them, at least as new as `at`. They stay in memory, and another revision
- * reads only what it told: while somebody plays there is one every 30 s, and ten thousand games are 8 MB of JSON.
+ * reads only what it told: while somebody plays there is one every 30 s, and ten thousand games are 11 MB of JSON.
  */
 export async function offered(db: Db, config: Config, at: Meta): Promise<readonly Offer[]> {
-  const before = last.get(db)?.catch(() => undefined);
-  // One after another: each goes on from where the one before ended.
-  const next = Promise.resolve(before).then((known) => follow(db, config, at, known));
-  last.set(db, next);
-  return (await next).offers;
+  const here: Held = held.get(db) ?? {};
+  held.set(db, here);
+  if (here.known && reaches(here.known, at)) return here.known.offers;
+  const { reading } = here;
+  if (reading && reaches({ epoch: reading.at.epoch, rev: reading.at.catalogueRev }, at))
+    return (await reading.made).offers;
+  // From what was read to its end: a read that never ends keeps nobody from the next revision.
+  const made = follow(db, config, at, here.known);
+  const own = { at, made };
+  here.reading = own;
+  try {
+    const offered = await made;
+    if (here.reading === own) here.known = offered;
+    return offered.offers;
+  } finally {
+    if (here.reading === own) delete here.reading;
+  }
 }

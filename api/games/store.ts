@@ -128,10 +128,25 @@ export const badge = sql`
          "triedAt" = (SELECT b."triedAt" FROM builds b WHERE b.id = games."buildId")
    WHERE id = :gameId`;
 
-/** How many gave a game each number of stars. */
-export type Counts = Record<'one' | 'two' | 'three' | 'four' | 'five', number>;
-export const counts = sql<Counts>`
-  SELECT "stars1" AS one, "stars2" AS two, "stars3" AS three, "stars4" AS four, "stars5" AS five FROM games WHERE id = :id`;
+/** What a game's reviews add up to: their stars, how many there are, and how many gave each number of stars. */
+export type Counted = Pick<GameRow, 'ratingSum' | 'reviewCount'> &
+  Record<'one' | 'two' | 'three' | 'four' | 'five', number>;
+export const counted = sql<Counted>`
+  SELECT "ratingSum", "reviewCount", "stars1" AS one, "stars2" AS two, "stars3" AS three, "stars4" AS four,
+         "stars5" AS five FROM games WHERE id = :id`;
+/**
+ * Counts the stars of games anew where they do not add up to the others: a process of an earlier version writes
+ * only those.
+ */
+export const recountStars = sql`
+  UPDATE games
+     SET "stars1" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 1),
+         "stars2" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 2),
+         "stars3" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 3),
+         "stars4" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 4),
+         "stars5" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 5)
+   WHERE "reviewCount" <> "stars1" + "stars2" + "stars3" + "stars4" + "stars5"
+      OR "ratingSum" <> "stars1" + 2 * "stars2" + 3 * "stars3" + 4 * "stars4" + 5 * "stars5"`;
 const addToRating = sql`
   UPDATE games
      SET "ratingSum" = "ratingSum" + :stars, "reviewCount" = "reviewCount" + :reviews, "figuresChanged" = 1,

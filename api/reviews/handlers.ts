@@ -5,7 +5,7 @@ import { olderThan } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { ratingTenths } from '#sync/rules.ts';
 import type { Db } from '../db/port.ts';
-import { approvedGame, type Counts, counts, rate, visible } from '../games/store.ts';
+import { approvedGame, counted, rate, visible } from '../games/store.ts';
 import { keptOf, send } from '../kept.ts';
 import type { Handlers } from '../mount.ts';
 import { lockAccounts } from '../sync/feed.ts';
@@ -33,12 +33,14 @@ export const reviews: Handlers<Contract['reviews']> = {
   },
   average: {
     async bytes({ id }: { id: string }, { db, caller }, ctx) {
-      const { status, ratingSum, reviewCount } = await visible(db, id, caller);
-      const { one, two, three, four, five } = (await counts.get(db, { id })) as Counts;
-      const answer = {
-        average: ratingTenths(ratingSum, reviewCount) / 10,
-        counts: [one, two, three, four, five],
-      } satisfies Output<Contract['reviews']['average']>;
+      const { status } = await visible(db, id, caller);
+      const all = await counted.get(db, { id });
+      if (!all) throw new Refusal('notFound', 'Game not found');
+      const counts = [all.one, all.two, all.three, all.four, all.five].map((n) => Math.max(0, n));
+      const answer: Output<Contract['reviews']['average']> = {
+        average: ratingTenths(all.ratingSum, all.reviewCount) / 10,
+        counts,
+      };
       return send(ctx, keptOf(JSON.stringify(answer)), status === 'approved');
     },
   },

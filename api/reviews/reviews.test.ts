@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { endOf, pageMax, placeOf } from '#sync/pages.ts';
+import { recountStars } from '../games/store.ts';
 import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
 import { add } from './store.ts';
@@ -87,6 +88,18 @@ describe.each(databases)('reviews on %s', (database) => {
     const second = await pageOf(game.id, first.end);
     expect([second.ids, second.end]).toEqual([all.slice(pageMax), undefined]);
     expect(await pageOf(game.id, placeOf({ createdAt: at(1_000), id: uuid() }))).toEqual({ ids: [], end: undefined });
+  });
+
+  test('stars that a process of an earlier version did not count are counted again', async () => {
+    const [me, game, whole] = [await house.person('player'), await house.game(), await house.game()];
+    for (const { id } of [game, whole]) await me.call(post, { gameId: id, rating: 4 });
+    const earlier = { id: uuid(), userId: (await house.person('player')).id, gameId: game.id, rating: 2, comment: '' };
+    await add.run(house.db, { ...earlier, when: at(0) });
+    await house.db.run('UPDATE games SET "ratingSum" = 6, "reviewCount" = 2 WHERE id = :id', { id: game.id });
+    expect((await averageOf(game.id)).counts).toEqual([0, 0, 0, 1, 0]);
+    expect(await recountStars.run(house.db)).toBe(1);
+    expect((await averageOf(game.id)).counts).toEqual([0, 1, 0, 1, 0]);
+    expect(await recountStars.run(house.db)).toBe(0);
   });
 
   test('a place that is none is refused, and says what it is', async () => {

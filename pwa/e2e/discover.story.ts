@@ -140,39 +140,6 @@ async function reviews(page: Page) {
   await said(page, 'Review deleted');
 }
 
-/** What the page says of a game's reviews, in its head and in the distribution. */
-/** By 250 people, one after another, as many of one star as of five. */
-const manyReviews = `
-  CREATE TEMP TABLE said AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
-    SELECT i, printf('01890000-0000-7000-8000-%012d', i) AS id, 1 + i % 5 AS rating,
-           strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' minutes') AS at FROM n;
-  DELETE FROM reviews WHERE "gameId" = (SELECT id FROM games WHERE title = 'Moonbeetles');
-  INSERT INTO users (id, email, username, "usernameKey", password, "firstName", "lastName", "birthDate", "accountType", "createdAt", "updatedAt")
-    SELECT id, 'pupil' || i || '@example.org', 'pupil ' || i, 'pupil' || i, '', '', '', '2012-01-01', 'player', at, at FROM said;
-  INSERT INTO reviews (id, "userId", "gameId", rating, comment, "createdAt", "updatedAt")
-    SELECT said.id, said.id, games.id, rating, '', at, at FROM said, games WHERE title = 'Moonbeetles';
-  UPDATE games SET "ratingSum" = 750, "reviewCount" = 250,
-         "stars1" = 50, "stars2" = 50, "stars3" = 50, "stars4" = 50, "stars5" = 50 WHERE title = 'Moonbeetles'`;
-
-async function figuresAre(page: Page, count: string, average?: string) {
-  const region = page.getByRole('region', { name: 'Reviews' });
-  await page.getByText(count, { exact: true }).first().waitFor();
-  if (!average) {
-    await said(page, 'No ratings yet');
-    return region.getByText('5 stars', { exact: true }).waitFor({ state: 'detached' });
-  }
-  await said(page, `Rated ${average} out of 5`);
-  await region.getByText(count, { exact: true }).waitFor();
-  await region.getByText(average, { exact: true }).waitFor();
-}
-
-/** To another page of the app and back, without loading anything anew. */
-async function awayAndBack(page: Page) {
-  await page.getByRole('link', { name: 'Recess' }).first().click();
-  await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
-  await page.goBack();
-}
-
 async function newTab(context: BrowserContext, open: () => Promise<void>): Promise<string> {
   // Nothing of ours is at that address.
   await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'a game' }));
@@ -182,19 +149,6 @@ async function newTab(context: BrowserContext, open: () => Promise<void>): Promi
   await tab.close();
   return url;
 }
-
-/** In the page: what comes into sight is told of late, several moments at once, as by a computer that has much to do. */
-const tellLate = `
-  const Observer = window.IntersectionObserver;
-  window.IntersectionObserver = class extends Observer {
-    constructor(tell, how) {
-      let held = [];
-      super((entries, self) => {
-        if (held.push(...entries) === entries.length) setTimeout(() => tell(held.splice(0), self), 400);
-      }, how);
-    }
-  };
-`;
 
 /** Seven games more than there are, each newer and better than the one before. */
 const withSeven = (page: Page) =>
@@ -396,91 +350,6 @@ export const stories: Story[] = [
       await said(page, 'Cannot Embed Game');
       const url = await newTab(context, () => page.getByRole('link', { name: 'Open in New Tab' }).click());
       assert.equal(url, 'https://play.example.org/');
-    },
-  },
-  {
-    name: 'a deleted review leaves the list, the stars and the average at once, by its author and by staff',
-    async run({ store: newStore, browser }) {
-      const { store, at } = await open(newStore);
-      const place = at('Tide Cards');
-      const [maya, admin] = [await (await browser('maya')).newPage(), await (await browser('admin')).newPage()];
-      await signIn(maya, store.url, 'maya');
-      await signIn(admin, store.url, 'admin');
-
-      await admin.goto(place);
-      await figuresAre(admin, '2 reviews', '4.5');
-      // Whoever is hurt by a review can say whose it is, of which game.
-      await maya.goto(place);
-      await button(maya, 'Report the review of leo').click();
-      const report = maya.getByRole('dialog', { name: 'Report an issue' });
-      await report.getByRole('combobox', { name: 'Person (optional)' }).getByText('leo').waitFor();
-      assert.equal(await report.getByLabel('Game (optional)').inputValue(), 'Tide Cards');
-      await noFaults(maya, 'a review’s report');
-      await button(maya, 'Cancel').click();
-      const theirs = button(admin, 'Delete the review of leo');
-      await theirs.click();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await theirs.waitFor({ state: 'detached' });
-      await figuresAre(admin, '1 review', '5.0');
-      await awayAndBack(admin);
-      await figuresAre(admin, '1 review', '5.0');
-      await theirs.waitFor({ state: 'detached' });
-
-      await maya.goto(place);
-      await figuresAre(maya, '1 review', '5.0');
-      await button(maya, 'Delete', true).click();
-      await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await figuresAre(maya, '0 reviews');
-      await awayAndBack(maya);
-      await figuresAre(maya, '0 reviews');
-      assert.equal(await maya.getByText('The octopus alone is worth it.').count(), 0);
-    },
-  },
-  {
-    name: 'of many reviews the first are asked for and drawn, then more as the page is scrolled, while the stars count all',
-    async run({ store: newStore, browser }) {
-      const { store, at } = await open(newStore);
-      await changeStore(store, manyReviews);
-      const maya = await (await browser('reader', { serviceWorkers: 'block' })).newPage();
-      await maya.addInitScript(tellLate);
-      await signIn(maya, store.url, 'maya');
-      await maya.goto(at('Moonbeetles'));
-      await figuresAre(maya, '250 reviews', '3.0');
-      const drawn = maya.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'pupil' });
-      await until('the first reviews', async () => (await drawn.count()) > 0);
-      assert.ok((await drawn.count()) < 100, 'not all at once');
-      for (const count of [100, 200, 250]) {
-        await until(`${count} of them`, async () => {
-          await maya.mouse.wheel(0, 4_000);
-          return (await drawn.count()) === count;
-        });
-        if (count < 250) await button(maya, 'Older reviews').click();
-      }
-      assert.equal(await button(maya, 'Older reviews').count(), 0);
-      assert.equal(new Set(await drawn.allInnerTexts()).size, 250);
-      await noFaults(maya, 'older reviews');
-
-      // Of so many only the server knows what they come to, and hears of one's own once it is sent.
-      await rate(maya, 5);
-      await button(maya, 'Submit review').click();
-      await saved(maya);
-      await figuresAre(maya, '251 reviews', '3.0');
-      await button(maya, 'Delete', true).click();
-      await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await saved(maya);
-      await figuresAre(maya, '250 reviews', '3.0');
-
-      const staff = await (await browser('staff', { serviceWorkers: 'block' })).newPage();
-      await signIn(staff, store.url, 'admin');
-      await staff.goto(at('Moonbeetles'));
-      await button(staff, 'Delete the review of pupil 250').click();
-      await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await figuresAre(staff, '249 reviews', '3.0');
-      // What is taken out of a page does not make it the last one.
-      await until('the end of the page', async () => {
-        await staff.mouse.wheel(0, 4_000);
-        return (await button(staff, 'Older reviews').count()) === 1;
-      });
     },
   },
   {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { useCounts, useMyReview, useReviews } from '../reviews.ts';
+import type { PublicReview } from '#sync/contract/reviews.ts';
+import { placeOf } from '#sync/pages.ts';
+import { useCounts, useDecided, useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
@@ -19,6 +21,7 @@ export function Reviews({ game }: { game: Game }) {
   const { data, older } = useReviews(game.id);
   const counts = useCounts(game.id);
   const mine = useMyReview(game.id);
+  useDecided(game.id);
   const own = me?.id === game.developerId;
   const offered = game.status === 'approved';
   const none = data !== undefined && older === undefined && data.every(({ userId }) => userId === me?.id);
@@ -45,34 +48,33 @@ function OtherReviews({ gameId, before }: { gameId: string; before?: string }) {
   const words = useWords('game').reviewing;
   const { loading } = useWords('common');
   const read = useReviews(gameId, before);
-  const others = read.data?.filter((review) => review.userId !== me?.id);
+  // Where the next page began stays where it was, whatever is new or gone in this one since.
+  const [end, setEnd] = useState<string>();
+  const isHere = (review: PublicReview) => review.userId !== me?.id && (!end || placeOf(review) >= end);
+  const others = read.data?.filter(isHere);
   const [shown, edge] = useMore(others ?? [], `reviews ${gameId} ${before}`);
-  const list = useRef<HTMLUListElement>(null);
-  const came = before !== undefined && others !== undefined;
+  const page = useRef<HTMLDivElement>(null);
   // The button that was pressed is no more.
-  useEffect(() => void (came && list.current?.focus({ preventScroll: true })), [came]);
+  useEffect(() => void (before && page.current?.focus({ preventScroll: true })), [before]);
   return (
     <>
-      <Pending read={read} bones={<p className={css.quiet}>{loading}</p>} offline={words.offline} />
-      <ul className={css.list} ref={list} tabIndex={-1}>
-        {shown.map((review) => (
-          <OtherReview key={review.id} review={review} reportable={me !== null} deletable={me?.isAdmin === 1} />
-        ))}
-      </ul>
-      <div ref={edge} aria-hidden="true" />
-      {read.older !== undefined && shown.length === others?.length && <Older gameId={gameId} before={read.older} />}
+      <div className={css.page} ref={page} tabIndex={-1}>
+        <Pending read={read} bones={<p className={css.quiet}>{loading}</p>} offline={words.offline} />
+        {before && others?.length === 0 && <p className={css.quiet}>{words.noOlder}</p>}
+        <ul className={css.list}>
+          {shown.map((review) => (
+            <OtherReview key={review.id} review={review} reportable={me !== null} deletable={me?.isAdmin === 1} />
+          ))}
+        </ul>
+        <div ref={edge} aria-hidden="true" />
+        {!end && read.older && shown.length === others?.length && (
+          <Button className={css.older} onClick={() => setEnd(read.older)}>
+            {words.older}
+          </Button>
+        )}
+      </div>
+      {end && <OtherReviews gameId={gameId} before={end} />}
     </>
-  );
-}
-
-function Older(of: { gameId: string; before: string }) {
-  const words = useWords('game').reviewing;
-  const [asked, setAsked] = useState(false);
-  if (asked) return <OtherReviews {...of} />;
-  return (
-    <Button className={css.older} onClick={() => setAsked(true)}>
-      {words.older}
-    </Button>
   );
 }
 

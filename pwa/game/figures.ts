@@ -11,7 +11,7 @@ export function figuresOf(counts: readonly number[]): Figures {
   return { rating: ratingTenths(stars, reviewCount), reviewCount };
 }
 
-/** The reviews on the page, own and deleted ones included, decide; where they are not known the game's row does. */
+/** With one's own review as it stands on this device; where reviews are not known the game's row decides. */
 export function useFigures({ id, rating, reviewCount }: Game): Figures {
   const counts = useCounts(id);
   return counts ? figuresOf(counts) : { rating, reviewCount };

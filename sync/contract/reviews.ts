@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing } from '../endpoint.ts';
 import { comment, count, id, stars, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
-import { pageMax, place } from '../pages.ts';
+import { place } from '../pages.ts';
 
 export const Review = once(() =>
   z.object({
@@ -29,8 +29,8 @@ export const reviews = {
   /** Newest first, 100 at a time; `before` is the place of the last one seen (sync/pages.ts). */
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
-    input: () => z.object({ id, before: place.optional() }),
-    output: () => z.array(PublicReview()).max(pageMax),
+    input: () => z.object({ id, before: place().optional() }),
+    output: () => z.array(PublicReview()),
   }),
   /** Stars with one decimal, 0 when there is none; and how many gave each number of stars, from one to five. */
   average: endpoint('GET /api/reviews/game/{id}/average', {

@@ -1,9 +1,10 @@
--- A game's reviews are answered in pages, so that what they add up to is kept.
-ALTER TABLE games ADD COLUMN "stars1" INTEGER NOT NULL DEFAULT 0 CHECK ("stars1" >= 0);
-ALTER TABLE games ADD COLUMN "stars2" INTEGER NOT NULL DEFAULT 0 CHECK ("stars2" >= 0);
-ALTER TABLE games ADD COLUMN "stars3" INTEGER NOT NULL DEFAULT 0 CHECK ("stars3" >= 0);
-ALTER TABLE games ADD COLUMN "stars4" INTEGER NOT NULL DEFAULT 0 CHECK ("stars4" >= 0);
-ALTER TABLE games ADD COLUMN "stars5" INTEGER NOT NULL DEFAULT 0 CHECK ("stars5" >= 0);
+-- A game's reviews are answered in pages, so that what they add up to is kept. No CHECK: on PostgreSQL a process of an earlier
+-- version may write reviews a little longer, and counts none of this (recountStars in api/games/store.ts).
+ALTER TABLE games ADD COLUMN "stars1" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN "stars2" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN "stars3" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN "stars4" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN "stars5" INTEGER NOT NULL DEFAULT 0;
 UPDATE games SET
   "stars1" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 1),
   "stars2" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 2),

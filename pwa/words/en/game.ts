@@ -148,6 +148,7 @@ export const game = {
     offline: 'Other players’ reviews need a connection.',
     none: 'No reviews yet.',
     older: 'Older reviews',
+    noOlder: 'There are no older ones.',
     beFirst: 'Be the first.',
     logIn: 'Log in to write the first.',
     ownGame: 'This is your own game: others review it.',

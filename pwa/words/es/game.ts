@@ -153,6 +153,7 @@ export const game: Words<'game'> = {
     offline: 'Las reseñas de los demás necesitan conexión.',
     none: 'Todavía no hay reseñas.',
     older: 'Reseñas anteriores',
+    noOlder: 'No hay más antiguas.',
     beFirst: 'Escribe la primera.',
     logIn: 'Entra para escribir la primera.',
     ownGame: 'Este juego es tuyo: lo reseñan los demás.',

@@ -194,6 +194,7 @@ export const said: Record<string, string> = {
   // What no screen sends: for whoever meets it all the same.
   'That is not valid': 'Eso no es válido',
   'Not an id': 'Eso no es un identificador',
+  'Not a place in the list': 'No es un lugar de la lista',
   'That is too much at once': 'Eso es demasiado de una vez',
   'Send JSON': 'Envía JSON',
   'Send JSON without compression': 'Envía JSON sin comprimir',
