@@ -135,6 +135,18 @@ describe('what it does of its own accord', () => {
     await db.close();
   });
 
+  test('at the start: the stars that a process of an earlier version did not count are counted', async () => {
+    const config = await settings(demo);
+    await (await start(config)).stop();
+    const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
+    const stars = () => db.all('SELECT id, stars1, stars2, stars3, stars4, stars5 FROM games ORDER BY id', {});
+    const before = await stars();
+    await db.run('UPDATE games SET stars1 = 0, stars2 = 0, stars3 = 0, stars4 = 0, stars5 = 0', {});
+    await (await start(config)).stop();
+    expect(await stars()).toEqual(before);
+    await db.close();
+  });
+
   test('each hour: once somebody has left, the database is written anew', async () => {
     const config = await settings(demo);
     const running = await start(config, undefined, { rewrite: 100 });

@@ -1,7 +1,12 @@
+import type { Context } from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#sync/contract/index.ts';
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import type { Endpoint } from '#sync/endpoint.ts';
+import { handlers } from './app.ts';
+import { byName } from './byName.ts';
 import { type Db, sliceMax } from './db/port.ts';
 import { listed } from './respond.ts';
+import { sendInSlices } from './slices.ts';
 import { databases, type House, openHouse } from './test/house.ts';
 import { recorded } from './test/recorded.ts';
 
@@ -72,4 +77,22 @@ test('bytes are put together as JSON would be, of however many', () => {
     );
     expect(bytes.toString()).toBe(JSON.stringify({ é: some }));
   }
+});
+
+test('of a list whose caller has gone no more is read', async () => {
+  let reads = 0;
+  const rows = Array.from({ length: sliceMax }, (_, n) => ({ createdAt: '2026-01-01T00:00:00.000Z', id: `${n}` }));
+  const e = { output: { parse: (all: unknown) => all } } as unknown as Endpoint;
+  const gone = { res: { destroyed: true } } as Context;
+  await sendInSlices(gone, e, async () => {
+    reads++;
+    return rows;
+  });
+  expect(reads).toBe(1);
+});
+
+test('only reads come in slices: they have neither transaction nor audit', () => {
+  const sliced = endpointNames.filter((name) => 'slice' in byName(handlers)(name));
+  expect(sliced.length).toBeGreaterThan(0);
+  for (const name of sliced) expect(endpoints[name].route).toMatch(/^GET /);
 });

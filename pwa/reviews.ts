@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
 import { endOf } from '#sync/pages.ts';
 import { type Read, useRead } from './data.ts';
@@ -54,33 +54,32 @@ export function useReviews(gameId: string, before?: string): Page {
 }
 
 /**
- * How many gave a game each number of stars, from one to five, with one's own review as it stands on this device: counted
- * where all reviews are on the page, and else as the server says.
+ * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, and else as the
+ * server says, with one's own on top while it waits here.
  */
 export function useCounts(gameId: string): readonly number[] | undefined {
   const { data, older } = useReviews(gameId);
-  const { review, known } = useHere(gameId);
+  const { review, waiting, leaving } = useHere(gameId);
   const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined });
-  const told = useToldStars(gameId);
-  // What is sent after the server counted is not in what it said.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when that was said
-  const then = useMemo(() => told, [kept, told === undefined]);
+  const told = useTold(gameId);
   if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
-  if (!kept || !known || then === undefined) return kept?.counts;
-  const [before, after] = [countsOf([then]), countsOf([review?.rating ?? 0])];
+  // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
+  const waits = waiting || (told && leaving.includes(told.id));
+  if (!kept || !waits || told === undefined) return kept?.counts;
+  const [before, after] = [countsOf(told ? [told.rating] : []), countsOf(review ? [review.rating] : [])];
   return kept.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
 }
 
 const countsOf = (ratings: readonly number[]) => [1, 2, 3, 4, 5].map((n) => ratings.filter((one) => one === n).length);
 
-/** The stars of one's own review of a game in the server's last word, 0 where it has none. */
-function useToldStars(gameId: string): number | undefined {
+/** One's own review of a game in the server's last word; null where it has none. */
+function useTold(gameId: string): Review | null | undefined {
   const userId = useSession().me?.id;
   return useStored(
     async ({ userDb }) => {
       if (!userId) return undefined;
       const rows = (await userDb(userId).base.where('kind').equals('review').toArray()).map(({ row }) => row as Review);
-      return rows.find((row) => row.gameId === gameId)?.rating ?? 0;
+      return rows.find((row) => row.gameId === gameId) ?? null;
     },
     [userId, gameId],
   );

@@ -148,6 +148,36 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     expect(offers).toEqual(await readAnew());
   });
 
+  test('go on from what was read, also where a newer revision was asked for meanwhile', async () => {
+    let [reads, slow] = [0, true];
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const counting: Db = {
+      ...house.db,
+      async all(text, params) {
+        if (text.includes('ORDER BY g."createdAt"')) reads++;
+        const rows = await house.db.all(text, params);
+        if (slow) await ended;
+        return rows;
+      },
+    };
+    const first = offered(counting, house.config, await metaOf(house.db));
+    await house.game();
+    slow = false;
+    const never: Db['all'] = () => new Promise(() => {});
+    const whole = counting.all;
+    counting.all = never;
+    void offered(counting, house.config, await metaOf(house.db));
+    counting.all = whole;
+    end();
+    await first;
+    await house.game();
+    expect(await offered(counting, house.config, await metaOf(house.db))).toEqual(await readAnew());
+    expect(reads).toBe(1);
+  });
+
   test('are each in memory of their own, so that one told anew leaves nothing behind', async () => {
     for (const { row } of await readAnew()) expect(row.buffer.byteLength).toBe(row.length);
   });

@@ -97,7 +97,9 @@ export async function offered(db: Db, config: Config, at: Meta): Promise<readonl
   here.reading = own;
   try {
     const offered = await made;
-    if (here.reading === own) here.known = offered;
+    const { known } = here;
+    const isNewer = known?.epoch === offered.epoch ? offered.rev > known.rev : !known || here.reading === own;
+    if (isNewer) here.known = offered;
     return offered.offers;
   } finally {
     if (here.reading === own) delete here.reading;

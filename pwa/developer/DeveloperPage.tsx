@@ -59,7 +59,7 @@ function Portal() {
   return (
     <Page title={words.title} lead={data?.status === 'pending' ? words.lead.pending : words.lead.apply}>
       <Pending read={read} bones={<Waiting />} offline={words.offline} />
-      {data?.status === 'pending' && <Applied />}
+      {data?.status === 'pending' && <Applied ask={read.again} />}
       {data?.status === 'rejected' && <Rejected reason={data.rejectionReason} />}
       {(data?.status === 'not_registered' || data?.status === 'rejected') && application}
     </Page>

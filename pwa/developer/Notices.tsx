@@ -1,15 +1,14 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router-dom';
-import { useRead } from '../data.ts';
 import { useAtNews } from '../news.ts';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
 
-export function Applied() {
+export function Applied({ ask }: { ask: () => void }) {
   const words = useWords('developer').pending;
   // The decision is somebody else's.
-  useAtNews(useRead('developers.status', {}).again);
+  useAtNews(ask);
   return (
     <section className={css.notice} aria-labelledby="pending">
       <Hourglass size={28} aria-hidden />

@@ -218,6 +218,20 @@ export const stories: Story[] = [
       const more = { content: 'Did it happen again?' };
       await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, more);
       await log.getByText(more.content).waitFor();
+      // Who comes back to it is not shown what was there when they left; it is asked for once.
+      await page.getByRole('link', { name: 'Recess' }).first().click();
+      await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+      const last = { content: 'We found it.' };
+      await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, last);
+      await page.waitForResponse(
+        async (told) =>
+          told.url().endsWith('/api/notifications/unread') && (await told.text()).includes('message_response'),
+      );
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      await page.goBack();
+      await log.getByText(last.content).waitFor();
+      assert.equal(asked.filter((path) => path.endsWith('/messages')).length, 1);
       assert.deepEqual(await accessibilityFaults(page), []);
       await page.getByLabel('Your answer').fill('It was yesterday.');
       await page.reload();

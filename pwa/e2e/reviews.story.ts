@@ -16,11 +16,14 @@ const scrolledTo = (page: Page, count: number) =>
     await page.mouse.wheel(0, 4_000);
     return (await pupilsIn(page).count()) === count;
   });
+const isAtPage = (page: Page) =>
+  page.evaluate(() => document.activeElement?.matches('#reviews div[tabindex="-1"]') ?? false);
 /** Asks for one page after another, until all stand there. */
 async function drawAll(page: Page, count: number): Promise<void> {
   for (let drawn = 100; drawn < count; drawn += 100) {
     await scrolledTo(page, drawn);
     await button(page, 'Older reviews').click();
+    assert.ok(await isAtPage(page), 'the button that had the focus is no more');
   }
   await scrolledTo(page, count);
   assert.equal(await button(page, 'Older reviews').count(), 0);
@@ -148,6 +151,21 @@ export const stories: Story[] = [
       await starsAre(maya, [50, 50, 50, 50, 51]);
       await maya.reload();
       await starsAre(maya, [50, 50, 50, 50, 51]);
+
+      // Another device, which the server tells what they come to before it tells of one's own: it is there once.
+      const other = await (await browser('other', { serviceWorkers: 'block' })).newPage();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await other.route(/\/api\/sync(\?.*)?$/, (route) => held.then(() => route.continue()));
+      await signIn(other, store.url, 'maya');
+      await other.goto(await placeIn(store, 'Moonbeetles'));
+      await starsAre(other, [50, 50, 50, 50, 51]);
+      letGo();
+      await said(other, 'Your review');
+      await starsAre(other, [50, 50, 50, 50, 51]);
+
       await button(maya, 'Delete', true).click();
       await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await saved(maya);
@@ -169,9 +187,12 @@ export const stories: Story[] = [
         await dialog.getByRole('button', { name: 'Delete' }).click();
         await dialog.waitFor({ state: 'detached' });
       };
+      const anew = staff.waitForResponse((told) => /\/api\/reviews\/game\/[^/?]*$/.test(told.url()));
       await remove('pupil 250');
+      await anew;
       await figuresAre(staff, '249 reviews', '3.0');
-      assert.equal(await pupilsIn(staff).count(), 249);
+      await until('249 of them', async () => (await pupilsIn(staff).count()) === 249);
+      assert.ok(!(await isAtPage(staff)), 'nothing takes the focus');
 
       // The page cannot be read anew: one less in it does not make it the last.
       await staff.reload();
@@ -180,6 +201,14 @@ export const stories: Story[] = [
       await remove('pupil 249');
       await until('one less', async () => (await pupilsIn(staff).count()) === 99);
       assert.equal(await button(staff, 'Older reviews').count(), 1);
+
+      // Where the page is full and the last.
+      await changeStore(store, `DELETE FROM reviews WHERE id < '01890000-0000-7000-8000-000000000149'`);
+      await staff.unroute('**/api/reviews/game/*');
+      await staff.reload();
+      await scrolledTo(staff, 100);
+      await button(staff, 'Older reviews').click();
+      await said(staff, 'There are no older ones.');
     },
   },
 ];
