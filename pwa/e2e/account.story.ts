@@ -221,12 +221,11 @@ export const stories: Story[] = [
       // Who comes back to it is not shown what was there when they left; it is asked for once.
       await page.getByRole('link', { name: 'Recess' }).first().click();
       await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      const before = await bell.getAttribute('aria-label');
       const last = { content: 'We found it.' };
       await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, last);
-      await page.waitForResponse(
-        async (told) =>
-          told.url().endsWith('/api/notifications/unread') && (await told.text()).includes('message_response'),
-      );
+      await until('the bell to tell of it', async () => (await bell.getAttribute('aria-label')) !== before);
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
       await page.goBack();
