@@ -14,7 +14,13 @@ import { pollEvery } from './visible.ts';
 import { alsoAsked } from './visited.ts';
 
 export type Read<T> = Stand<T> & { again(): void };
-type Options = { /** Milliseconds between two asks, while visible and online. */ every?: number; skip?: boolean };
+type Options = {
+  /** Milliseconds between two asks, while visible and online. */
+  every?: number;
+  skip?: boolean;
+  /** Every answer is another value, also one that says the same as the one before. */
+  eachAnswer?: boolean;
+};
 
 /** The reads that wait for the catalogue too. */
 const showsGames = (name: EndpointName) =>
@@ -29,7 +35,7 @@ type Answer<N extends EndpointName> = Output<Endpoints[N]>;
 export function useRead<N extends EndpointName>(
   name: N,
   input: Said<N>,
-  { every, skip = false }: Options = {},
+  { every, skip = false, eachAnswer = false }: Options = {},
 ): Read<Answer<N>> {
   const { me, state: session } = useSession();
   const online = useOnline();
@@ -65,6 +71,7 @@ export function useRead<N extends EndpointName>(
     enabled: asks && online,
     staleTime: alsoAsked(name) ? 0 : Number.POSITIVE_INFINITY,
     retry: false,
+    structuralSharing: !eachAnswer,
     refetchOnWindowFocus: false,
     refetchInterval: pollEvery(every, { asked: asks, online, visible }),
     refetchIntervalInBackground: false,

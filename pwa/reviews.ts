@@ -53,6 +53,7 @@ export function useReviews(gameId: string, before?: string): Page {
   return { ...read, older, data: review && !before ? [{ ...review, user }, ...others] : others };
 }
 
+type Counts = { counts: readonly number[] };
 /**
  * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, and else as the
  * server says, with one's own on top while it waits here.
@@ -60,14 +61,21 @@ export function useReviews(gameId: string, before?: string): Page {
 export function useCounts(gameId: string): readonly number[] | undefined {
   const { data, older } = useReviews(gameId);
   const { review, waiting, leaving } = useHere(gameId);
-  const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined });
+  const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined, eachAnswer: true });
   const told = useTold(gameId);
+  const shown = useRef<{ base: Counts; newest: Counts; counts: readonly number[] }>(undefined);
   if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
   // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
   const waits = waiting || (told && leaving.includes(told.id));
-  if (!kept || !waits || told === undefined) return kept?.counts;
-  const [before, after] = [countsOf(told ? [told.rating] : []), countsOf(review ? [review.rating] : [])];
-  return kept.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
+  if (kept && waits && told !== undefined) {
+    const [before, after] = [countsOf(told ? [told.rating] : []), countsOf(review ? [review.rating] : [])];
+    // An answer that comes meanwhile may have it or not.
+    const base = shown.current?.base ?? kept;
+    const counts = base.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
+    shown.current = { base, newest: kept, counts };
+  } else if (shown.current?.newest !== kept) shown.current = undefined;
+  // What was decided is in none until the server was asked anew: until then it stays as it was shown.
+  return shown.current?.counts ?? kept?.counts;
 }
 
 const countsOf = (ratings: readonly number[]) => [1, 2, 3, 4, 5].map((n) => ratings.filter((one) => one === n).length);

@@ -36,6 +36,20 @@ const starsAre = (page: Page, counts: number[]) =>
     return counts.every((count, i) => said.get(`${i + 1}`) === `${count}`);
   });
 
+/** Notes what the reviews' head says at every drawing from here on; answers what it said. */
+async function headsOf(page: Page): Promise<() => Promise<string[]>> {
+  const heads = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const reviews = document.querySelector('#reviews') as HTMLElement;
+    new MutationObserver(() => seen.add(/\d\d\d reviews/.exec(reviews.textContent ?? '')?.[0] ?? 'nothing')).observe(
+      reviews,
+      { subtree: true, childList: true, characterData: true },
+    );
+    return seen;
+  });
+  return () => heads.evaluate((seen) => [...seen]);
+}
+
 /** By 250 people, one after another, as many of one star as of five. */
 const manyReviews = `
   CREATE TEMP TABLE said AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
@@ -146,9 +160,13 @@ export const stories: Story[] = [
       await button(maya, 'Submit review').click();
       await figuresAre(maya, '251 reviews', '3.0');
       await starsAre(maya, [50, 50, 50, 50, 51]);
+      const heads = await headsOf(maya);
+      const counted = maya.waitForResponse('**/average');
       await context.setOffline(false);
       await saved(maya);
+      await counted;
       await starsAre(maya, [50, 50, 50, 50, 51]);
+      assert.deepEqual(await heads(), ['251 reviews'], 'neither fewer nor more meanwhile');
       await maya.reload();
       await starsAre(maya, [50, 50, 50, 50, 51]);
 
