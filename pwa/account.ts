@@ -22,6 +22,7 @@ import {
 import { flush } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
 import { forgetLeaving, leaverIn, noteLeaving, noteLeft } from './leaving.ts';
+import { whileStill } from './lock.ts';
 import { forgetDevice } from './ownDevice.ts';
 import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
@@ -165,6 +166,20 @@ export async function know(me: Me, tell: Tell): Promise<void> {
   });
   tell({ state: 'signedIn', me });
 }
+const isHere = async ({ id }: Me): Promise<boolean> => (await readWho().catch(nobodyKept)).userId === id;
+
+/** The account says something new of itself. Who has left meanwhile does not come back by it. */
+export async function renew(me: Me, change: (next: (known: Known) => Known) => void): Promise<void> {
+  const stays = await isHere(me);
+  // What was asked before would say the old again.
+  if (stays) turns++;
+  change((known) => (known.me?.id === me.id ? { ...known, me } : known));
+  if (!stays) return;
+  await whileStill(me.id, async () => {
+    if (await isHere(me)) await withRoom(() => userDb(me.id).meta.put({ key: 'me', me }));
+  }).catch(unlessKept);
+}
+
 async function nobodyIsHere(tell: Tell): Promise<void> {
   turns++;
   await forgetWho().catch(unlessKept);
@@ -179,7 +194,9 @@ export async function enter<E extends WayIn>(way: E, input: Input<E>, tell: Tell
   void flush(entered.id);
 }
 
+/** Where nothing waits nobody is asked: a line that leads nowhere holds nobody here. */
 async function sendAll(userId: string): Promise<void> {
+  if ((await waitingIn(userDb(userId))) === 0) return;
   await flush(userId);
   if ((await waitingIn(userDb(userId))) > 0)
     throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#sync/contract/users.ts';
-import { type Known, know, signOut, whoIsHere } from './account.ts';
+import { type Known, know, renew, signOut, whoIsHere } from './account.ts';
 import { send } from './api.ts';
 import { sendInBackground } from './background.ts';
 import { deleteUserDb, publicDb, readWho, userDb, writeWho } from './db.ts';
@@ -197,4 +197,41 @@ test('who closes the lid while a log-out is under way has left', async () => {
   await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }));
   answered();
   await leaving;
+});
+
+test('where nothing waits a log-out asks nobody first: on a line that leads nowhere it is done at once', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  void signOut({ state: 'signedIn', me: maya }, 'send', tell);
+  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }));
+});
+
+test('a new name whose answer comes while its owner logs out brings nobody back', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
+  let shown: Known = { state: 'signedIn', me: maya };
+  const show = (known: Known) => void (shown = known);
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', show);
+  await vi.waitFor(async () => expect((await readWho()).userId).toBeNull());
+  await renew({ ...maya, username: 'maya the second' }, (next) => show(next(shown)));
+  answered();
+  await leaving;
+  expect(shown.me).toBeNull();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  expect([(await readWho()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+});
+
+test('a new name is shown and kept, and no answer that was asked for before says the old one again', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
+  let shown: Known = { state: 'loading', me: null };
+  const looking = whoIsHere((known) => (shown = known));
+  await vi.waitFor(() => expect(shown.me).toEqual(maya));
+  const named = { ...maya, username: 'maya the second' };
+  await renew(named, (next) => (shown = next(shown)));
+  answered();
+  await looking;
+  expect(shown).toEqual({ state: 'signedIn', me: named });
+  expect(await userDb(maya.id).meta.get('me')).toEqual({ key: 'me', me: named });
 });

@@ -72,7 +72,7 @@ export function SessionProvider({ start, children }: { start: Known; children: R
       state,
       me,
       enter: async (way, input) => (await engine.ask()).enter(way, input, setKnown),
-      changed: async (now) => (await engine.ask()).know(now, setKnown),
+      changed: async (now) => (await engine.ask()).renew(now, setKnown),
       async signOut(waiting) {
         if (me) await (await engine.ask()).signOut({ state, me }, waiting, setKnown);
       },
