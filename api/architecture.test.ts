@@ -134,7 +134,7 @@ describe('each power has one home', () => {
     // Two origins: the app's own calls, and the files a game's worker downloads and serves.
     'the network': [/(?<![\w.])fetch\(/, /^pwa\/(api|sw|play\/(worker|install))\.ts$/],
     SQL: [
-      /(?<!\w)sql`/,
+      /(?<!\w)sql(<[^`]*>)?`/,
       /^api\/(.+\/store|may|session|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|users\/export|play\/.+)\.ts$/,
     ],
     // Text that is made where it runs is prepared by no test, and is where words become commands.

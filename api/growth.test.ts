@@ -89,7 +89,7 @@ const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_
 /** What is read from end to end, by words of the statement, and why that is no harm. */
 const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/ORDER BY g."createdAt" DESC, g.id DESC LIMIT 10$/, ['games'], 'it goes along the newest and stops at ten'],
-  [/FROM catalogue_feed WHERE gone = 0$/, ['catalogue_feed'], 'the whole catalogue, once a revision'],
+  [/FROM catalogue_feed WHERE gone = 0$/, ['catalogue_feed'], 'the whole catalogue, at a start'],
   [/WHERE g.status = '\w+' ORDER BY/, ['games'], 'it answers all that are in that state'],
   [/WHERE d.status = 'pending' ORDER BY/, ['developers'], 'it answers all that wait, to staff'],
   [/WHERE v.status = 'pending' AND/, ['game_versions'], 'it answers all that wait, to staff'],
@@ -97,7 +97,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
   [/^DELETE FROM sessions WHERE "seenAt"/, ['sessions'], 'once a day'],
-  [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'once a day'],
+  [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'at every start and once a day'],
   // By hand, while nobody is served, or before anybody is.
   [/^DELETE FROM sessions$/, ['sessions'], 'a restore'],
   [/^UPDATE sync_users SET rev = rev \+ :leap$/, ['sync_users'], 'a restore'],

@@ -121,8 +121,8 @@ async function tidy(db: Db, config: Config): Promise<void> {
   await prune(db, now());
   await discardLeft(config, now());
   await sweep({ db, config, now: now() });
-  await recountStars.run(db);
   await finishForgetting(db);
+  await recountStars.run(db);
 }
 
 async function openStore(config: Config): Promise<Db> {

@@ -16,12 +16,12 @@ const isList = (text: string) => text.includes('FROM users WHERE ("createdAt", i
 /** Three of each moment, the newest last. */
 const people = (dialect: 'sqlite' | 'postgres') => {
   const id = dialect === 'sqlite' ? "printf('%012d', i)" : "lpad(i::text, 12, '0')";
-  const minute = dialect === 'sqlite' ? "printf('%04d', i / 3)" : "lpad((i / 3)::text, 4, '0')";
+  const millisecond = dialect === 'sqlite' ? "printf('%03d', i / 3)" : "lpad((i / 3)::text, 3, '0')";
   return `
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     INSERT INTO users (id, email, username, "usernameKey", password, "firstName", "lastName", "birthDate", "accountType", "createdAt", "updatedAt")
     SELECT '01890000-0000-7000-8000-' || ${id}, i || '@example.org', 'p' || i, 'p' || i, '', '', '', '2012-01-01', 'player',
-           '2026-01-01T00:00:00.' || substr(${minute}, 2) || 'Z', '2026-01-01T00:00:00.000Z' FROM n`;
+           '2026-01-01T00:00:00.' || ${millisecond} || 'Z', '2026-01-01T00:00:00.000Z' FROM n`;
 };
 
 describe.each(databases)('a list of everything there is, on %s', (database) => {

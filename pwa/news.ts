@@ -7,12 +7,12 @@ import { useRead } from './data.ts';
  */
 export function useAtNews(ask: () => void): void {
   const { data } = useRead('notifications.unread', {});
-  const newest = data && (data[0]?.id ?? 'none');
+  const newest = data && (data[0]?.id ?? '');
   const seen = useRef(newest);
   useEffect(() => {
     if (newest === undefined) return;
-    // What was there when the page was opened is no news.
-    if (seen.current !== undefined && seen.current !== newest) ask();
+    // What was there when the page was opened is no news, nor is that all was read.
+    if (newest && seen.current !== undefined && seen.current !== newest) ask();
     seen.current = newest;
   }, [newest, ask]);
 }

@@ -35,7 +35,7 @@ const having = (what: RegExp) => sources.filter(({ text }) => what.test(text)).m
 
 describe('a read that is asked for again and again', () => {
   test.each([
-    ['unread news, a conversation, a report', unreadEvery],
+    ['unread news, a conversation', unreadEvery],
     ['games that wait for staff', pendingEvery],
     ['versions that wait for staff', versionsEvery],
   ])('is asked for at its pace, and not once in hours while hidden or offline: %s', async (_, every) => {

@@ -13,6 +13,7 @@ import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
 import { partBytes } from '#sync/rules.ts';
 import { freePort } from '../test/ports.ts';
 import { bundle, serverProcess } from '../test/process.ts';
+import { table } from './measured.ts';
 
 /** As large a build as is taken: files of a game's usual sizes, and one of the largest that may be. */
 const [count, bytes, largest] = [1_000, 99 * 2 ** 20, 29 * 2 ** 20];
@@ -102,13 +103,12 @@ export async function benchBuild(): Promise<void> {
   });
   let at = performance.now();
   let most = 0;
+  const rows: string[][] = [];
   const said = async (what: string) => {
     const seconds = (performance.now() - at) / 1_000;
     const peak = await peakOf(server.pid());
     most = Math.max(most, peak);
-    console.log(
-      `  ${what.padEnd(36)}${`${seconds.toFixed(1)} s`.padStart(8)}${`${peak.toFixed(0)} MB at most`.padStart(18)}`,
-    );
+    rows.push([what, seconds.toFixed(1), peak.toFixed(0)]);
     // From here on anew.
     await writeFile(`/proc/${server.pid()}/clear_refs`, '5');
     at = performance.now();
@@ -141,6 +141,7 @@ export async function benchBuild(): Promise<void> {
     await said('submitted and approved');
     await download(game.gameUrl, files, playPort);
     await said('downloaded, four files at a time');
+    console.log(`\n${table(['', 'seconds', 'MB at most'], rows)}`);
     if (most >= memoryMax) throw new Error(`The server took ${most.toFixed(0)} MB; under ${memoryMax} are promised`);
   } finally {
     await server.end('SIGTERM');

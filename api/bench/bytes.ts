@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../root.ts';
 import { type Child, peers } from './child.ts';
 import { type Corpus, kindsOfCorpus, type Target } from './corpus.ts';
+import { best, ratio, table } from './measured.ts';
 import { countedOverHttp2 } from './overHttp2.ts';
 import { countingProxy } from './proxy.ts';
 
@@ -133,31 +134,35 @@ export async function benchBytes(start: (file: string) => Child): Promise<void> 
   const hasOptional = existsSync(join(root, peers, 'tinybase'));
   const contenders = [...ours, ...others, ...(hasOptional ? optional : [])];
   console.log('Bytes on the wire a created write (up + down) with all headers, by how many are sent together.');
-  for (const corpus of ['wishes', ...kindsOfCorpus] as const) {
-    const head = [...sizes.map(({ name }) => name), 'pull of nothing'];
-    console.log(`\n${corpus.padEnd(36)}${head.map((cell) => cell.padStart(18)).join('')}`);
-    for (const contender of contenders) {
-      const { writes, pull } = await untilWhole(start, contender, corpus);
-      const line = (name: string, values: string[]) =>
-        console.log(`  ${name.padEnd(34)}${values.map((value) => value.padStart(18)).join('')}`);
-      const cells = pull ? [...writes, pull] : writes;
-      line(contender.name, cells.map(both));
-      if (contender.bodies)
-        line(
-          '  of which the bodies',
-          cells.map(({ bodies }) => `${bodies?.toFixed(0)}`),
-        );
+  /** One table: each contender, and how many times as much as the best of the others ours takes. There is no floor of it. */
+  async function compare(some: Contender[], head: string[], corpus: Corpus, by = sizes, way: Way = 'http/1.1') {
+    const measured = new Map<Contender, Cell[]>();
+    for (const contender of some) {
+      const { writes, pull } = await untilWhole(start, contender, corpus, by, way);
+      measured.set(contender, pull ? [...writes, pull] : writes);
     }
+    const theirs = [...measured].flatMap(([contender, cells]) => (ours.includes(contender) ? [] : [cells]));
+    const least = (n: number) => best(theirs.map((cells) => (cells[n] ? [total(cells[n])] : [])));
+    const rows = [...measured].flatMap(([contender, cells]) => {
+      const line = [contender.name, ...cells.map(both)];
+      if (!ours.includes(contender)) return [line];
+      const bodies = cells.map((cell) => `${cell.bodies?.toFixed(0)}`);
+      const of = cells.map((cell, n) => ratio([total(cell)], least(n)));
+      return [line, ['  of which the bodies', ...bodies], ['  of the best of the others', ...of]];
+    });
+    console.log(`\n${table(head, rows)}`);
   }
-  console.log(
-    `\nOver HTTP/2 and TLS\n${' '.repeat(36)}${['100 at once', 'pull of nothing'].map((cell) => cell.padStart(18)).join('')}`,
-  );
+  for (const corpus of ['wishes', ...kindsOfCorpus] as const)
+    await compare(contenders, [corpus, ...sizes.map(({ name }) => name), 'pull of nothing'], corpus);
   const hundred = sizes.filter(({ each }) => each === 100);
-  for (const contender of contenders.filter(({ isSocket }) => !isSocket)) {
-    const { writes, pull } = await untilWhole(start, contender, 'wishes', hundred, 'http/2');
-    const cells = pull ? [...writes, pull] : writes;
-    console.log(`  ${contender.name.padEnd(34)}${cells.map((cell) => both(cell).padStart(18)).join('')}`);
-  }
+  const carried = contenders.filter(({ isSocket }) => !isSocket);
+  await compare(
+    carried,
+    ['wishes, over HTTP/2 and TLS', '100 at once', 'pull of nothing'],
+    'wishes',
+    hundred,
+    'http/2',
+  );
   if (!hasOptional)
     console.log(`\nTinyBase and PouchDB were left out. To have them measured: npm install --prefix api/bench/peers`);
 }

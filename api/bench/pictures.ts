@@ -9,7 +9,7 @@ import { storeCover } from '../files/cover.ts';
 import { openFiles } from '../files/store.ts';
 import { drawing, photo, pixelArt } from '../test/pictures.ts';
 import { inBrowser } from './browse.ts';
-import { spread } from './measured.ts';
+import { best, ratio, spread, table } from './measured.ts';
 
 const rounds = 3;
 
@@ -77,18 +77,23 @@ async function compare({ name, pictures }: Kind, side: number): Promise<void> {
         cell.like.push(similarity(lights[i] as Buffer, await lightOf(bytes), side));
       }
     }
-  console.log(
-    `\n${`${name}, ${side} px`.padEnd(36)}${['kB', 'of mozjpeg', 'similarity'].map((cell) => cell.padStart(12)).join('')}  ms to encode`,
-  );
-  const peer = mean(of.get('mozjpeg 80')?.bytes as number[]);
-  for (const [form, { ms, bytes, like }] of of) {
-    const cells = [(mean(bytes) / 1e3).toFixed(1), (mean(bytes) / peer).toFixed(2), mean(like).toFixed(4)];
-    console.log(`  ${form.padEnd(34)}${cells.map((cell) => cell.padStart(12)).join('')}  ${spread(ms, 0)}`);
-  }
-  const kept = await keptOf(pictures, side);
-  console.log(
-    `  ${'what is kept as WebP'.padEnd(34)}${(kept / 1e3).toFixed(1).padStart(12)}${(kept / peer).toFixed(2).padStart(12)}`,
-  );
+  const peer = of.get('mozjpeg 80') as { ms: number[]; bytes: number[] };
+  const least = best([...of.values()].map(({ bytes }) => [mean(bytes)]));
+  const sizes = (bytes: number) => [
+    (bytes / 1e3).toFixed(1),
+    ratio([bytes], [mean(peer.bytes)]),
+    ratio([bytes], least),
+  ];
+  const rows = [...of].map(([form, { ms, bytes, like }]) => [
+    form,
+    ...sizes(mean(bytes)),
+    mean(like).toFixed(4),
+    spread(ms, 0),
+    ratio(ms, peer.ms),
+  ]);
+  rows.push(['what is kept as WebP', ...sizes(await keptOf(pictures, side))]);
+  const head = ['kB', 'of mozjpeg', 'of the best', 'similarity', 'ms to encode', 'ms, of mozjpeg'];
+  console.log(`\n${table([`${name}, ${side} px`, ...head], rows)}`);
 }
 
 /** What uploading these pictures leaves, in bytes a picture. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { table } from '../../api/bench/measured.ts';
 import { openBrowser, openStore, until } from '../e2e/browser.ts';
 import { type Watched, watch } from '../e2e/watch.ts';
 
@@ -60,12 +61,13 @@ const page = await context.newPage();
 await watch(page);
 const whole = () => page.getByText('of 10,000 games').isVisible();
 
+const rows: string[][] = [];
 async function during(what: string, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { longest: 0 }));
   await work();
   await page.waitForTimeout(500);
   const longest = await page.evaluate(() => (window as unknown as Watched).longest);
-  console.log(`${what.padEnd(44)}${Math.round(longest).toString().padStart(6)} ms`);
+  rows.push([what, `${Math.round(longest)}`]);
 }
 
 console.log(
@@ -77,11 +79,7 @@ const session = await context.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 await page.reload();
 await until('the page', whole, 120_000);
-console.log(
-  `${'opening the page'.padEnd(44)}${Math.round(await page.evaluate(() => (window as unknown as Watched).longest))
-    .toString()
-    .padStart(6)} ms`,
-);
+rows.push(['opening the page', `${Math.round(await page.evaluate(() => (window as unknown as Watched).longest))}`]);
 await during('scrolling 30 screens down', async () => {
   for (let screen = 0; screen < 30; screen++) {
     await page.mouse.wheel(0, 900);
@@ -124,6 +122,7 @@ await during('opening a game and coming back', async () => {
   await page.goBack();
   await count.waitFor();
 });
+console.log(table(['', 'longest task, ms'], rows));
 await context.close();
 await store.close();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { unreadEvery } from '#sync/rules.ts';
+import { number, ratio, table } from '../../api/bench/measured.ts';
 import { ask, gamesOf, look, signInLead } from '../e2e/acts.ts';
 import { openBrowser, openStore, signIn, workerReady } from '../e2e/browser.ts';
 import { believing, countedDoor, type Idle, leaveAlone, settled } from '../e2e/idle.ts';
@@ -10,6 +14,7 @@ import { believing, countedDoor, type Idle, leaveAlone, settled } from '../e2e/i
 const seconds = { visible: 30, hidden: 12, offline: 12 };
 const folder = mkdtempSync(join(tmpdir(), 'recess-idle-'));
 
+type How = 'http/2' | 'http/1.1';
 type Place = { name: string; open(page: Page, url: string, plain: string): Promise<void> };
 const at = (path: string) => (page: Page, url: string) => page.goto(url + path).then(() => {});
 const places: Place[] = [
@@ -63,22 +68,49 @@ const places: Place[] = [
   { name: 'the approvals', open: at('/admin/approvals') },
 ];
 
-function tell(name: string, { up, down, asks, fired, between, short, seconds: took }: Idle) {
-  const minute = 60 / took;
-  const bytes = `${Math.round((up + down) * minute).toLocaleString('en')} (${Math.round(up * minute)} + ${Math.round(down * minute)})`;
-  const cells = [bytes, asks.length * minute, fired * minute, between * minute].map((cell, i) =>
-    String(cell).padStart(i === 0 ? 24 : 9),
-  );
-  console.log(`  ${name.padEnd(36)}${cells.join('')}   ${short.length ? Math.min(...short) : 'none'}`);
+/** Asks a minute for news that the product makes while somebody looks. */
+const asksAMinute = 60_000 / unreadEvery;
+type Row = { name: string; way: string; idle: Idle };
+const bytesOf = ({ up, down, seconds: took }: Idle) => ((up + down) * 60) / took;
+
+/** Bytes a minute of a page that does nothing but ask as often, of a server that says next to nothing. */
+async function floorOf(how: How): Promise<number> {
+  const server = createServer((asked, answer) => answer.end(asked.url === '/' ? '<!doctype html>' : '[]'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const door = countedDoor(how);
+  await door.opening.settings?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const context = await openBrowser(join(folder, `floor-${how.replace('/', '')}`), {}, believing);
+  const page = await context.newPage();
+  await page.goto(door.url);
+  await page.evaluate((every) => void setInterval(() => void fetch('/news'), every), unreadEvery);
+  // What the first ask says of itself is not said again.
+  await page.waitForResponse('**/news');
+  const bytes = bytesOf(await leaveAlone(page, door, seconds.visible));
+  await context.close();
+  await door.close();
+  server.close();
+  return bytes;
 }
 
-async function measure(how: 'http/2' | 'http/1.1', some: Place[], ways: (keyof typeof seconds)[]) {
+function tell(how: How, floor: number, rows: Row[]) {
+  const cells = rows.map(({ name, way, idle }) => {
+    const { up, down, asks, fired, between, short, seconds: took } = idle;
+    const minute = (count: number) => `${Math.round((count * 60) / took)}`;
+    const bytes = `${number(bytesOf(idle), 0)} (${minute(up)} + ${minute(down)})`;
+    const shortest = short.length ? `${Math.min(...short)}` : 'none';
+    const counts = [asks.length, fired, between].map(minute);
+    return [name, way, bytes, ratio([bytesOf(idle)], [floor]), ...counts, shortest];
+  });
+  const head = ['looked at', 'bytes (up + down)', 'of the floor', 'calls', 'timers', 'between', 'under 1 s, ms'];
+  console.log(`\nOver ${how}, a minute; the floor, ${asksAMinute} bare asks, is ${number(floor, 0)} bytes\n`);
+  console.log(table(['page', ...head], cells));
+}
+
+async function measure(how: How, some: Place[], ways: (keyof typeof seconds)[]) {
   const door = countedDoor(how);
   const store = await openStore(join(folder, `data-${how.replace('/', '')}`), door.opening);
   const context = await openBrowser(join(folder, how.replace('/', '')), {}, believing);
-  console.log(
-    `\n${`Over ${how}, a minute`.padEnd(38)}${'bytes (up + down)'.padStart(24)}    calls   timers  between   under 1 s, ms`,
-  );
+  const rows: Row[] = [];
   for (const { name, open } of some) {
     const page = await context.newPage();
     await open(page, door.url, store.url);
@@ -92,7 +124,7 @@ async function measure(how: 'http/2' | 'http/1.1', some: Place[], ways: (keyof t
         await context.setOffline(true);
       }
       if (way !== 'visible') await settled(page);
-      tell(`${name}, ${way}`, await leaveAlone(page, door, seconds[way]));
+      rows.push({ name, way, idle: await leaveAlone(page, door, seconds[way]) });
     }
     await context.setOffline(false);
     await page.close();
@@ -100,6 +132,7 @@ async function measure(how: 'http/2' | 'http/1.1', some: Place[], ways: (keyof t
   await context.close();
   await store.close();
   await door.close();
+  tell(how, await floorOf(how), rows);
 }
 
 console.log('Between: timers that fired while nothing was asked. Under 1 s: the shortest that was set meanwhile.');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { table } from '../../api/bench/measured.ts';
 import { countIn, gamesOf } from '../e2e/acts.ts';
 import { openBrowser, openStore, signIn, until, workerReady } from '../e2e/browser.ts';
 import { playMonth, waitingOn, withApp } from '../e2e/inPage.ts';
@@ -34,7 +35,7 @@ async function longest(): Promise<string> {
     .slice(0, 3)
     .join(', ');
 }
-const tell = (what: string, ms: string) => console.log(`${what.padEnd(44)}${ms.padStart(16)} ms`);
+const rows: string[][] = [];
 
 console.log(`The page's longest tasks, ${writes.toLocaleString('en')} writes waiting, at 4× CPU throttling.\n`);
 const session = await context.newCDPSession(page);
@@ -44,7 +45,7 @@ async function openEach(how: string): Promise<void> {
   for (const path of paths) {
     await page.goto(store.url + path);
     await page.waitForTimeout(3_000);
-    tell(`opening ${path.slice(0, 8)}, ${how}`, await longest());
+    rows.push([`opening ${path.slice(0, 8)}, ${how}`, await longest()]);
   }
 }
 await openEach('nothing waiting');
@@ -58,9 +59,10 @@ await page.evaluate(() => (window as unknown as Watched).tasks.splice(0));
 const started = performance.now();
 await context.setOffline(false);
 await until('everything to be sent', async () => (await waitingOn(page)).count === 0, 300_000);
-tell('sending them all, on the library', await longest());
-tell('  time it took', Math.round(performance.now() - started).toLocaleString('en'));
-console.log(`${countIn(store, 'play_sessions')} sessions are on the server.`);
+rows.push(['sending them all, on the library', await longest()]);
+const took = Math.round(performance.now() - started).toLocaleString('en');
+console.log(table(['', 'longest tasks, ms'], rows));
+console.log(`\nSending took ${took} ms; ${countIn(store, 'play_sessions')} sessions are on the server.`);
 await context.close();
 await store.close();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { ratio, spread, table } from '../../api/bench/measured.ts';
 import { configFrom } from '../../api/config.ts';
 import { openDatabase } from '../../api/db/open.ts';
 import { makeCards } from '../../api/files/card.ts';
 import { openFiles } from '../../api/files/store.ts';
 import { openBrowser, openStore, type Screen } from '../e2e/browser.ts';
+import { coversBudget } from '../test/budgets.ts';
 
 /** What the covers of home cost in a browser: bytes of those in the window, and of all that came without scrolling. */
 const screens: Screen[] = [
@@ -47,14 +49,15 @@ async function home(screen: Screen, name: string) {
 }
 
 async function tell(what: string) {
-  console.log(`\n${what.padEnd(34)}${'in the window'.padStart(24)}${'all that came unscrolled'.padStart(30)}`);
+  const rows: string[][] = [];
   for (const [i, screen] of screens.entries()) {
     const { viewport, deviceScaleFactor = 1 } = screen;
     const { seen, seenBytes, all, allBytes } = await home(screen, `${what}-${i}`);
-    const name = `  ${viewport?.width} × ${viewport?.height}, ${deviceScaleFactor}×`;
     const kB = (bytes: number, count: number) => `${(bytes / 1e3).toFixed(1)} kB of ${count}`;
-    console.log(`${name.padEnd(34)}${kB(seenBytes, seen).padStart(24)}${kB(allBytes, all).padStart(30)}`);
+    const name = `${viewport?.width} × ${viewport?.height}, ${deviceScaleFactor}×`;
+    rows.push([name, kB(seenBytes, seen), ratio([seenBytes], [coversBudget]), kB(allBytes, all)]);
   }
+  console.log(`\n${table([what, 'in the window', 'of the budget', 'all that came unscrolled'], rows)}`);
 }
 
 /** Milliseconds to decode the small form of every cover of home, the same decoder's turn after the other's. */
@@ -74,11 +77,12 @@ async function decoding(page: Page, urls: string[]): Promise<void> {
         for (const blob of blobs) (await createImageBitmap(blob)).close();
         ms[form]?.push((performance.now() - started) / blobs.length);
       }
-    return Object.entries(ms).map(([form, all]) => ({ form, all: all.sort((a, b) => a - b) }));
+    return ms;
   }, urls);
-  console.log('\nMilliseconds to decode a small cover of the demo, 20 rounds by turns: median (min–max)');
-  for (const { form, all } of measured)
-    console.log(`  ${form.padEnd(32)}${all[10]?.toFixed(2)} (${all[0]?.toFixed(2)}–${all.at(-1)?.toFixed(2)})`);
+  const { webp = [] } = measured;
+  const rows = Object.entries(measured).map(([form, ms]) => [form, spread(ms), ratio(ms, webp)]);
+  console.log('\nMilliseconds to decode a small cover of the demo, 20 rounds by turns: median (min–max)\n');
+  console.log(table(['', 'ms', 'of WebP'], rows));
 }
 
 console.log('Bytes of covers that home asks for on a first visit, in Chromium.');

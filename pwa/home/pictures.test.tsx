@@ -4,11 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { games as contract, type Game } from '#sync/contract/games.ts';
 import { type House, openHouse } from '../../api/test/house.ts';
+import { coversBudget } from '../test/budgets.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { Wall } from './Wall.tsx';
-
-/** Bytes of all pictures of home's first screen. */
-const budget = 120_000;
 
 /** Those on the wall of home on a laptop: the first covers that anybody sees. */
 const wallShows = 9;
@@ -42,7 +40,7 @@ describe('the pictures of home', () => {
     // One address for every screen: there is no finer one to choose.
     expect(renderToStaticMarkup(<Cover {...(wall[0] as (typeof wall)[number])} />)).not.toContain('srcset');
     expect(readFileSync(join(import.meta.dirname, 'Wall.tsx'), 'utf8')).toMatch(/<Cover [^>]*\btiny\b/);
-    expect(await bytesOf(wall, 'image/webp')).toBeLessThan(budget);
+    expect(await bytesOf(wall, 'image/webp')).toBeLessThan(coversBudget);
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 12])(
@@ -56,7 +54,7 @@ describe('the pictures of home', () => {
 
   test('all of them together are less, with every game of the demo on a card and one of them large', async () => {
     const all = [...cards(games), { game: games[0] as Game, small: false }];
-    expect(await bytesOf(all, 'image/avif,image/webp,*/*')).toBeLessThan(budget);
+    expect(await bytesOf(all, 'image/avif,image/webp,*/*')).toBeLessThan(coversBudget);
   });
 
   test('what lies below the first screen is asked for only when it comes near', () => {

@@ -137,16 +137,18 @@ export async function serverAgrees(
       ...['clientId', 'seq', 'opId', 'status'],
     ),
   );
+  const kept = await all(`SELECT * FROM games WHERE id IN (${quoted(gameIds)})`);
   agree(
     'rating, review count and plays equal a recount',
     [...model.games].map(([id, { stars, reviews, plays }]) => `${id} ${stars} ${reviews} ${plays}`).sort(),
-    told(
-      await all(`SELECT * FROM games WHERE id IN (${quoted(gameIds)})`),
-      'id',
-      'ratingSum',
-      'reviewCount',
-      'totalPlays',
-    ),
+    told(kept, 'id', 'ratingSum', 'reviewCount', 'totalPlays'),
+  );
+  const given = await all(`SELECT "gameId", rating FROM reviews WHERE "gameId" IN (${quoted(gameIds)})`);
+  const gave = (id: unknown, stars: number) => given.filter((one) => one['gameId'] === id && one['rating'] === stars);
+  agree(
+    'how many gave each number of stars equals a recount',
+    kept.map(({ id }) => [id, ...[1, 2, 3, 4, 5].map((stars) => gave(id, stars).length)].join(' ')).sort(),
+    told(kept, 'id', 'stars1', 'stars2', 'stars3', 'stars4', 'stars5'),
   );
 }
 
