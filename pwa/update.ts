@@ -14,6 +14,12 @@ export function offerUpdate(start: () => void): void {
   for (const listener of listeners) listener();
 }
 
+/** Offers what waits once more, also to who said later: the store saves nothing for this version. */
+export function offerAgain(): void {
+  const start = accept;
+  if (start) offerUpdate(() => start());
+}
+
 const offered = () => accept;
 const asDrawn = () => undefined;
 /** Starts a new version that waits, and reloads this window only: others may hold unsaved words. Undefined where none does. */

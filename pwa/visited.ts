@@ -7,7 +7,7 @@ export const readsByPull: readonly EndpointName[] = ['friends.messages'];
 /** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
-  ...(['reports.messages', 'developers.status'] as const),
+  ...(['reports.messages', 'developers.status', 'versions.list'] as const),
   ...readsByOthers,
 ]);
 export const alsoAsked = (name: EndpointName): boolean => visited.has(name);

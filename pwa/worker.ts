@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { onTooOld } from './tooOld.ts';
-import { offerUpdate } from './update.ts';
+import { offerAgain, offerUpdate } from './update.ts';
 import { everyWhileVisible, visible } from './visible.ts';
 
 /** How often an open app looks for a new version, in milliseconds. */
@@ -52,5 +52,8 @@ export function registerWorker(): void {
   registered.register().catch(() => {});
   const look = () => void registered.update().catch(() => {});
   lookForUpdates(look);
-  onTooOld(look);
+  onTooOld(() => {
+    look();
+    offerAgain();
+  });
 }

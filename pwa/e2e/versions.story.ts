@@ -96,6 +96,9 @@ export const stories: Story[] = [
       await card.getByRole('button', { name: 'Approve the new version of Tide Cards' }).click();
       await told(staff, 'Version approved');
       await card.waitFor({ state: 'detached' });
+      // The bell tells who made it, whose list stands open.
+      await maker.getByText('Live').first().waitFor();
+      await maker.getByText('A second tide.').waitFor();
 
       // Whoever is in the midst of the old one stays with it, also when the browser ends the worker meanwhile.
       const { gameUrl } = await ask<{ gameUrl: string }>(page, 'GET', address.replace('/game/', '/api/games/'));

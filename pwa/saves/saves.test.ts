@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { saveBytesMax, savesBytesMax } from '#sync/rules.ts';
 import type { Items } from '#sync/saves.ts';
@@ -105,6 +105,21 @@ describe('a save on its way', () => {
         [n, n - 1, n - 2].filter((i) => i >= 0).map((i) => [idOf(`play ${i}`), false]),
       );
     }
+  });
+
+  test('a large one may take as long as a slow line needs for it, a small one no longer than any call', async () => {
+    const within = vi.spyOn(AbortSignal, 'timeout');
+    const lasts = async (items: Items) => {
+      within.mockClear();
+      await play(items);
+      await flush(me.id, true);
+      expect(sent).toHaveLength(1);
+      sent = [];
+      return Math.max(...within.mock.calls.map(([ms]) => ms));
+    };
+    expect(await lasts(level(1))).toBeLessThan(21_000);
+    expect(await lasts([['map', 'x'.repeat(400_000)]])).toBeGreaterThanOrEqual(70_000);
+    within.mockRestore();
   });
 
   test('what the game makes while a state is on its way still waits after the answer', async () => {

@@ -8,8 +8,8 @@ import css from './Prompts.module.css';
 export function UpdatePrompt() {
   const accept = useUpdate();
   const words = useWords('around').update;
-  const [later, setLater] = useState(false);
-  if (!accept || later) return null;
+  const [later, setLater] = useState<() => void>();
+  if (!accept || later === accept) return null;
   return (
     <section className={css.card} aria-label={words.label}>
       <p role="status">{words.ready}</p>
@@ -17,7 +17,7 @@ export function UpdatePrompt() {
         <Button size="small" look="primary" onClick={accept}>
           {words.now}
         </Button>
-        <Button size="small" look="ghost" onClick={() => setLater(true)}>
+        <Button size="small" look="ghost" onClick={() => setLater(() => accept)}>
           {words.later}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import type { Version } from '#sync/contract/versions.ts';
 import { useRead, useWrite } from '../data.ts';
+import { useAtNews } from '../news.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loading } from '../ui/Page.tsx';
@@ -30,6 +31,8 @@ export function MyVersions({ game }: { game: Game }) {
 function List({ game }: { game: Game }) {
   const words = useWords('versions').mine;
   const read = useRead('versions.list', { id: game.id });
+  // The decision is somebody else's.
+  useAtNews(read.again);
   return (
     <div className={css.list}>
       <Pending read={read} bones={<Loading />} offline={words.offline} />
