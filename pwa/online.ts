@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { online, onReach } from './api.ts';
 import { onVisible, visible } from './visible.ts';
 
-const onNetwork = (listener: () => void) => {
+/** Calls whenever the network may have come or gone. Answers how to stop it. */
+export const onNetwork = (listener: () => void) => {
   const stop = onReach(listener);
   addEventListener('online', listener);
   addEventListener('offline', listener);

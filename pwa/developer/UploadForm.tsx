@@ -64,21 +64,24 @@ export function UploadForm() {
         <h2 id="upload-heading">{upload.heading}</h2>
         <p>{upload.lead}</p>
       </div>
-      <Section name="game" heading={upload.game.heading}>
-        <AboutGame {...part} />
-      </Section>
-      <Section name="cover" heading={upload.cover.heading}>
-        <CoverPicker cover={cover} onChange={setCover} error={errors['coverImage']} />
-      </Section>
-      <Section name="place" heading={upload.place.heading}>
-        <Place {...part} bringing={bringing} />
-      </Section>
-      <Section name="facts" heading={upload.facts.heading}>
-        <Facts {...part} />
-      </Section>
-      <Section name="price" heading={upload.price.heading}>
-        <Price {...part} />
-      </Section>
+      {/* A game that waits for approval cannot be changed: what was mended while it is sent would be lost. */}
+      <fieldset className={css.sections} disabled={busy}>
+        <Section name="game" heading={upload.game.heading}>
+          <AboutGame {...part} />
+        </Section>
+        <Section name="cover" heading={upload.cover.heading}>
+          <CoverPicker cover={cover} onChange={setCover} error={errors['coverImage']} />
+        </Section>
+        <Section name="place" heading={upload.place.heading}>
+          <Place {...part} bringing={bringing} />
+        </Section>
+        <Section name="facts" heading={upload.facts.heading}>
+          <Facts {...part} />
+        </Section>
+        <Section name="price" heading={upload.price.heading}>
+          <Price {...part} />
+        </Section>
+      </fieldset>
       {!online && <NeedsConnection>{upload.offline}</NeedsConnection>}
       <div className={css.end}>
         <Button type="submit" look="primary" size="large" disabled={busy || bringing.busy || !online}>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../../api/test/zip.ts';
 import { signInLead } from './acts.ts';
-import { accessibilityFaults, signIn } from './browser.ts';
+import { accessibilityFaults, signIn, until } from './browser.ts';
 import type { Story } from './run.ts';
 
 const picture = (width: number, height: number) =>
@@ -102,8 +102,19 @@ export const stories: Story[] = [
         .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await picture(900, 600) });
       await page.getByRole('img', { name: 'Your cover as it will be shown' }).waitFor();
       assert.deepEqual(await accessibilityFaults(page), []);
+      const release = store.holdAnswers('/api/games');
       await submit.click();
+      await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+      for (const field of [
+        page.getByLabel('Description'),
+        page.getByRole('checkbox', { name: 'Party', exact: true }),
+        page.getByLabel('Choose another cover image'),
+        page.getByLabel('Choose another zip'),
+      ])
+        assert.ok(await field.isDisabled(), 'nothing is typed or chosen that would not be sent');
+      release();
       await told(page, 'Game Submitted!', 'Your game is now pending admin approval');
+      await until('the next one to be written', () => page.getByLabel('Description').isEditable());
       const mine = page.getByRole('region', { name: 'Your games' });
       await mine.getByText('Pending').waitFor();
       assert.equal(await page.getByLabel('Title').inputValue(), '', 'the form is empty again');

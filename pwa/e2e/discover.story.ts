@@ -402,10 +402,11 @@ export const stories: Story[] = [
     },
   },
   {
-    name: 'of many games home shows the four newest and the five best, and a title where a cover does not come',
+    name: 'of many games home shows the four newest and the five best, and a title until a cover comes',
     async run({ store: newStore, browser }) {
       const { url } = await newStore();
-      const page = await (await browser('visitor', { serviceWorkers: 'block' })).newPage();
+      const context = await browser('visitor', { serviceWorkers: 'block' });
+      const page = await context.newPage();
       await withSeven(page);
       await page.route('**/files/covers/**', (route) => route.abort());
       await page.goto(url);
@@ -415,11 +416,18 @@ export const stories: Story[] = [
       assert.deepEqual(await titles('Newest Games'), ['Game 7', 'Game 6', 'Game 5', 'Game 4']);
       assert.deepEqual(await titles('Top Rated Games'), ['Game 7', 'Game 6', 'Game 5', 'Game 4', 'Game 3']);
       await page.goto(`${url}/browse?q=Game+7`);
-      await page
-        .getByRole('main')
-        .locator('[aria-hidden="true"]', { hasText: /^Game 7$/ })
-        .first()
-        .waitFor();
+      const title = page.getByRole('main').locator('[aria-hidden="true"]', { hasText: /^Game 7$/ });
+      await title.first().waitFor();
+
+      // What fails is asked for again when there is a network again, and no sooner.
+      await page.unroute('**/files/covers/**');
+      const cover = page.getByRole('article').filter({ hasText: 'Game 7' }).locator('img');
+      assert.equal(await cover.count(), 0);
+      await context.setOffline(true);
+      await page.getByText('Offline', { exact: true }).first().waitFor();
+      await title.first().waitFor();
+      await context.setOffline(false);
+      await until('the cover', () => cover.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
     },
   },
   {

@@ -119,6 +119,52 @@ async function lateStory({ store: newStore, browser }: Tools) {
   await page.locator('main:focus').waitFor();
 }
 
+/** Whoever looks for a game in vain can tell of it, or of anything else from there. */
+async function goneStory(tools: Tools) {
+  const store = await tools.store();
+  const { page } = await member(tools, store, 'maya');
+  const { page: staff } = await member(tools, store, 'admin');
+  const game = (await ask<Game[]>(page, 'GET', '/api/games'))[0] as Game;
+  const report = page.getByRole('dialog', { name: 'Report an issue' });
+  const gone = report.getByText('This game is not in the store. If your report is about it, write its name.');
+  const begin = async (path: string) => {
+    await page.goto(`${store.url}/game/${path}`);
+    await page.getByRole('banner').getByRole('button', { name: 'Report an issue' }).click();
+    await report.getByRole('combobox', { name: 'Category' }).click();
+    await chooseItem(page, 'Other', 'option');
+    await report.getByLabel('Subject').fill(`About ${path}`);
+    await report.getByLabel('Description').fill('The link in our class chat leads here.');
+  };
+  const submit = () => report.getByRole('button', { name: 'Submit Report' }).click();
+  const filed = async (path: string) => {
+    await shown(page, 'Report submitted');
+    await report.waitFor({ state: 'hidden' });
+    const [last] = await ask<{ subject: string; gameId: string | null }[]>(page, 'GET', '/api/moderation/reports');
+    assert.deepEqual([last?.subject, last?.gameId], [`About ${path}`, null]);
+  };
+
+  for (const path of ['nonsense', '01890000-0000-7000-8000-000000000000']) {
+    await begin(path);
+    await gone.waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await submit();
+    await filed(path);
+  }
+
+  await begin(game.id);
+  await until(
+    'the game of the page',
+    async () => (await report.getByLabel('Game (optional)').inputValue()) === game.title,
+  );
+  await ask(staff, 'DELETE', `/api/admin/games/${game.id}`);
+  await submit();
+  await shown(page, 'Failed to submit report');
+  await gone.waitFor();
+  assert.equal(await report.getByLabel('Game (optional)').inputValue(), '');
+  await submit();
+  await filed(game.id);
+}
+
 async function dialogStory(tools: Tools) {
   const store = await tools.store();
   const { context, page } = await member(tools, store, 'maya');
@@ -375,6 +421,7 @@ export const stories: Story[] = [
   { name: 'a pupil fills a cart, sees subtotal and fee, and empties it with and without a network', run: cartStory },
   { name: 'a page that comes late takes nobody out of the dialog they have opened meanwhile', run: lateStory },
   { name: 'a report and feedback are checked, kept as drafts, and sent', run: dialogStory },
+  { name: 'a report can be filed from a page of no game, and when its game has left the store since', run: goneStory },
   {
     name: 'the bell asks while somebody looks and there is a network; the icon of the app says how many',
     run: pollingStory,

@@ -4,17 +4,23 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
+import field from '../ui/Field.module.css';
 import { inputClass } from '../ui/Field.tsx';
 import popup from '../ui/PopupPanel.module.css';
 import { useWords } from '../words/words.ts';
 import css from './Forms.module.css';
 
-type Props = { gameId: string | null; onChange(gameId: string | null): void };
+type Props = {
+  gameId: string | null;
+  /** A game was named that is not in the store. */
+  isGone: boolean;
+  onChange(gameId: string | null): void;
+};
 /** More than these nobody reads through; typing narrows them. */
 const shown = 30;
 
 /** Chooses one of the store's games by typing a part of its title. */
-export function GamePicker({ gameId, onChange }: Props) {
+export function GamePicker({ gameId, isGone, onChange }: Props) {
   const id = useId();
   const words = useWords('around').report;
   const all = useRead('games.list', {}).data ?? [];
@@ -31,7 +37,12 @@ export function GamePicker({ gameId, onChange }: Props) {
         limit={shown}
       >
         <div className={css.pickerRow}>
-          <Combobox.Input id={id} className={inputClass} placeholder={words.gamePlaceholder} />
+          <Combobox.Input
+            id={id}
+            className={inputClass}
+            placeholder={words.gamePlaceholder}
+            aria-describedby={isGone ? `${id}-gone` : undefined}
+          />
           {game && gameId && (
             <Combobox.Clear className={css.pickerButton ?? ''} aria-label={words.clearGame}>
               <X size={16} aria-hidden />
@@ -56,6 +67,11 @@ export function GamePicker({ gameId, onChange }: Props) {
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
+      {isGone && (
+        <p id={`${id}-gone`} className={field.hint}>
+          {words.gameGone}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { reports } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { reportCategories } from '#sync/rules.ts';
-import { useWrite } from '../data.ts';
+import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -36,7 +36,8 @@ const empty: Draft = {
 
 /** What was only chosen is chosen anew the next time; words are not typed twice. */
 const hasWords = ({ subject, description }: Draft) => (subject + description).trim() !== '';
-const inputOf = ({ aboutName: _, ...said }: Draft) => said;
+/** A game that is not in the store is named in words, if at all: no address and no draft makes it a report's. */
+const inputOf = ({ aboutName: _, ...said }: Draft, isGone: boolean) => (isGone ? { ...said, gameId: null } : said);
 
 /** Tells the moderators of something that is wrong (spec §5). Opened from anywhere by `openReport`. */
 export function ReportDialog({ me }: { me: Me }) {
@@ -60,14 +61,20 @@ export function ReportDialog({ me }: { me: Me }) {
     setTries(0);
     closeReport();
   };
-  const { write: file, busy } = useWrite('reports.file');
-  const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(inputOf(value)).error) : {};
+  const game = useRead('games.one', { id: value.gameId ?? '' }, { skip: !about || value.gameId === null });
+  const isGone = game.error?.code === 'notFound' || game.error?.code === 'invalid';
+  const { write: file, busy } = useWrite('reports.file', {
+    // It may have left the store while this was written.
+    onRefused: ({ code }) => code === 'notFound' && value.gameId !== null && game.again(),
+  });
+  const input = inputOf(value, isGone);
+  const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(input).error) : {};
   const said = (text: string | undefined) => text && translated(text);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
-    const parsed = reports.file.input.safeParse(inputOf(value));
+    const parsed = reports.file.input.safeParse(input);
     if (!parsed.success || !(await file(parsed.data))) return;
     draft.forget(value);
     closeReport();
@@ -121,7 +128,7 @@ export function ReportDialog({ me }: { me: Me }) {
           onChange={(event) => change({ description: event.target.value })}
         />
         <div className={css.two}>
-          <GamePicker gameId={value.gameId} onChange={(gameId) => change({ gameId })} />
+          <GamePicker gameId={input.gameId} isGone={isGone} onChange={(gameId) => change({ gameId })} />
           <PersonPicker
             userId={value.aboutUserId}
             name={value.aboutName}

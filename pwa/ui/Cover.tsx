@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { coverSide, smallCoverSide } from '#sync/rules.ts';
+import { online } from '../api.ts';
+import { onNetwork } from '../online.ts';
 import css from './Cover.module.css';
 import { hueOf } from './hue.ts';
 
@@ -33,6 +35,8 @@ export function Cover({ game, alt = '', eager = false, small = false, tiny = fal
   const [large, card] = [coverImage, smallOf(coverImage)];
   const first = small || tiny ? card : large;
   const [failed, setFailed] = useState<readonly string[]>([]);
+  // What did not come for want of a network may come with one.
+  useEffect(() => (failed.length > 0 ? onNetwork(() => online() && setFailed([])) : undefined), [failed]);
   // Without a network only one of the forms may be on this device.
   const src = [first, first === card ? large : card].find((form) => form !== '' && !failed.includes(form));
   const fine = small && failed.length === 0 && card !== large;

@@ -48,6 +48,7 @@ export const around = {
     noGame: 'No game with this title',
     showGames: 'Show games',
     clearGame: 'No game',
+    gameGone: 'This game is not in the store. If your report is about it, write its name.',
     person: 'Person (optional)',
     nobody: 'Nobody in particular',
     thisPerson: 'The person you came from',

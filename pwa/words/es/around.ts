@@ -52,6 +52,7 @@ export const around: Words<'around'> = {
     noGame: 'Ningún juego con ese título',
     showGames: 'Mostrar juegos',
     clearGame: 'Ningún juego',
+    gameGone: 'Este juego no está en la tienda. Si tu informe trata de él, escribe su nombre.',
     person: 'Persona (opcional)',
     nobody: 'Nadie en particular',
     thisPerson: 'La persona desde la que vienes',
