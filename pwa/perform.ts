@@ -8,7 +8,7 @@ import { noticeExpiry } from './brought.ts';
 import { call } from './call.ts';
 import { pullCatalogueAnew } from './catalogue.ts';
 import { isStorageError } from './db.ts';
-import { flush } from './flush.ts';
+import { flushAnew } from './flush.ts';
 import { queries } from './queries.ts';
 import type { Listed } from './reviews.ts';
 import { toast } from './ui/Toast.tsx';
@@ -62,7 +62,7 @@ async function make<N extends EndpointName>(
   if (!e.queued) {
     const plain = () => call(e, input as z.input<Endpoint['input']>, { userId: me?.id }) as Promise<Answer<N>>;
     const answer = await (by ? by(input) : plain());
-    if (me) void flush(me.id);
+    if (me) void flushAnew(me.id);
     void queries.invalidateQueries();
     if (changesCatalogue.has(name)) pullCatalogueAnew().catch(() => {});
     return answer;
