@@ -13,12 +13,14 @@ import { flush, flushAnew } from './flush.ts';
 import { keptGame } from './games/kept.ts';
 import { whileStill } from './lock.ts';
 import { perform } from './perform.ts';
+import { observe } from './queries.ts';
 import { loadWords } from './words/words.ts';
 
 let house: House;
 let staff: Someone;
 /** Whose browser it is. */
 let here: Someone;
+let network = true;
 /** What an answer of the catalogue waits for on its way. */
 let slowLine = async () => {};
 /** How often the account was brought up to date. */
@@ -47,6 +49,7 @@ beforeAll(async () => {
   Object.defineProperty(globalThis, 'document', { value: document, configurable: true });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith('/')) return real(path, init);
+    if (!network) throw new TypeError('Failed to fetch');
     const headers = { ...(init.headers as object), cookie: here.cookie, origin: house.config.publicUrl };
     const response = await real(`${house.url}${path}`, { ...init, headers });
     if (path.startsWith('/api/sync/catalogue')) await slowLine();
@@ -129,6 +132,69 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
   await expect(signOutEverywhere({ id: other.id } as Me, () => {})).rejects.toMatchObject({ code: 'wrongUser' });
   expect(await decide('games.approve', id)).toBe(true);
+});
+
+describe('a write that is refused because the page is out of date brings it up to date', () => {
+  /** What a page shows of a read, and how often it has asked for it. */
+  async function shownBy(name: 'developers.pending') {
+    let asks = 0;
+    const queryFn = async () => {
+      asks++;
+      return (await staff.call(endpoints[name], {})).body.map(({ userId }) => userId);
+    };
+    const page = observe({ queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false });
+    const leave = page.subscribe(() => {});
+    await soon(async () => expect(page.getCurrentResult().isSuccess).toBe(true));
+    return { rows: () => page.getCurrentResult().data, asks: () => asks, leave };
+  }
+
+  test('and asks for it once: the same answer again begins no loop', async () => {
+    const applicant = await house.person('pending');
+    const waiting = (await staff.call(endpoints['developers.pending'], {})).body;
+    const id = waiting.find(({ userId }) => userId === applicant.id)?.id ?? '';
+    const page = await shownBy('developers.pending');
+    expect(page.rows()).toContain(applicant.id);
+    const approve = () => perform('developers.approve', { id }, { id: staff.id } as Me, { quiet: true });
+    await staff.call(endpoints['developers.approve'], { id });
+    expect(await approve()).toBe(false);
+    await soon(async () => expect(page.rows()).not.toContain(applicant.id));
+    await flushAnew(staff.id);
+    expect(page.asks()).toBe(2);
+    page.leave();
+  });
+
+  test('also where this device answers it itself', async () => {
+    const [me, asker] = [await house.person('player'), await house.person('player')];
+    here = me;
+    await asker.call(endpoints['friends.request'], { username: me.username });
+    await flush(me.id);
+    const [request] = await rowsOf(me.id, 'request');
+    await me.call(endpoints['friends.reject'], { id: request?.row.id ?? '' });
+    expect(await perform('friends.accept', { id: request?.row.id ?? '' }, { id: me.id } as Me, {})).toBe(false);
+    await soon(async () => expect(await rowsOf(me.id, 'request')).toHaveLength(0));
+    here = staff;
+  });
+
+  test('and the catalogue, where it is about a game', async () => {
+    await pullCatalogue();
+    const id = await waiting();
+    await staff.call(endpoints['games.approve'], { id });
+    expect(await decide('games.approve', id)).toBe(false);
+    await soon(async () => expect(await keptGame(id)).toMatchObject({ id }));
+  });
+
+  test('but not for its words alone, or where nobody answered', async () => {
+    const page = await shownBy('developers.pending');
+    const file = (subject: string) =>
+      perform('feedback.send', { subject, message: 'Please.' }, { id: staff.id } as Me, { quiet: true });
+    expect(await file('')).toBe(false);
+    network = false;
+    expect(await file('More puzzles')).toBe(false);
+    network = true;
+    await flushAnew(staff.id);
+    expect(page.asks()).toBe(1);
+    page.leave();
+  });
 });
 
 describe('while a cycle is under way that may have asked before', () => {
