@@ -237,8 +237,13 @@ export const stories: Story[] = [
       assert.equal(asked.filter((path) => path.endsWith('/messages')).length, 1);
       assert.deepEqual(await accessibilityFaults(page), []);
       await page.getByLabel('Your answer').fill('It was yesterday.');
+      await page.clock.install();
       await page.reload();
       await until('the draft is still there', async () => (await page.getByLabel('Your answer').inputValue()) !== '');
+      // How long ago something was is true for as long as it stands there.
+      await log.getByText(last.content).waitFor();
+      await page.clock.fastForward('02:00:00');
+      await log.getByRole('time').filter({ hasText: '2 hours ago' }).last().waitFor();
       await press(page, 'Send');
       await log.getByText('It was yesterday.').waitFor();
       // What is refused because moderators were quicker shows that they were.
