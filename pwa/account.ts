@@ -19,7 +19,7 @@ import {
   waitingIn,
   writeExpired,
 } from './db.ts';
-import { flush } from './flush.ts';
+import { flush, flushAnew } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
 import { forgetLeaving, leaverIn, noteLeaving, noteLeft } from './leaving.ts';
 import { whileStill } from './lock.ts';
@@ -197,7 +197,7 @@ export async function enter<E extends WayIn>(way: E, input: Input<E>, tell: Tell
 /** Where nothing waits nobody is asked: a line that leads nowhere holds nobody here. */
 async function sendAll(userId: string): Promise<void> {
   if ((await waitingIn(userDb(userId))) === 0) return;
-  await flush(userId);
+  await flushAnew(userId);
   if ((await waitingIn(userDb(userId))) > 0)
     throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
 }

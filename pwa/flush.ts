@@ -7,7 +7,7 @@ import { now } from './clock.ts';
 import { type Device, isStorageError, type UserDb, userDb } from './db.ts';
 import { deviceOf, reborn } from './device.ts';
 import { type Exchanged, exchange } from './exchange.ts';
-import { aloneOrNot, flushLock } from './lock.ts';
+import { aloneOrNot, flushLock, whileStill } from './lock.ts';
 import { sendSaves } from './saves/send.ts';
 import { tellTooOld } from './tooOld.ts';
 
@@ -152,23 +152,43 @@ async function afterwards(userId: string, force: boolean): Promise<Flushed> {
   }
 }
 
+/** One cycle, for whoever has the lock. */
+async function run(userId: string, force: boolean): Promise<Flushed> {
+  const db = userDb(userId);
+  try {
+    const device = await deviceOf(db);
+    if (!force && device.notBefore && device.notBefore > now()) return 'later';
+    const how = await cycle(userId);
+    return how === 'saved' ? await afterwards(userId, force) : how;
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    // A full disk, most of all: what came is not taken, what waits is still there.
+    return failed(db).catch(() => 'failed');
+  }
+}
+
 /**
  * Sends what waits and pulls what is new. One at a time across tabs and the worker; correctness never depends on it.
  * `force` is a person's or the browser's word that now is the time, whatever the back-off says.
  */
-export async function flush(userId: string, force = true): Promise<Flushed> {
-  const db = userDb(userId);
-  const run = async (): Promise<Flushed> => {
-    try {
-      const device = await deviceOf(db);
-      if (!force && device.notBefore && device.notBefore > now()) return 'later';
-      const how = await cycle(userId);
-      return how === 'saved' ? await afterwards(userId, force) : how;
-    } catch (error) {
-      if (!isStorageError(error)) throw error;
-      // A full disk, most of all: what came is not taken, what waits is still there.
-      return failed(db).catch(() => 'failed');
-    }
+export const flush = (userId: string, force = true): Promise<Flushed> =>
+  aloneOrNot(flushLock(userId), async (mine) => (mine ? run(userId, force) : 'busy'));
+
+/** The cycles that wait for one under way to end, by account. */
+const following = new Map<string, Promise<Flushed>>();
+
+/**
+ * The same as of now: a cycle that is under way, here or in another window, may not know what was done a moment ago.
+ * Who asks while the following one has not begun gets its answer.
+ */
+export async function flushAnew(userId: string): Promise<Flushed> {
+  const how = await flush(userId);
+  if (how !== 'busy') return how;
+  const begin = () => {
+    following.delete(userId);
+    return run(userId, true);
   };
-  return aloneOrNot(flushLock(userId), async (mine) => (mine ? run() : 'busy'));
+  const next = following.get(userId) ?? whileStill(userId, begin);
+  following.set(userId, next);
+  return next;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { EndpointName } from '#sync/contract/index.ts';
 import { useRead } from './data.ts';
+import { engine } from './useEngine.ts';
 
 /**
  * Asks again when the bell has other news than before: what somebody else does and a notification tells of is not asked
@@ -15,4 +17,18 @@ export function useAtNews(ask: () => void): void {
     if (newest && seen.current !== undefined && seen.current !== newest) ask();
     seen.current = newest;
   }, [newest, ask]);
+}
+
+/**
+ * Asks anew at this visit for what others change and no bell tells of; not twice where it is on its way already. A read whose
+ * every visit asks is in pwa/visited.ts: this is for one that is read in many places, to some of whom it is long.
+ */
+export function useAtVisit(name: EndpointName): void {
+  useEffect(
+    () =>
+      void engine.ask().then(({ queries }) => {
+        void queries.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+      }),
+    [name],
+  );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { type House, openHouse, type Someone } from '../api/test/house.ts';
@@ -8,25 +8,52 @@ import { signOutEverywhere } from './account.ts';
 import { pullCatalogue } from './catalogue.ts';
 import { refresh } from './data.ts';
 import { userDb } from './db.ts';
-import { flush } from './flush.ts';
+import { keepWrite, rowsOf } from './device.ts';
+import { flush, flushAnew } from './flush.ts';
 import { keptGame } from './games/kept.ts';
+import { whileStill } from './lock.ts';
 import { perform } from './perform.ts';
+import { observe } from './queries.ts';
 import { loadWords } from './words/words.ts';
 
 let house: House;
 let staff: Someone;
+/** Whose browser it is. */
+let here: Someone;
+let network = true;
 /** What an answer of the catalogue waits for on its way. */
 let slowLine = async () => {};
+/** How often the account was brought up to date. */
+let pulls = 0;
+/** The locks of a browser, which all its windows share: each ends with the last who asked for it. */
+const held = new Map<string, Promise<unknown>>();
+const locks = {
+  async request(name: string, { ifAvailable = false }, work: (lock: object | null) => Promise<unknown>) {
+    const before = held.get(name);
+    if (before && ifAvailable) return work(null);
+    const mine = Promise.resolve(before).then(() => work({}));
+    const over = mine.catch(() => {});
+    held.set(name, over);
+    void over.then(() => held.get(name) === over && held.delete(name));
+    return mine;
+  },
+};
 const real = globalThis.fetch;
 beforeAll(async () => {
   house = await openHouse();
   staff = await house.person('staff');
-  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  here = staff;
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks }, configurable: true });
+  // Nobody looks, so what would say here how it went is not asked for again and again.
+  const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+  Object.defineProperty(globalThis, 'document', { value: document, configurable: true });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith('/')) return real(path, init);
-    const headers = { ...(init.headers as object), cookie: staff.cookie, origin: house.config.publicUrl };
+    if (!network) throw new TypeError('Failed to fetch');
+    const headers = { ...(init.headers as object), cookie: here.cookie, origin: house.config.publicUrl };
     const response = await real(`${house.url}${path}`, { ...init, headers });
     if (path.startsWith('/api/sync/catalogue')) await slowLine();
+    else if (path.startsWith('/api/sync')) pulls++;
     return response;
   });
   await loadWords();
@@ -105,4 +132,128 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
   await expect(signOutEverywhere({ id: other.id } as Me, () => {})).rejects.toMatchObject({ code: 'wrongUser' });
   expect(await decide('games.approve', id)).toBe(true);
+});
+
+describe('a write that is refused because the page is out of date brings it up to date', () => {
+  /** What a page shows of a read, and how often it has asked for it. */
+  async function shownBy(name: 'developers.pending') {
+    let asks = 0;
+    const queryFn = async () => {
+      asks++;
+      return (await staff.call(endpoints[name], {})).body.map(({ userId }) => userId);
+    };
+    const page = observe({ queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false });
+    const leave = page.subscribe(() => {});
+    await soon(async () => expect(page.getCurrentResult().isSuccess).toBe(true));
+    return { rows: () => page.getCurrentResult().data, asks: () => asks, leave };
+  }
+
+  test('and asks for it once: the same answer again begins no loop', async () => {
+    const applicant = await house.person('pending');
+    const waiting = (await staff.call(endpoints['developers.pending'], {})).body;
+    const id = waiting.find(({ userId }) => userId === applicant.id)?.id ?? '';
+    const page = await shownBy('developers.pending');
+    expect(page.rows()).toContain(applicant.id);
+    const approve = () => perform('developers.approve', { id }, { id: staff.id } as Me, { quiet: true });
+    await staff.call(endpoints['developers.approve'], { id });
+    expect(await approve()).toBe(false);
+    await soon(async () => expect(page.rows()).not.toContain(applicant.id));
+    await flushAnew(staff.id);
+    expect(page.asks()).toBe(2);
+    page.leave();
+  });
+
+  test('also where this device answers it itself', async () => {
+    const [me, asker] = [await house.person('player'), await house.person('player')];
+    here = me;
+    await asker.call(endpoints['friends.request'], { username: me.username });
+    await flush(me.id);
+    const [request] = await rowsOf(me.id, 'request');
+    await me.call(endpoints['friends.reject'], { id: request?.row.id ?? '' });
+    expect(await perform('friends.accept', { id: request?.row.id ?? '' }, { id: me.id } as Me, {})).toBe(false);
+    await soon(async () => expect(await rowsOf(me.id, 'request')).toHaveLength(0));
+    here = staff;
+  });
+
+  test('and the catalogue, where it is about a game', async () => {
+    await pullCatalogue();
+    const id = await waiting();
+    await staff.call(endpoints['games.approve'], { id });
+    expect(await decide('games.approve', id)).toBe(false);
+    await soon(async () => expect(await keptGame(id)).toMatchObject({ id }));
+  });
+
+  test('but not for its words alone, or where nobody answered', async () => {
+    const page = await shownBy('developers.pending');
+    const file = (subject: string) =>
+      perform('feedback.send', { subject, message: 'Please.' }, { id: staff.id } as Me, { quiet: true });
+    expect(await file('')).toBe(false);
+    network = false;
+    expect(await file('More puzzles')).toBe(false);
+    network = true;
+    await flushAnew(staff.id);
+    expect(page.asks()).toBe(1);
+    page.leave();
+  });
+});
+
+describe('while a cycle is under way that may have asked before', () => {
+  /** Somebody at this browser with a cycle in another window, until `end` is called. */
+  async function withCycle(of: (me: Someone) => Promise<unknown>): Promise<{ me: Someone; end(): Promise<void> }> {
+    const me = await house.person('player');
+    here = me;
+    await of(me);
+    await flush(me.id);
+    let over = () => {};
+    const cycle = whileStill(me.id, () => new Promise<void>((resolve) => (over = resolve)));
+    const end = () => {
+      over();
+      return cycle;
+    };
+    return { me, end };
+  }
+  afterEach(() => {
+    here = staff;
+  });
+  const askedBy = async (me: Someone) => {
+    const asker = await house.person('player');
+    await asker.call(endpoints['friends.request'], { username: me.username });
+  };
+  const requests = (me: Someone) => rowsOf(me.id, 'request');
+  const accept = async (me: Someone) => {
+    for (const { row } of await requests(me))
+      expect(await perform('friends.accept', { id: row.id }, { id: me.id } as Me, { quiet: true })).toBe(true);
+  };
+
+  test('what is done to friends is in their list once it is over, though nothing else happens', async () => {
+    const { me, end } = await withCycle(askedBy);
+    await accept(me);
+    expect(await requests(me)).toHaveLength(1);
+    await end();
+    await soon(async () => expect(await requests(me)).toHaveLength(0));
+    expect(await rowsOf(me.id, 'friend')).toHaveLength(1);
+  });
+
+  test('whatever is done meanwhile is asked for once', async () => {
+    const { me, end } = await withCycle(async (me) => {
+      for (let n = 0; n < 3; n++) await askedBy(me);
+    });
+    await accept(me);
+    pulls = 0;
+    await end();
+    await soon(async () => expect(await rowsOf(me.id, 'friend')).toHaveLength(3));
+    await flushAnew(me.id);
+    // The one that followed, and the one that was asked for here.
+    expect(pulls).toBe(2);
+  });
+
+  test('whoever sends all before they leave is not told that it cannot be sent', async () => {
+    const { me, end } = await withCycle(async () => {});
+    await keepWrite(me.id, 'wishlist.add', { gameId: (await house.game()).id });
+    const left = signOutEverywhere({ id: me.id } as Me, () => {});
+    await end();
+    await left;
+    const wished = await house.db.all('SELECT id FROM wishlists WHERE "userId" = :id', { id: me.id });
+    expect(wished).toHaveLength(1);
+  });
 });

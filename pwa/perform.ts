@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
-import { Refusal } from '#sync/refusal.ts';
+import { type Code, Refusal } from '#sync/refusal.ts';
 import { isOffline } from './api.ts';
 import { noticeExpiry } from './brought.ts';
 import { call } from './call.ts';
 import { pullCatalogueAnew } from './catalogue.ts';
 import { isStorageError } from './db.ts';
-import { flush } from './flush.ts';
+import { flushAnew } from './flush.ts';
 import { queries } from './queries.ts';
 import type { Listed } from './reviews.ts';
 import { toast } from './ui/Toast.tsx';
@@ -45,6 +45,16 @@ const changesCatalogue: ReadonlySet<EndpointName> = new Set([
   ...(['featured.add', 'featured.remove', 'users.rename', 'users.remove', 'users.leave'] as const),
 ]);
 
+/** Said no for what the page does not know: somebody else was quicker, or it is gone. */
+const tellsOfChange: ReadonlySet<Code> = new Set(['conflict', 'notFound', 'forbidden']);
+
+/** Brings up to date, once, what this device knows of what a write was about. */
+function askAnew(name: EndpointName, me: Me | null): void {
+  if (me) void flushAnew(me.id);
+  void queries.invalidateQueries();
+  if (changesCatalogue.has(name)) pullCatalogueAnew().catch(() => {});
+}
+
 /** What the server would refuse for its words alone does not wait to be sent. */
 function refuseWrong(e: Endpoint, input: unknown): void {
   const first = e.input.safeParse(input).error?.issues[0];
@@ -62,9 +72,7 @@ async function make<N extends EndpointName>(
   if (!e.queued) {
     const plain = () => call(e, input as z.input<Endpoint['input']>, { userId: me?.id }) as Promise<Answer<N>>;
     const answer = await (by ? by(input) : plain());
-    if (me) void flush(me.id);
-    void queries.invalidateQueries();
-    if (changesCatalogue.has(name)) pullCatalogueAnew().catch(() => {});
+    askAnew(name, me);
     return answer;
   }
   if (!me) throw new Refusal('signedOut', 'Please sign in');
@@ -102,8 +110,10 @@ export async function perform<N extends EndpointName>(
     return true;
   } catch (error) {
     noticeExpiry(error, me?.id);
+    const isRefused = error instanceof Refusal;
+    if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
     explain(name, error, options);
-    if (error instanceof Refusal) options.onRefused?.(error);
+    if (isRefused) options.onRefused?.(error);
     return false;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingEvery, unreadEvery, versionsEvery } from '#sync/rules.ts';
+import { onMinute } from './ui/minute.ts';
 import { everyWhileVisible, pollEvery } from './visible.ts';
 import { lookForUpdates } from './worker.ts';
 
@@ -79,6 +80,7 @@ describe('a read that is asked for again and again', () => {
   test('is the only thing that goes on by itself, but for what is named here', () => {
     // An outbox is looked at while something waits in it; a running game's save every few seconds, also when the
     // browser counts the keeper's page, which nobody ever sees, as hidden; a download's orders are sent again while it runs.
+    // What goes on only while somebody looks is below.
     expect(having(/\bsetInterval\(/).sort()).toEqual(['flushing.ts', 'play/keeper.ts', 'play/shell.ts', 'visible.ts']);
   });
 
@@ -109,6 +111,16 @@ describe('a read that is asked for again and again', () => {
   });
 });
 
+test('what goes on only while somebody looks is named here too', () => {
+  const why: Record<string, string> = {
+    'play/playClock.ts': 'the seconds of a running game are counted',
+    'stored.ts': 'a storage that failed is asked again',
+    'ui/minute.ts': 'ages that stand on the page are counted up',
+    'worker.ts': 'a new version is looked for once an hour',
+  };
+  expect(having(/\beveryWhileVisible\((?!ms: )/).sort()).toEqual(Object.keys(why));
+});
+
 test('what goes on while the window is visible has no timer at all while it is hidden', () => {
   const work = vi.fn();
   const stop = everyWhileVisible(1_000, work);
@@ -124,6 +136,44 @@ test('what goes on while the window is visible has no timer at all while it is h
   look('hidden');
   look('visible');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('how long ago something was', () => {
+  test('is counted up wherever it stands', () => {
+    expect(having(/\bago\(/).sort()).toEqual(['clock.ts', 'ui/Ago.tsx']);
+  });
+
+  test('is looked at once a minute, by one timer for all, and at once when somebody looks again', () => {
+    const [one, other] = [vi.fn(), vi.fn()];
+    const stops = [onMinute(one), onMinute(other)];
+    vi.advanceTimersByTime(59_999);
+    expect([one.mock.calls.length, vi.getTimerCount()]).toEqual([0, 1]);
+    vi.advanceTimersByTime(1 + 60_000);
+    expect([one.mock.calls.length, other.mock.calls.length]).toEqual([2, 2]);
+    look('hidden');
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(5 * hours);
+    expect(one).toHaveBeenCalledTimes(2);
+    look('visible');
+    expect(one).toHaveBeenCalledTimes(3);
+    stops[0]?.();
+    vi.advanceTimersByTime(60_000);
+    expect([one.mock.calls.length, other.mock.calls.length]).toEqual([3, 4]);
+    stops[1]?.();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('has no timer while nothing on the page shows it, whoever comes and goes', () => {
+    onMinute(vi.fn())();
+    look('hidden');
+    look('visible');
+    expect(vi.getTimerCount()).toBe(0);
+    const told = vi.fn();
+    const stop = onMinute(told);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+  });
 });
 
 test('a new version is looked for once an hour, and only where somebody looks and a network is', () => {

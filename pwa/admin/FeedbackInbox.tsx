@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import InboxIcon from 'lucide-react/icons/inbox';
 import type { feedback } from '#sync/contract/feedback.ts';
 import type { Output } from '#sync/endpoint.ts';
-import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Empty } from '../ui/Page.tsx';
 import { momentText } from '../words/measures.ts';
@@ -55,7 +55,7 @@ function AllFeedback({ all }: { all: readonly Listed[] }) {
             </span>
           )}
           <span className={css.about}>
-            {words.from(one.user.username)}, {ago(one.createdAt)}
+            {words.from(one.user.username)}, <Ago at={one.createdAt} />
           </span>
         </>
       )}

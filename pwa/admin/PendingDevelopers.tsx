@@ -1,6 +1,6 @@
 import type { Developer } from '#sync/contract/developers.ts';
-import { ago } from '../clock.ts';
 import type { Read } from '../data.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useWords } from '../words/words.ts';
@@ -33,7 +33,9 @@ export function PendingDevelopers({ read }: { read: Read<Developer[]> }) {
                 >
                   <span>{developer.user.username}</span>
                   <span>{developer.schoolEmail}</span>
-                  <span>{words.applied(ago(developer.createdAt))}</span>
+                  <span>
+                    <Ago at={developer.createdAt} said={words.applied} />
+                  </span>
                 </Row>
               ))}
             </ul>

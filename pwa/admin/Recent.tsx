@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
-import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { useWords } from '../words/words.ts';
@@ -30,7 +30,9 @@ export function RecentGames({ games }: { games: readonly Game[] }) {
             marks={<State of={game.status} />}
           >
             <span>{words.by(game.developerName)}</span>
-            <span>{ago(game.createdAt)}</span>
+            <span>
+              <Ago at={game.createdAt} />
+            </span>
           </Row>
         ))}
       </ul>
@@ -59,7 +61,9 @@ export function RecentUsers() {
                 <span>
                   {user.firstName} {user.lastName}
                 </span>
-                <span>{ago(user.createdAt)}</span>
+                <span>
+                  <Ago at={user.createdAt} />
+                </span>
               </Row>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { type ListedReport, reportStates } from '#sync/contract/reports.ts';
-import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { ToggleChip } from '../ui/Chip.tsx';
 import { Empty } from '../ui/Page.tsx';
 import { translated } from '../words/said.ts';
@@ -51,7 +51,7 @@ function Reports({ all }: { all: readonly ListedReport[] }) {
           <span className={css.about}>
             {words.categories[one.category]} <br />
             {words.from(one.reporter.id ? one.reporter.username : translated(one.reporter.username))},{' '}
-            {ago(one.createdAt)}
+            <Ago at={one.createdAt} />
           </span>
         </>
       )}

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import type { FeedbackMessage } from '#sync/contract/feedback.ts';
 import { messageMax } from '#sync/rules.ts';
 import { isBlank } from '#sync/seen.ts';
-import { ago } from '../clock.ts';
 import type { Read } from '../data.ts';
 import { useSession } from '../session.tsx';
+import { Ago } from '../ui/Ago.tsx';
 import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
@@ -44,7 +44,7 @@ export function Thread({ id, messages, answer, busy, off }: Props) {
                   <>
                     <b>{senderId === me?.id ? you : sender.id ? sender.username : translated(sender.username)}</b>
                     {', '}
-                    {ago(createdAt)}
+                    <Ago at={createdAt} />
                   </>
                 }
               >

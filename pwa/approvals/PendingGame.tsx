@@ -3,10 +3,10 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { addressOf } from '../address.ts';
-import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { isHosted } from '../play/downloads.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { genreNames, Price } from '../ui/GameCard.tsx';
@@ -47,7 +47,9 @@ export function PendingGame({ game, onDecided }: Props) {
             <Price game={game} /> · {lengthText(game.estimatedPlaytimeMinutes)}
           </p>
           <p className={css.quiet}>{isHosted(game) ? words.onRecess : words.at(hostOf(game.gameUrl))}</p>
-          <p className={css.quiet}>{words.since(ago(game.createdAt))}</p>
+          <p className={css.quiet}>
+            <Ago at={game.createdAt} said={words.since} />
+          </p>
         </div>
       </div>
       <Description text={game.description} />

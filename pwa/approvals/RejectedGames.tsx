@@ -2,9 +2,9 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RejectedGame } from '#sync/contract/games.ts';
-import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Cover } from '../ui/Cover.tsx';
@@ -48,7 +48,11 @@ function Rejected({ game }: { game: RejectedGame }) {
           <Link to={`/game/${id}`}>{title}</Link> <span className={css.quiet}>{by(developerName)}</span>
         </p>
         <p className={css.said}>{rejectionReason}</p>
-        {rejectedAt && <p className={css.quiet}>{words.decided(who, ago(rejectedAt))}</p>}
+        {rejectedAt && (
+          <p className={css.quiet}>
+            <Ago at={rejectedAt} said={(ago) => words.decided(who, ago)} />
+          </p>
+        )}
       </div>
       <Button
         size="small"

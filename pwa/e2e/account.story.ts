@@ -216,8 +216,12 @@ export const stories: Story[] = [
       await log.getByText(words.content).waitFor();
       // The bell tells of what is answered while it stands open.
       const more = { content: 'Did it happen again?' };
+      const now = (status: string, of = report) =>
+        api(staff, 'PATCH', `/api/moderation/reports/${of?.id}/status`, { status });
+      await now('in_progress');
       await api(staff, 'POST', `/api/moderation/reports/${report?.id}/messages`, more);
       await log.getByText(more.content).waitFor();
+      await page.getByText('In progress', { exact: true }).waitFor();
       // Who comes back to it is not shown what was there when they left; it is asked for once.
       await page.getByRole('link', { name: 'Recess' }).first().click();
       await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
@@ -233,12 +237,30 @@ export const stories: Story[] = [
       assert.equal(asked.filter((path) => path.endsWith('/messages')).length, 1);
       assert.deepEqual(await accessibilityFaults(page), []);
       await page.getByLabel('Your answer').fill('It was yesterday.');
+      await page.clock.install();
       await page.reload();
       await until('the draft is still there', async () => (await page.getByLabel('Your answer').inputValue()) !== '');
+      // How long ago something was is true for as long as it stands there.
+      await log.getByText(last.content).waitFor();
+      await page.clock.fastForward('02:00:00');
+      await log.getByRole('time').filter({ hasText: '2 hours ago' }).last().waitFor();
       await press(page, 'Send');
       await log.getByText('It was yesterday.').waitFor();
-      await api(staff, 'PATCH', `/api/moderation/reports/${report?.id}/status`, { status: 'resolved' });
-      await page.reload();
+      // What is refused because moderators were quicker shows that they were.
+      await now('resolved');
+      await fill(page, { 'Your answer': 'And today.' });
+      await press(page, 'Send');
+      await hears(page, 'Failed to send message', 'This report is resolved');
+      await page.getByText(/^Resolved on/).waitFor();
+      await page.getByLabel('Your answer').waitFor({ state: 'detached' });
+      // So does a visit, of which no bell told.
+      const again = { category: 'abuse', subject: 'Rude again', description: 'In another message.' };
+      const second = (await api(page, 'POST', '/api/moderation/report', again)).body as { id: string };
+      await page.getByRole('link', { name: 'All my reports' }).click();
+      const link = page.getByRole('link', { name: again.subject });
+      await link.waitFor();
+      await now('resolved', second);
+      await link.click();
       await page.getByText(/^Resolved on/).waitFor();
     },
   },

@@ -68,7 +68,6 @@ export const stories: Story[] = [
       await pending.getByRole('button', { name: 'Approve Maya Demo' }).click();
       await toast(page, 'Approval Failed').waitFor();
       await toast(page, 'This application is not pending').waitFor();
-      await page.getByRole('button', { name: 'Refresh' }).click();
       await pending.getByText('Maya Demo').waitFor({ state: 'detached' });
 
       await pending.getByRole('button', { name: 'Reject Leo Demo' }).click();

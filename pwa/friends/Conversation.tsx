@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { unreadEvery } from '#sync/rules.ts';
-import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { useWaiting } from '../outbox.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Bubble } from '../ui/Bubble.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NeedsConnection } from '../ui/NeedsConnection.tsx';
@@ -80,7 +80,7 @@ function Message({ message, mine, waiting }: { message: FriendMessage; mine: boo
               <Clock size={12} aria-hidden /> {words.waiting}
             </>
           ) : (
-            ago(message.createdAt)
+            <Ago at={message.createdAt} />
           )}
         </p>
       }

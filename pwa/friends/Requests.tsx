@@ -1,8 +1,8 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { FriendRequest } from '#sync/contract/friends.ts';
-import { ago } from '../clock.ts';
 import { type Read, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { NeedsConnection } from '../ui/NeedsConnection.tsx';
@@ -45,7 +45,9 @@ function Request({ request: { id, requester, createdAt }, online }: { request: F
       <Avatar username={requester.username} side={48} />
       <span className={css.names}>
         <b>{requester.username}</b>
-        <span>{words.asked(ago(createdAt))}</span>
+        <span>
+          <Ago at={createdAt} said={words.asked} />
+        </span>
       </span>
       <PersonActions person={requester} />
       <span className={css.answers}>

@@ -2,9 +2,9 @@ import Flag from 'lucide-react/icons/flag';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { PublicReview } from '#sync/contract/reviews.ts';
-import { ago } from '../clock.ts';
 import { useWrite } from '../data.ts';
 import { openReport } from '../shell/report.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -25,7 +25,10 @@ export const OtherReview = ({ review, reportable, deletable }: Props) => (
     <Avatar username={review.user.username} side={40} />
     <div>
       <p className={css.who}>
-        <b>{review.user.username}</b> <span className={css.when}>{ago(review.updatedAt)}</span>
+        <b>{review.user.username}</b>{' '}
+        <span className={css.when}>
+          <Ago at={review.updatedAt} />
+        </span>
       </p>
       <Stars value={review.rating} />
       {review.comment && <p className={css.comment}>{review.comment}</p>}

@@ -1,7 +1,7 @@
 import Library from 'lucide-react/icons/library';
-import { ago } from '../clock.ts';
 import { useRead } from '../data.ts';
 import { useDownloads } from '../play/downloads.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { ShelfBone } from '../ui/KeepShelf.tsx';
@@ -50,6 +50,16 @@ function Bones() {
   );
 }
 
+function Played({ row: { playtime, lastPlayedAt } }: { row: Row }) {
+  const words = useWords('library');
+  const time = playtimeText(playtime);
+  return lastPlayedAt ? (
+    <Ago at={lastPlayedAt} said={(ago) => words.playedFor(time, ago)} />
+  ) : (
+    words.playedFor(time, '')
+  );
+}
+
 function Shelf({ rows }: { rows: readonly Row[] }) {
   const words = useWords('library');
   const { byGame } = useDownloads();
@@ -67,7 +77,7 @@ function Shelf({ rows }: { rows: readonly Row[] }) {
               badge={copy?.state === 'done' && words.onDevice(sizeText(copy.totalBytes))}
               meta={
                 <span>
-                  {words.playedFor(playtimeText(row.playtime), row.lastPlayedAt ? ago(row.lastPlayedAt) : '')}
+                  <Played row={row} />
                 </span>
               }
               foot={<CardFoot row={row} copy={copy} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { useRead } from '../data.ts';
+import { useAtVisit } from '../news.ts';
 import { openReport } from '../shell/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -15,6 +16,7 @@ import { Quiet } from './Section.tsx';
 export function MyReports({ me }: { me: Me }) {
   const words = useWords('profile').reports;
   const read = useRead('reports.list', {});
+  useAtVisit('reports.list');
   return (
     <Loaded read={read}>
       {(all) => {

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Flag from 'lucide-react/icons/flag';
 import { Link, useParams } from 'react-router-dom';
 import { useRead } from '../data.ts';
+import { useAtNews, useAtVisit } from '../news.ts';
 import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -19,6 +20,8 @@ export function ReportPage() {
   const words = useWords('profile').reports;
   const { categories } = useWords('around').report;
   const read = useRead('reports.list', {});
+  useAtVisit('reports.list');
+  useAtNews(read.again);
   const report = read.data?.find((one) => one.id === id && one.reporterId === me?.id);
   return (
     <Page

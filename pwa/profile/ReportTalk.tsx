@@ -3,10 +3,10 @@ import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax } from '#sync/rules.ts';
 import { isBlank } from '#sync/seen.ts';
-import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useAtNews } from '../news.ts';
 import { useOnline } from '../online.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Bubble } from '../ui/Bubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
@@ -55,7 +55,7 @@ export function ReportTalk({ report, me }: Props) {
 
 const said = (who: string, at: string) => (
   <>
-    <b>{who}</b> {ago(at)}
+    <b>{who}</b> <Ago at={at} />
   </>
 );
 

@@ -1,8 +1,8 @@
 import { Refusal } from '#sync/refusal.ts';
 import type { Items } from '#sync/saves.ts';
 import { readHolder } from '../db.ts';
-import { flush } from '../flush.ts';
-import { aloneOrNot, whileStill } from '../lock.ts';
+import { flushAnew } from '../flush.ts';
+import { aloneOrNot } from '../lock.ts';
 import { openKeeper } from '../play/keeperFrame.ts';
 import { wordsOf } from '../words/words.ts';
 import { sendSoon } from '../write.ts';
@@ -38,7 +38,7 @@ async function keepLastWords(userId: string, { id, gameUrl }: Hosted): Promise<v
 async function sendWaiting(userId: string, gameId: string): Promise<void> {
   const waits = async () => (await saveOf(userId, gameId))?.unsent === 1;
   if (!(await waits())) return;
-  while ((await flush(userId)) === 'busy') await whileStill(userId, async () => {});
+  await flushAnew(userId);
   if (await waits()) throw new Refusal('conflict', wordsOf('game').saves.waitsFirst);
 }
 

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { ago } from '../clock.ts';
 import { refresh, useRead, useWrite } from '../data.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import popup from '../ui/PopupPanel.module.css';
@@ -102,7 +102,7 @@ function Item({ of: notification, onVisit, onRead }: { of: Notification; onVisit
         <span className={css.message}>{translated(notification.message)}</span>
         <span className={css.when}>
           {isNew && <span className="srOnly">{words.isUnread} </span>}
-          {ago(notification.createdAt)}
+          <Ago at={notification.createdAt} />
         </span>
       </button>
       {isNew && (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { offlineReserve } from '#sync/rules.ts';
-import { ago } from '../clock.ts';
 import { removeDownload, type Shortage } from '../play/downloads.ts';
 import { bytesOf, enoughOf } from '../play/room.ts';
 import { sizeText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
+import { Ago } from './Ago.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import css from './RoomDialog.module.css';
@@ -79,7 +79,7 @@ export function RoomDialog({ short, onClose, onFits, onRemoved }: Props) {
               <span className={css.name}>
                 {game.title}
                 <span className={css.quiet}>
-                  {sizeText(bytes)} · {playedAt ? words.played(ago(playedAt)) : words.never}
+                  {sizeText(bytes)} · {playedAt ? <Ago at={playedAt} said={words.played} /> : words.never}
                 </span>
               </span>
             </label>

@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { PendingVersion } from '#sync/contract/versions.ts';
 import { versionsEvery } from '#sync/rules.ts';
-import { ago } from '../clock.ts';
 import { useRead, useWrite } from '../data.ts';
 import { useOnline } from '../online.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { Button } from '../ui/Button.tsx';
 import { RejectDialog } from '../ui/RejectDialog.tsx';
 import { useWords } from '../words/words.ts';
@@ -46,7 +46,7 @@ function Card({ version }: { version: PendingVersion }) {
     <article className={css.card} aria-labelledby={`version-${id}`}>
       <h3 id={`version-${id}`}>{title}</h3>
       <p className={css.quiet}>
-        {words.by(developerName)} · {words.since(ago(createdAt))}
+        {words.by(developerName)} · <Ago at={createdAt} said={words.since} />
       </p>
       <p className={notes ? css.notes : css.quiet}>{notes || words.noNotes}</p>
       <Report report={report} />
