@@ -135,7 +135,7 @@ describe('each power has one home', () => {
     'the network': [/(?<![\w.])fetch\(/, /^pwa\/(api|sw|play\/(worker|install))\.ts$/],
     SQL: [
       /(?<!\w)sql(<[^`]*>)?`/,
-      /^api\/(.+\/store|may|session|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|users\/export|play\/.+)\.ts$/,
+      /^api\/(.+\/store|may|session|noteUse|app|db\/.+|sync\/.+|demo\/.+|games\/(builds|add)|users\/export|play\/.+)\.ts$/,
     ],
     // Text that is made where it runs is prepared by no test, and is where words become commands.
     'SQL of one’s own': [

@@ -137,7 +137,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     ctx.state['route'] = pathOf(e);
     const now = clock().toISOString();
     const token = tokenIn(ctx, config);
-    const caller = await callerOf(db, token, now);
+    const caller = await callerOf({ db, behind, now }, token);
     const isRead = methodOf(e) === 'GET';
     if (!isRead && !('unwrapped' in handlerOf(name))) refuseOthers(caller, ctx.get('x-recess-user'));
     if (caller) limits.account(caller.id);

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import type { Db } from './db/port.ts';
 import { databases, type House, openHouse, password } from './test/house.ts';
 
 /** The hashes that passwords were compared with: what an answer costs, without a clock. */
@@ -29,16 +30,84 @@ describe.each(databases)('a session on %s', (database) => {
     const [used, idle] = [await house.person('player'), await house.person('player')];
     at(29);
     expect((await used.call(user, {})).status).toBe(200);
+    await house.idle();
     at(40);
     expect((await used.call(user, {})).status).toBe(200);
     expect((await idle.call(user, {})).status).toBe(401);
+    await house.idle();
     // The short way (api/reads.ts) is use too.
     at(69);
     expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
+    await house.idle();
     at(98);
     expect((await used.call(user, {})).status).toBe(200);
+    await house.idle();
     at(128);
     expect((await used.call(user, {})).status).toBe(401);
+  });
+
+  /** A house in which noting a use goes by `note`, and how often that was tried. */
+  async function noting(note: (usual: () => Promise<void>) => Promise<void>) {
+    const seen = { tries: 0 };
+    const through = (db: Db): Db => ({
+      ...db,
+      runEach(text, rows) {
+        const usual = () => db.runEach(text, rows);
+        if (!text.includes('UPDATE sessions SET "seenAt"')) return usual();
+        seen.tries++;
+        return note(usual);
+      },
+    });
+    house = await openHouse({ database, through, settings: { LOG_LEVEL: 'silent' } });
+    return seen;
+  }
+  const later = (ms: number) => house.setClock(new Date(house.clock().getTime() + ms).toISOString());
+  const seenAt = async () => ((await house.db.get('SELECT "seenAt" FROM sessions', {})) as { seenAt: string }).seenAt;
+
+  test('is read in where its use cannot be noted, which is tried again a minute later', async () => {
+    let isFull = true;
+    const full = Object.assign(new Error('No space'), { code: database === 'sqlite' ? 'SQLITE_FULL' : '53100' });
+    const seen = await noting((usual) => (isFull ? Promise.reject(full) : usual()));
+    const me = await house.person('player');
+    const read = async () => {
+      expect((await me.call(user, {})).status).toBe(200);
+      expect((await me.call(endpoints['notifications.unread'], {})).status).toBe(200);
+      await house.idle();
+    };
+    const before = await seenAt();
+    later(2 * 3_600_000);
+    for (const wait of [0, 1_000, 58_000]) {
+      later(wait);
+      await read();
+    }
+    expect([seen.tries, await seenAt()]).toEqual([1, before]);
+    later(2_000);
+    await read();
+    expect(seen.tries).toBe(2);
+    isFull = false;
+    later(60_000);
+    await read();
+    expect([seen.tries, await seenAt()]).toEqual([3, house.clock().toISOString()]);
+    await read();
+    expect(seen.tries).toBe(3);
+  });
+
+  test('waits for nothing while its use is being noted, once for all who read in it', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const seen = await noting((usual) => ended.then(usual));
+    const me = await house.person('player');
+    later(2 * 3_600_000);
+    expect((await me.call(user, {})).status).toBe(200);
+    await vi.waitFor(() => expect(seen.tries).toBe(1), { timeout: 30_000 });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => me.call(user, {})));
+    expect((await me.call(endpoints['notifications.unread'], {})).status).toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    end();
+    await house.idle();
+    expect([seen.tries, await seenAt()]).toEqual([1, house.clock().toISOString()]);
   });
 });
 

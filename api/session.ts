@@ -1,8 +1,10 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
+import type { Behind } from './behind.ts';
 import type { Config } from './config.ts';
 import { type Db, sql } from './db/port.ts';
 import type { Caller } from './may.ts';
+import { noteUse } from './noteUse.ts';
 
 /** A session ends after this long without a request. */
 const idleMs = 30 * 86_400_000;
@@ -27,7 +29,6 @@ const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus:
 const insert = sql`
   INSERT INTO sessions ("tokenHash", "userId", "keyShown", "byNumber", "createdAt", "seenAt")
   VALUES (:hash, :userId, :keyShown, :byNumber, :now, :now)`;
-const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash`;
 const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
 const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
 const removeAll = sql`DELETE FROM sessions`;
@@ -52,14 +53,15 @@ export function powersOf({ isAdmin, isLeadDev }: Powers, shown: Shown | undefine
   return shown === 'setupKey' ? { isAdmin: 1, isLeadDev: 1 } : { isAdmin: 0, isLeadDev: 0 };
 }
 
+type Here = { db: Db; behind: Behind; now: string };
 /** The person behind a token; null for none, unknown or idle too long. */
-export async function callerOf(db: Db, token: string | undefined, now: string): Promise<Caller | null> {
+export async function callerOf({ db, behind, now }: Here, token: string | undefined): Promise<Caller | null> {
   if (token?.length !== 43) return null;
   const hash = hashOf(token);
   const row = await byToken.get(db, { hash });
   const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
   if (!row || rested >= idleMs) return null;
-  if (rested > touchEvery) await touch.run(db, { hash, now });
+  if (rested > touchEvery) await noteUse(db, behind, hash, now);
   return {
     id: row.id,
     ...powersOf(row, row.keyShown === 1 ? 'setupKey' : row.byNumber === 1 ? 'developerNumber' : undefined),

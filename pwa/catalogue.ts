@@ -9,7 +9,10 @@ import { change, hasGames, keptShelf, packAll, replaceAll, tidy } from './games/
 import { listOf } from './games/list.ts';
 import { lookAnew } from './play/queue.ts';
 
-/** Milliseconds for all games, which a slow line takes longer to bring than other calls may last. */
+/**
+ * Milliseconds for all games, which a slow line takes longer to bring than other calls may last. Also where only news
+ * are asked for: after a long while, or of a store that was restored, all games are the answer.
+ */
 const wholeWithin = 120_000;
 
 let pulling: Promise<void> | undefined;
@@ -36,9 +39,7 @@ async function pullAndTell(): Promise<void> {
 }
 
 const ask = (cursor: { rev: number; epoch: string } | undefined) =>
-  cursor
-    ? call(sync.catalogue, { since: cursor.rev, epoch: cursor.epoch })
-    : call(sync.catalogue, {}, { timeout: wholeWithin });
+  call(sync.catalogue, cursor ? { since: cursor.rev, epoch: cursor.epoch } : {}, { timeout: wholeWithin });
 
 /** An answer that does not continue what is here is discarded whole. */
 async function pull(): Promise<void> {
@@ -55,7 +56,8 @@ async function pull(): Promise<void> {
     await (whole ? replaceAll(whole) : change(present, gone));
     await writeCatalogueCursor({ epoch: answer.epoch, rev: answer.rev, checkedAt: now() });
   });
-  if (!answer.reset) void lookAnew(present.map((game) => game.id)).catch(unlessKept);
+  // The first catalogue of a device tells nothing of what it has downloaded.
+  if (cursor) void lookAnew(present.map((game) => game.id)).catch(unlessKept);
   // It is kept as it is too; the next pull tries again.
   await tidy().catch(unlessKept);
 }

@@ -19,23 +19,18 @@ const changedSince = sql<GameRow & { changedId: string; rev: number }>`
   SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
     FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
     LEFT JOIN users u ON u.id = g."developerId"
-   WHERE c.rev > :since AND c.rev <= :upTo ORDER BY c.rev, c."gameId"`;
+   WHERE c.rev > :since ORDER BY c.rev, c."gameId"`;
 const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM catalogue_feed WHERE gone = 0`;
 
 /** What another revision told of a game; null when it is in the store no more. */
-export type Change = { id: string; rev: number; game: Game | null };
+type Change = { id: string; rev: number; game: Game | null };
 
 /**
- * What was told of games after a revision, up to another. Without one, up to now: of a game that was told again meanwhile
- * nothing would be there otherwise.
+ * What was told of games after a revision, up to now: up to another one, nothing would be there of a game that was told
+ * again meanwhile.
  */
-export async function changesBetween(
-  db: Db,
-  config: Config,
-  since: number,
-  upTo = Number.MAX_SAFE_INTEGER,
-): Promise<Change[]> {
-  const rows = await changedSince.all(db, { since, upTo });
+async function changesSince(db: Db, config: Config, since: number): Promise<Change[]> {
+  const rows = await changedSince.all(db, { since });
   return rows.map(({ changedId, rev, ...row }) => ({
     id: changedId,
     rev,
@@ -70,7 +65,7 @@ function changed(offers: readonly Offer[], changes: readonly Change[]): Offer[] 
 async function follow(db: Db, config: Config, at: Meta, known: Offered | undefined): Promise<Offered> {
   const { epoch, catalogueRev: rev, catalogueFloor: floor } = at;
   if (known?.epoch !== epoch || known.rev < floor) return { epoch, rev, offers: await readAll(db, config) };
-  return { epoch, rev, offers: changed(known.offers, await changesBetween(db, config, known.rev)) };
+  return { epoch, rev, offers: changed(known.offers, await changesSince(db, config, known.rev)) };
 }
 
 /** What stands in memory of a database, and what is being read to follow it. */

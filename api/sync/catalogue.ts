@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import type { CatalogueAnswer } from '#sync/contract/sync.ts';
+import { type CatalogueAnswer, pullMax } from '#sync/contract/sync.ts';
 import type { Config } from '../config.ts';
-import { type Db, sql } from '../db/port.ts';
-import { changesBetween, offered } from '../games/offered.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
+import { offered } from '../games/offered.ts';
 import { keptNewest, keptOf, send } from '../kept.ts';
 import type { At } from '../mount.ts';
 import { listed } from '../respond.ts';
@@ -11,30 +11,60 @@ import { noChanges, settle } from './feed.ts';
 
 type Asked = { since?: number; epoch?: string };
 
+/** News of more games than a page of an account's news has rows are answered with everything, which lies finished. */
+const newsMax = pullMax;
+/** So few are news in a store of any size; otherwise no more than a quarter of its games, to be well below everything. */
+const alwaysNews = 50;
+const mostNews = (games: number) => Math.min(newsMax, Math.max(alwaysNews, games / 4));
+
 const withNewFigures = sql<{ id: string }>`
   UPDATE games SET "figuresChanged" = 0 WHERE "figuresChanged" = 1 RETURNING id`;
+// Said in the text: SQLite prepares a statement anew each time it runs when its LIMIT is a parameter.
+const upToOneTooMany = fragment(`LIMIT ${newsMax + 1}`);
+const toldBetween = sql<{ gameId: string; rev: number }>`
+  SELECT "gameId", rev FROM catalogue_feed WHERE rev > :since AND rev <= :upTo ORDER BY rev ${upToOneTooMany}`;
+
+type Head = Omit<CatalogueAnswer, 'rows'>;
+const answerOf = (head: Head, rows: readonly Buffer[]): Buffer =>
+  listed(`${JSON.stringify(head).slice(0, -1)},"rows":[`, rows, ']}');
 
 /** The whole catalogue, kept as finished bytes until its revision changes. */
 async function everything(db: Db, config: Config, meta: Meta): Promise<Buffer> {
   const { epoch, catalogueRev: rev } = meta;
-  const head = { epoch, since: 0, rev, reset: true } satisfies Omit<CatalogueAnswer, 'rows'>;
   const offers = await offered(db, config, meta);
-  const rows = offers.map(({ row }) => row);
-  return listed(`${JSON.stringify(head).slice(0, -1)},"rows":[`, rows, ']}');
+  return answerOf(
+    { epoch, since: 0, rev, reset: true },
+    offers.map(({ row }) => row),
+  );
 }
 
-async function news(db: Db, config: Config, { epoch, catalogueRev: rev }: Meta, since: number): Promise<string> {
-  const changes = await changesBetween(db, config, since, rev);
-  const rows = changes.map((one): CatalogueAnswer['rows'][number] => [one.id, one.rev, one.game]);
-  return JSON.stringify({ epoch, since, rev, reset: false, rows } satisfies CatalogueAnswer);
+/**
+ * What was told since a revision; undefined where it is so much that everything is the better answer. Anybody may ask
+ * this for any revision, and each asks it for another: the games come from memory, and never more than a few.
+ */
+async function news(db: Db, config: Config, meta: Meta, since: number): Promise<Buffer | undefined> {
+  const { epoch, catalogueRev: rev } = meta;
+  const told = await toldBetween.all(db, { since, upTo: rev });
+  const offers = told.length === 0 ? [] : await offered(db, config, meta);
+  if (told.length > mostNews(offers.length)) return undefined;
+  const wanted = new Set(told.map(({ gameId }) => gameId));
+  const here = new Map(offers.filter(({ game }) => wanted.has(game.id)).map(({ game, row }) => [game.id, row]));
+  // What was told and is in the store no more, is gone.
+  const gone = (row: CatalogueAnswer['rows'][number]) => Buffer.from(JSON.stringify(row));
+  const rows = told.map(({ gameId, rev: at }) => here.get(gameId) ?? gone([gameId, at, null]));
+  return answerOf({ epoch, since, rev, reset: false }, rows);
 }
 
-/** GET /api/sync/catalogue: what is new since a revision, or everything for whoever has none or another store's. */
+/**
+ * GET /api/sync/catalogue: what is new since a revision, or everything for whoever has none, another store's, or one
+ * that is long past.
+ */
 export async function catalogue({ since, epoch: theirs }: Asked, { db, config }: At, ctx: Context): Promise<void> {
   const meta = await metaOf(db);
   const { epoch, catalogueRev: rev, catalogueFloor: floor } = meta;
   const known = since !== undefined && theirs === epoch && since <= rev && since >= floor;
-  if (known) return send(ctx, keptOf(await news(db, config, meta, since)));
+  const told = known ? await news(db, config, meta, since) : undefined;
+  if (told) return send(ctx, keptOf(told));
   return send(ctx, await keptNewest(db, 'catalogue', `${epoch} ${rev}`, () => everything(db, config, meta)));
 }
 

@@ -9,8 +9,6 @@ import { forgetParts } from '../uploads/parts.ts';
 import { wrongPassword } from './password.ts';
 import * as store from './store.ts';
 
-const nobody = '[deleted]';
-
 /** A name as a pattern: however it is spaced. What has no letter or digit names nobody. */
 const literal = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 const names = (text: string) => /[\p{L}\p{N}]/u.test(text);
@@ -23,7 +21,7 @@ export function withoutNames(text: string, called: string[]): string {
   if (any.length === 0) return text;
   const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(?:${any.join('|')})(?![\\p{L}\\p{M}\\p{N}_])`, 'giu');
   const composed = text.normalize('NFC');
-  const without = composed.replace(word, nobody);
+  const without = composed.replace(word, store.nobody);
   return without === composed ? text : without;
 }
 
@@ -52,7 +50,7 @@ async function leaveReports({ db }: At, id: string): Promise<void> {
 /** What they wrote and made goes, and every device that has a part of it is told. */
 async function takeBack(at: At, id: string, username: string): Promise<void> {
   const { db, changed, gone } = at;
-  for (const bell of await store.renameInBells.all(db, { username, name: nobody }))
+  for (const bell of await store.renameInBells.all(db, { username, name: store.nobody }))
     changed(bell.userId, 'notification', bell.id);
   for (const bell of await store.removeReportBells.all(db, { id })) gone(bell.userId, 'notification', bell.id);
   const reviews = await store.removeReviews.all(db, { id });

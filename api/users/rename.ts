@@ -5,17 +5,30 @@ import type { Caller } from '../may.ts';
 import type { At } from '../mount.ts';
 import * as store from './store.ts';
 
-/** Tells every device that shows a person's name: of their games, to their friends, and in bells. */
+/**
+ * Tells every device that shows a person's name: of their games, to their friends, and to whom they asked to be one. Nobody
+ * else's bell says the new name, for many take one to be left alone; nor the old one, which would not be found any more
+ * when the account is deleted.
+ */
 export async function tellNewName(at: At<Caller>, username: string, name: string): Promise<void> {
   const { db, changed, gameChanged } = at;
   const { id } = at.caller;
+  const friendships = await store.friendshipsOf.all(db, { id });
+  const shown = new Set<string>();
   for (const game of await store.gamesOf.all(db, { id })) if (game.status === 'approved') gameChanged(game.id);
-  for (const { id: friendshipId, status, requesterId, otherId } of await store.friendshipsOf.all(db, { id })) {
-    if (status === 'accepted') changed(otherId, 'friend', friendshipId);
-    if (status === 'pending' && requesterId === id) changed(otherId, 'request', friendshipId);
+  for (const { id: friendshipId, status, requesterId, otherId, isBlocking } of friendships) {
+    const kind = status === 'accepted' ? 'friend' : status === 'pending' && requesterId === id ? 'request' : undefined;
+    if (!kind) continue;
+    changed(otherId, kind, friendshipId);
+    // A request to who blocks them is not shown.
+    if (isBlocking === 0) shown.add(otherId);
   }
-  for (const bell of await store.renameInBells.all(db, { username, name }))
-    changed(bell.userId, 'notification', bell.id);
+  const bells = await store.renameInBells.all(db, { username, name: store.nobody });
+  for (const bell of bells) changed(bell.userId, 'notification', bell.id);
+  await store.nameInBell.runEach(
+    db,
+    bells.filter(({ userId }) => shown.has(userId)).map((bell) => ({ id: bell.id, name })),
+  );
 }
 
 /** The caller as they are until the transaction ends; a name that would pass for the store's is refused, but for who has it. */

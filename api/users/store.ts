@@ -63,13 +63,24 @@ export const remove = sql`DELETE FROM users WHERE id = :id`;
 
 export const gamesOf = sql<{ id: string; status: string }>`
   SELECT id, status FROM games WHERE "developerId" = :id ORDER BY id`;
-/** Everybody with whom a person is, was asked to be, or refused to be friends. */
-export const friendshipsOf = sql<{ id: string; status: string; requesterId: string; otherId: string }>`
-  SELECT id, status, "requesterId", CASE WHEN "requesterId" = :id THEN "addresseeId" ELSE "requesterId" END AS "otherId"
-    FROM friendships WHERE "requesterId" = :id OR "addresseeId" = :id`;
+/** Everybody with whom a person is, was asked to be, or refused to be friends, and whether they block the person. */
+export const friendshipsOf = sql<{
+  id: string;
+  status: string;
+  requesterId: string;
+  otherId: string;
+  isBlocking: 0 | 1;
+}>`
+  SELECT f.*, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS "isBlocking"
+    FROM (SELECT id, status, "requesterId",
+                 CASE WHEN "requesterId" = :id THEN "addresseeId" ELSE "requesterId" END AS "otherId"
+            FROM friendships WHERE "requesterId" = :id OR "addresseeId" = :id) f
+    LEFT JOIN blocks b ON b."userId" = f."otherId" AND b."blockedId" = :id`;
 export const messagesOf = sql<{ id: string; otherId: string }>`
   SELECT id, CASE WHEN "senderId" = :id THEN "receiverId" ELSE "senderId" END AS "otherId"
     FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
+/** What stands where a person's name stood: of who is gone, and where a new name is not for whoever reads. */
+export const nobody = '[deleted]';
 /** What bells say of a person begins with their name; another's may begin with the same word and go on. */
 export const renameInBells = sql<{ id: string; userId: string }>`
   UPDATE notifications SET message = :name || substr(message, length(:username) + 1)
@@ -77,6 +88,9 @@ export const renameInBells = sql<{ id: string; userId: string }>`
      AND message IN (:username || ' wants to be your friend', :username || ' accepted your friend request',
                      :username || ' wrote to you')
   RETURNING id, "userId"`;
+/** In one bell, which says `nobody` of them. */
+export const nameInBell = sql`
+  UPDATE notifications SET message = :name || substr(message, ${fragment(`${nobody.length + 1}`)}) WHERE id = :id`;
 
 export const removeReviews = sql<{ gameId: string; rating: number }>`
   DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating`;

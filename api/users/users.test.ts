@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { openSession } from '../session.ts';
 import { fedOf } from '../test/fed.ts';
+import { befriended, two } from '../test/friends.ts';
 import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { columnsOfPeople } from '../test/tables.ts';
@@ -166,6 +167,102 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(games.find(({ id }) => id === life.made)?.developerName).toBe(username);
       const told = await house.db.get('SELECT gone FROM catalogue_feed WHERE "gameId" = :id', { id: pending.id });
       expect(told).toBeUndefined();
+    });
+
+    describe('in the bells', () => {
+      const [request, reject] = [endpoints['friends.request'], endpoints['friends.reject']];
+      const [block, unfriend] = [endpoints['friends.block'], endpoints['friends.unfriend']];
+      const ask = async (from: Someone, to: Someone) => (await from.call(request, { username: to.username })).body.id;
+      /** The other's bell says of me that I wrote. */
+      const wrote = async () => {
+        const { a: other, b: me, id } = await befriended(house);
+        await me.call(endpoints['friends.message'], { receiverId: other.id, content: 'Hi' });
+        return { me, other, id };
+      };
+      /** The other's bell says of me that I want to be their friend. */
+      const asked = async () => {
+        const [me, other] = await two(house);
+        return { me, other, id: await ask(me, other) };
+      };
+      /** What the other's bell and a new device of theirs say once I have another name, in which the names have a word. */
+      async function renamed({ me, other }: { me: Someone; other: Someone }) {
+        const username = fresh();
+        expect((await me.call(rename, { username })).status).toBe(200);
+        const bells = (await other.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
+        const batch = JSON.stringify({ clientId: uuid(), now: house.clock().toISOString() });
+        const headers = { 'x-recess-protocol': '1', 'x-recess-user': other.id };
+        const pulled = await (await other.send('POST', '/api/sync', batch, headers)).text();
+        for (const bell of bells) expect(pulled).toContain(bell);
+        const everything = bells.join() + pulled;
+        return { bells, old: everything.includes(me.username), next: everything.includes(username), username };
+      }
+
+      test.each(['friends', 'asked'] as const)('of friends, and of who was asked to be one: %s', async (which) => {
+        const { bells, old, username } = await renamed(await (which === 'friends' ? wrote() : asked()));
+        const said =
+          which === 'friends' ? ['wrote to you', 'accepted your friend request'] : ['wants to be your friend'];
+        expect([bells.sort(), old]).toEqual([said.map((words) => `${username} ${words}`).sort(), false]);
+      });
+
+      test.each<[string, () => Promise<{ me: Someone; other: Someone }>]>([
+        [
+          'whom they blocked',
+          async () => {
+            const both = await wrote();
+            await both.me.call(block, { userId: both.other.id });
+            return both;
+          },
+        ],
+        [
+          'who blocked them',
+          async () => {
+            const both = await wrote();
+            await both.other.call(block, { userId: both.me.id });
+            return both;
+          },
+        ],
+        [
+          'who is their friend no more',
+          async () => {
+            const both = await wrote();
+            await both.me.call(unfriend, { id: both.id });
+            return both;
+          },
+        ],
+        [
+          'who asks in vain to be it again',
+          async () => {
+            const both = await wrote();
+            await both.me.call(unfriend, { id: both.id });
+            await ask(both.other, both.me);
+            return both;
+          },
+        ],
+        [
+          'who turned them down',
+          async () => {
+            const both = await asked();
+            await both.other.call(reject, { id: both.id });
+            return both;
+          },
+        ],
+        [
+          'who hides their request by a block',
+          async () => {
+            const both = await asked();
+            await both.other.call(block, { userId: both.me.id });
+            return both;
+          },
+        ],
+      ])('of others neither this nor the old name stands: %s', async (_, parted) => {
+        const both = await parted();
+        const { bells, old, next } = await renamed(both);
+        expect(bells.length).toBeGreaterThan(0);
+        for (const bell of bells) expect(bell).toMatch(/^\[deleted\] (wrote to you|accepted your|wants to be your)/);
+        expect([old, next]).toEqual([false, false]);
+        const kept = JSON.stringify(await house.db.all('SELECT message FROM notifications', {}));
+        expect(kept).not.toContain(both.me.username);
+      });
     });
 
     test('never shows more powers than the session has', async () => {

@@ -239,13 +239,25 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(few));
   });
 
-  test('that brings all games has two minutes, one that brings what is new as long as any call', async () => {
+  test('has two minutes, also where it asks for what is new, for all games may be the answer', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout');
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
     await pullCatalogue();
     answer = { epoch, since: 3, rev: 3, reset: false, rows: [] };
     await pullCatalogue();
-    expect(patience.mock.calls).toEqual([[120_000], [20_000]]);
+    expect(patience.mock.calls).toEqual([[120_000], [120_000]]);
+  });
+
+  test('that brings all games to a device that was long away looks at what it has downloaded, the first one does not', async () => {
+    const look = vi.spyOn(publicDb.downloads, 'where');
+    answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
+    await pullCatalogue();
+    expect(look).not.toHaveBeenCalled();
+    answer = { epoch, since: 0, rev: 900, reset: true, rows: rows(fresh) };
+    await pullCatalogue();
+    expect(asked.at(-1)).toBe('/api/sync/catalogue?since=3&epoch=e');
+    expect(look).toHaveBeenCalledWith('gameId');
+    expect(await all()).toEqual(inOrder(fresh));
   });
 
   test('that cannot put what changed into the packs has kept it all the same', async () => {
