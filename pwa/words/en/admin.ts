@@ -95,6 +95,7 @@ export const admin = {
       other: 'Other',
     },
     from: (name: string) => `from ${name}`,
+    news: 'The reporter wrote again',
     reporter: 'Reporter',
     about: 'About',
     nobody: 'Nobody in particular',

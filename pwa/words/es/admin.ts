@@ -96,6 +96,7 @@ export const admin: Words<'admin'> = {
       other: 'Otro',
     },
     from: (name) => `de ${name}`,
+    news: 'Quien informó volvió a escribir',
     reporter: 'Quién informa',
     about: 'Sobre',
     nobody: 'Nadie en particular',
