@@ -74,6 +74,10 @@ export const setStatus = sql<Report>`
      AND ((status = 'open' AND :status IN ('in_progress', 'resolved'))
        OR (status = 'in_progress' AND :status = 'resolved'))
   RETURNING ${returned}`;
+/** What somebody filed and nobody has settled stays, without who it was. */
+export const cutReporter = sql<Pick<Held, 'id' | 'subject' | 'description' | 'createdAt'>>`
+  UPDATE moderation_reports SET "reporterId" = NULL WHERE "reporterId" = :id AND status <> 'resolved'
+  RETURNING id, subject, description, "createdAt"`;
 
 /** To its reporter: who decided it stays unsaid. */
 export const toReporter = ({ reporterName, aboutName: _, gameOwnerId: __, ...row }: Named): ListedReport => ({
