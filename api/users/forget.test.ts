@@ -139,6 +139,25 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
     await finishForgetting(house.db);
   });
 
+  test.each([
+    // Of a process that is killed nothing more is heard.
+    ['is killed', () => new Promise<never>(() => {})],
+    ['fails', () => Promise.reject(new Error('No room'))],
+  ])('has the files written anew later, once, where the process that does it %s', async (_, ends) => {
+    await (await house.person('player')).call(leave, { password });
+    await new Promise<void>((resolve) => {
+      const rewrite = () => {
+        resolve();
+        return ends();
+      };
+      finishForgetting({ ...house.db, rewrite }).catch(() => {});
+    });
+    let rewritten = 0;
+    const counting = { ...house.db, rewrite: async () => void rewritten++ };
+    for (let turn = 0; turn < 2; turn++) await finishForgetting(counting);
+    expect(rewritten).toBe(1);
+  });
+
   test('signs nobody in any more', async () => {
     expect((await me.call(user, {})).status).toBe(401);
     const { status } = await me.call(endpoints['auth.login'], { email: me.email, password });

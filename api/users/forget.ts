@@ -1,6 +1,8 @@
+import { v7 as uuid } from 'uuid';
 import { Refusal } from '#sync/refusal.ts';
 import { leadsHeld } from '../auth/store.ts';
 import type { Db } from '../db/port.ts';
+import { begin, end, isBegun } from '../db/rewriting.ts';
 import { forgetGames } from '../games/forget.ts';
 import { rate } from '../games/store.ts';
 import type { At } from '../mount.ts';
@@ -104,14 +106,17 @@ export async function forget(at: At, id: string, by: By): Promise<void> {
 
 /**
  * Writes the database anew once somebody was deleted: when rows move between pages, a piece of one may stay behind
- * where nothing points to it. At most once a turn, however many left.
+ * where nothing points to it. At most once a turn, however many left; what fails, or ends with the process, is done at
+ * the next.
  */
 export async function finishForgetting(db: Db): Promise<void> {
-  if (!(await store.isDue.get(db))) return;
-  // Before and not after: who leaves meanwhile makes it due again.
-  await store.clearDue.run(db);
-  await db.rewrite().catch(async (error) => {
-    await store.markDue.run(db);
-    throw error;
+  if (!(await store.isDue.get(db)) && !(await isBegun.get(db))) return;
+  const by = uuid();
+  await db.transaction(async () => {
+    await begin.run(db, { by });
+    // Before and not after: who leaves meanwhile makes it due again.
+    await store.clearDue.run(db);
   });
+  await db.rewrite();
+  await end.run(db, { by });
 }
