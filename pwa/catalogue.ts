@@ -8,6 +8,7 @@ import { publicDb, readCatalogueCursor, unlessKept, writeCatalogueCursor } from 
 import { change, hasGames, keptShelf, packAll, replaceAll, tidy } from './games/kept.ts';
 import { listOf } from './games/list.ts';
 import { lookAnew } from './play/queue.ts';
+import { queries } from './queries.ts';
 
 /**
  * Milliseconds for all games, which a slow line takes longer to bring than other calls may last. Also where only news
@@ -58,6 +59,8 @@ async function pull(): Promise<void> {
   });
   // The first catalogue of a device tells nothing of what it has downloaded.
   if (cursor) void lookAnew(present.map((game) => game.id)).catch(unlessKept);
+  // A game that has gone may be what home features.
+  if (cursor && answer.rows.length > 0) void queries.invalidateQueries({ queryKey: ['featured.list'] });
   // It is kept as it is too; the next pull tries again.
   await tidy().catch(unlessKept);
 }

@@ -27,9 +27,9 @@ export type Db = {
   writes(): number;
   /** Throws unless the database can prepare the statement. */
   prepare(text: string): Promise<void>;
-  /** Empties the log of what was deleted. */
+  /** Empties the log of what was deleted; fails, to be tried later, where another process reads in it. */
   scrub(): Promise<void>;
-  /** Writes the whole database anew, without what deleted rows left between others. Reads go on, writes wait. */
+  /** Writes the whole database anew, without what deleted rows left between others, and empties the log. Reads go on, writes wait. */
   rewrite(): Promise<void>;
   close(): Promise<void>;
 };

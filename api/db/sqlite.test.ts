@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { type Db, sql } from './port.ts';
+import { type Db, isPassing, sql } from './port.ts';
 import { connect, openSqlite, settings } from './sqlite.ts';
 
 let folder: string;
@@ -97,6 +97,24 @@ test('what a database cannot bind is refused before it is guessed at', async () 
     await expect(Promise.resolve().then(() => statement.get(db, { value: value as never }))).rejects.toThrow(
       'bind text',
     );
+});
+
+test('a log that another process reads in is not said to be emptied, and is once that is over', async () => {
+  await write('seen');
+  const log = () => statSync(join(folder, 'a.sqlite-wal')).size;
+  const other = connect(join(folder, 'a.sqlite'));
+  for (const empty of ['scrub', 'rewrite'] as const) {
+    await write(empty);
+    other.exec('BEGIN');
+    other.prepare('SELECT word FROM words').all();
+    const failed = await db[empty]().catch((error) => error);
+    expect([isPassing(failed), log() > 0], empty).toEqual([true, true]);
+    other.exec('COMMIT');
+    await db[empty]();
+    expect(log(), empty).toBe(0);
+  }
+  expect(await words()).toEqual(['rewrite', 'scrub', 'seen']);
+  other.close();
 });
 
 test('data that a newer version wrote is left alone', async () => {

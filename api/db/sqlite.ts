@@ -96,7 +96,9 @@ export function openSqlite(file: string): Db {
 
   const emptyLog = () => {
     letGo();
-    writer.pragma('wal_checkpoint(TRUNCATE)');
+    // It is answered and not thrown that somebody reads in the log, such as a backup, so that it stays as it is.
+    const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: 0 | 1 }[];
+    if (done?.busy) throw new Database.SqliteError('The log was not emptied', 'SQLITE_BUSY');
   };
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {

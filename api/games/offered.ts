@@ -2,9 +2,9 @@ import { later } from '#sync/catalogue/sort.ts';
 import { Game } from '#sync/contract/games.ts';
 import type { CatalogueAnswer } from '#sync/contract/sync.ts';
 import type { Config } from '../config.ts';
-import { type Db, sql } from '../db/port.ts';
+import type { Db } from '../db/port.ts';
 import type { Meta } from '../sync/epoch.ts';
-import { approved, type GameRow, gameColumns, toGame } from './store.ts';
+import { approved, revisions, toGame, toldSince } from './store.ts';
 
 /**
  * A game of the store, as JSON by itself and as a row of the catalogue: with its id and the revision in which it was
@@ -14,14 +14,6 @@ export type Offer = { game: Game; json: Buffer; row: Buffer };
 /** Newest first. */
 type Offered = { epoch: string; rev: number; offers: readonly Offer[] };
 
-/** Each with its game, where that is in the store. */
-const changedSince = sql<GameRow & { changedId: string; rev: number }>`
-  SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
-    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
-    LEFT JOIN users u ON u.id = g."developerId"
-   WHERE c.rev > :since ORDER BY c.rev, c."gameId"`;
-const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM catalogue_feed WHERE gone = 0`;
-
 /** What another revision told of a game; null when it is in the store no more. */
 type Change = { id: string; rev: number; game: Game | null };
 
@@ -30,7 +22,7 @@ type Change = { id: string; rev: number; game: Game | null };
  * again meanwhile.
  */
 async function changesSince(db: Db, config: Config, since: number): Promise<Change[]> {
-  const rows = await changedSince.all(db, { since });
+  const rows = await toldSince.all(db, { since });
   return rows.map(({ changedId, rev, ...row }) => ({
     id: changedId,
     rev,

@@ -90,6 +90,14 @@ export const rejected = sql<GameRow & { rejectedAt: string | null; byId: string 
   SELECT ${gameColumns}, g."rejectedAt", who.id AS "byId", who.username AS "byName"
     FROM games g JOIN users u ON u.id = g."developerId" LEFT JOIN users who ON who.id = g."rejectedBy"
    WHERE g.status = 'rejected' ORDER BY g."rejectedAt" DESC NULLS LAST, g.id DESC`;
+/** What the catalogue was told since a revision, each with its game where that is in the store. */
+export const toldSince = sql<GameRow & { changedId: string; rev: number }>`
+  SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
+    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
+    LEFT JOIN users u ON u.id = g."developerId"
+   WHERE c.rev > :since ORDER BY c.rev, c."gameId"`;
+/** The revision in which each game of the catalogue was told last. */
+export const revisions = sql<{ gameId: string; rev: number }>`SELECT "gameId", rev FROM catalogue_feed WHERE gone = 0`;
 export const countPending = sql<{ count: number }>`
   SELECT COUNT(*) AS count FROM games WHERE "developerId" = :userId AND status = 'pending'`;
 

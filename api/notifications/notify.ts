@@ -20,3 +20,10 @@ export async function notifyOnce(at: At, userId: string, news: News): Promise<vo
   const { type, message } = news;
   if (!(await store.waiting.get(at.db, { userId, type, message }))) await notify(at, userId, news);
 }
+
+/** The same to each of several people, but to those who have unread news of the report already. */
+export async function notifyOfReport(at: At, userIds: string[], news: News & { reportId: string }): Promise<void> {
+  const waiting = await store.holdUnreadOf.all(at.db, { reportId: news.reportId });
+  const know = new Set(waiting.map(({ userId }) => userId));
+  for (const userId of userIds) if (!know.has(userId)) await notify(at, userId, news);
+}

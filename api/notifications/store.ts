@@ -17,6 +17,9 @@ export const unread = sql<Notification>`
 export const waiting = sql<{ id: string }>`
   SELECT id FROM notifications
    WHERE "userId" = :userId AND "isRead" = 0 AND type = :type AND message = :message LIMIT 1`;
+/** Who has unread news of a report; on no device is it read before the transaction ends. */
+export const holdUnreadOf = sql<{ userId: string }>`
+  UPDATE notifications SET "isRead" = 0 WHERE "reportId" = :reportId AND "isRead" = 0 RETURNING "userId"`;
 export const byId = sql<Notification>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
 export const add = sql`
   INSERT INTO notifications (id, "userId", type, title, message, "gameId", "reportId", "createdAt")

@@ -5,18 +5,26 @@ import type { Db } from '../db/port.ts';
 import { visible } from '../games/store.ts';
 import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, notifyOfReport } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
 import * as store from './store.ts';
 
 const aboutYou = () => new Refusal('forbidden', 'This report is about you');
 
 /** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
-async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: Report; byStaff: 0 | 1 }> {
+async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: store.Held; byStaff: 0 | 1 }> {
   const report = await store.byId.get(db, { id });
   if (!report) throw new Refusal('notFound', 'That does not exist');
   if (store.isAbout(report, caller.id)) throw aboutYou();
   return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
+}
+
+/** Staff who take part in a conversation; where nobody does any more, all whom the report is not about. */
+async function staffFor(db: Db, report: store.Held): Promise<string[]> {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const partaking = ids(await store.staffIn.all(db, { id: report.id }));
+  if (partaking.length > 0) return partaking;
+  return ids(await store.staff.all(db)).filter((id) => id !== report.reporterId && !store.isAbout(report, id));
 }
 
 const fromStaff = { title: 'Reply to your report', message: 'A moderator answered your report' };
@@ -50,10 +58,9 @@ export const reports: Handlers<Contract['reports']> = {
     const row = { id, reportId, senderId: caller.id, content };
     await store.addMessage.run(db, { ...row, byStaff, now });
     await store.readOthers.run(db, { id: reportId, byStaff });
-    const told = byStaff ? [report.reporterId] : (await store.staffIn.all(db, { id: reportId })).map((one) => one.id);
-    for (const userId of told)
-      if (userId)
-        await notify(at, userId, { type: 'message_response', reportId, ...(byStaff ? fromStaff : fromReporter) });
+    const news = { type: 'message_response', reportId } as const;
+    if (byStaff && report.reporterId) await notify(at, report.reporterId, { ...news, ...fromStaff });
+    if (!byStaff) await notifyOfReport(at, await staffFor(db, report), { ...news, ...fromReporter });
     const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
     return { ...row, isRead: 0, createdAt: now, sender: store.personOf(caller.id, username) };
   },

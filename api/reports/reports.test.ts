@@ -19,6 +19,8 @@ describe.each(databases)('reports on %s', (database) => {
     (await who.call(file, { ...said, ...more })).body;
   const news = async (who: Someone) =>
     (await who.call(endpoints['notifications.list'], {})).body.map(({ type, reportId }) => [type, reportId]);
+  const unreadOf = async (who: Someone) =>
+    (await who.call(endpoints['notifications.unread'], {})).body.map(({ type, reportId }) => [type, reportId]);
   const find = async (who: Someone, id: string) => (await who.call(list, {})).body.find((one) => one.id === id);
   const moderator = { id: null, username: 'Moderator' };
 
@@ -103,12 +105,12 @@ describe.each(databases)('reports on %s', (database) => {
     const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
     const { id } = await filedBy(me);
     await me.call(answer, { id, content: 'First' });
-    expect([await news(one), await news(other)]).toEqual([[], []]);
     await one.call(answer, { id, content: 'Second' });
     expect(await news(me)).toEqual([['message_response', id]]);
     expect((await find(one, id))?.isRead).toBe(1);
+    for (const staff of [one, other]) await staff.call(endpoints['notifications.readAll'], {});
     await me.call(answer, { id, content: 'Third' });
-    expect([await news(one), await news(other)]).toEqual([[['message_response', id]], []]);
+    expect([await unreadOf(one), await unreadOf(other)]).toEqual([[['message_response', id]], []]);
     const unread = (await me.call(messages, { id })).body.map(({ content, isRead }) => [content, isRead]);
     expect(unread).toEqual([
       ['First', 1],
@@ -124,6 +126,74 @@ describe.each(databases)('reports on %s', (database) => {
     await house.db.run('UPDATE users SET "isAdmin" = 0 WHERE id = :id', { id: one.id });
     await me.call(answer, { id, content: 'Hello?' });
     expect(await news(one)).toEqual([]);
+  });
+
+  test('what a reporter writes later makes the report unread again, until staff do something about it', async () => {
+    const [me, one] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    const isRead = async () => (await find(one, id))?.isRead;
+    await one.call(setStatus, { id, status: 'in_progress' });
+    expect(await isRead()).toBe(1);
+    await me.call(answer, { id, content: 'He waits for me outside' });
+    expect([await isRead(), (await find(one, id))?.status]).toEqual([0, 'in_progress']);
+    await one.call(answer, { id, content: 'We come' });
+    expect(await isRead()).toBe(1);
+    await me.call(answer, { id, content: 'Please hurry' });
+    expect(await isRead()).toBe(0);
+    await one.call(setStatus, { id, status: 'resolved' });
+    expect(await isRead()).toBe(1);
+    await me.call(answer, { id, content: 'Too late' });
+    expect(await isRead()).toBe(1);
+  });
+
+  test('where no staff take part in it, all whom a report is not about are told once what its reporter writes', async () => {
+    const [me, one, other, about, lead] = [
+      await house.person('player'),
+      await house.person('staff'),
+      await house.person('staff'),
+      await house.person('staff'),
+      await house.person('lead'),
+    ];
+    const told = async (id: string) =>
+      (await Promise.all([one, other, lead, about, me].map(unreadOf))).map(
+        (bells) => bells.filter(([, reportId]) => reportId === id).length,
+      );
+    const { id } = await filedBy(me, { aboutUserId: about.id });
+    await one.call(setStatus, { id, status: 'in_progress' });
+    for (const content of ['He waits for me outside', 'He is still there']) await me.call(answer, { id, content });
+    expect(await told(id)).toEqual([1, 1, 1, 0, 0]);
+    // What waits unread about one report hides nothing of another, and who made the game is not told of it.
+    const { id: next } = await filedBy(me, { gameId: (await house.game({ developerId: about.id })).id });
+    await me.call(answer, { id: next, content: 'And this' });
+    expect(await told(next)).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  test('where those who took part are no longer staff, or gone, the others are told', async () => {
+    const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const ends = {
+      demoted: 'UPDATE users SET "isAdmin" = 0 WHERE id = :id',
+      gone: 'DELETE FROM users WHERE id = :id',
+    };
+    for (const end of Object.values(ends)) {
+      const { id } = await filedBy(me);
+      const answering = await house.person('staff');
+      await answering.call(answer, { id, content: 'Hello' });
+      await me.call(answer, { id, content: 'Hello?' });
+      expect([await unreadOf(one), await unreadOf(other)]).toEqual([[], []]);
+      await house.db.run(end, { id: answering.id });
+      await me.call(answer, { id, content: 'Is nobody there?' });
+      for (const staff of [one, other]) {
+        expect(await unreadOf(staff)).toEqual([['message_response', id]]);
+        await staff.call(endpoints['notifications.readAll'], {});
+      }
+    }
+  });
+
+  test('staff who filed a report are not told of what they write in it themself', async () => {
+    const [me, other] = [await house.person('staff'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await me.call(answer, { id, content: 'Mine' });
+    expect([await unreadOf(me), await unreadOf(other)]).toEqual([[], [['message_response', id]]]);
   });
 
   test('a conversation is its reporter’s and staff’s, and to others it does not exist', async () => {

@@ -2,7 +2,7 @@ import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports
 import { fragment, slice, sql } from '../db/port.ts';
 
 /** With whose game it is about, or was: the game may be gone. */
-type Held = Report & { gameOwnerId: string | null };
+export type Held = Report & { gameOwnerId: string | null };
 type Named = Held & { reporterName: string | null; aboutName: string | null };
 type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: string | null };
 
@@ -31,9 +31,12 @@ export const all = sql<Named>`SELECT ${named} WHERE (r."createdAt", r.id) < (:at
 export const ofReporter = sql<Named>`
   SELECT ${named} WHERE r."reporterId" = :userId AND (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
 
-/** A report that takes a message now: from staff always, from its reporter until it is resolved. An answer reads it. */
+/**
+ * A report that takes a message now: from staff always, from its reporter until it is resolved. An answer reads it, and
+ * what its reporter writes then makes it unread again.
+ */
 export const takeMessage = sql<{ id: string }>`
-  UPDATE moderation_reports SET "isRead" = CASE WHEN :byStaff = 1 THEN 1 ELSE "isRead" END
+  UPDATE moderation_reports SET "isRead" = :byStaff
    WHERE id = :id AND (:byStaff = 1 OR status <> 'resolved') RETURNING id`;
 /** Oldest first. */
 export const messages = sql<MessageRow>`
@@ -50,6 +53,7 @@ export const readOthers = sql`
 export const staffIn = sql<{ id: string }>`
   SELECT DISTINCT u.id FROM report_messages m JOIN users u ON u.id = m."senderId"
    WHERE m."reportId" = :id AND m."byStaff" = 1 AND u."isAdmin" = 1`;
+export const staff = sql<{ id: string }>`SELECT id FROM users WHERE "isAdmin" = 1 OR "isLeadDev" = 1`;
 
 /** Whether a report is about somebody or a game of theirs. What they reported themself they know already. */
 export const isAbout = ({ aboutUserId, gameOwnerId, reporterId }: Held, userId: string) =>
@@ -70,6 +74,10 @@ export const setStatus = sql<Report>`
      AND ((status = 'open' AND :status IN ('in_progress', 'resolved'))
        OR (status = 'in_progress' AND :status = 'resolved'))
   RETURNING ${returned}`;
+/** What somebody filed and nobody has settled stays, without who it was. */
+export const cutReporter = sql<Pick<Held, 'id' | 'subject' | 'description' | 'createdAt'>>`
+  UPDATE moderation_reports SET "reporterId" = NULL WHERE "reporterId" = :id AND status <> 'resolved'
+  RETURNING id, subject, description, "createdAt"`;
 
 /** To its reporter: who decided it stays unsaid. */
 export const toReporter = ({ reporterName, aboutName: _, gameOwnerId: __, ...row }: Named): ListedReport => ({

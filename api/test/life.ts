@@ -106,6 +106,10 @@ export async function live(house: House, me: Someone): Promise<Life> {
     ...{ developerId: me.id, title: mine('title'), description: mine('description'), coverImage: mine('coverImage') },
     ...{ gameUrl: `https://example.org/${mine('url')}`, buildId, approvedBy: me.id },
   });
+  await add('game_versions', {
+    ...{ id: uuid(), gameId: made.id, buildId, notes: mine('notes'), status: 'rejected', reason: mine('refusal') },
+    ...{ decidedBy: me.id, createdAt: now, decidedAt: now },
+  });
   const reviewed = await house.game({ developerId: friend.id });
   const refused = await house.game({ developerId: friend.id, status: 'rejected', approvedAt: null });
   await db.run('UPDATE games SET "rejectedBy" = :me WHERE id = :id', { id: refused.id, me: me.id });

@@ -27,6 +27,9 @@ const kept = {
            "touchscreenSupport", "gamepadSupport", "fileSizeMB", "onSale", "salePrice", "canCompleteOneSession",
            "highReplayValue", "createdAt", "approvedAt", "claimsOffline", "triedAt"
       FROM games WHERE "developerId" = :id ORDER BY id`,
+  versions: sql<Row>`
+    SELECT v.id, v."gameId", v."buildId", v.notes, v.status, v.reason, v."createdAt", v."decidedAt"
+      FROM game_versions v JOIN games g ON g.id = v."gameId" WHERE g."developerId" = :id ORDER BY v."createdAt", v.id`,
   library: sql<Row>`SELECT id, "gameId", "addedAt", "lastPlayedAt" FROM user_games WHERE "userId" = :id ORDER BY id`,
   wishlist: sql<Row>`SELECT id, "gameId", "addedAt" FROM wishlists WHERE "userId" = :id ORDER BY id`,
   cart: sql<Row>`SELECT id, "gameId", "addedAt" FROM cart_items WHERE "userId" = :id ORDER BY id`,

@@ -139,6 +139,25 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
     await finishForgetting(house.db);
   });
 
+  test.each([
+    // Of a process that is killed nothing more is heard.
+    ['is killed', () => new Promise<never>(() => {})],
+    ['fails', () => Promise.reject(new Error('No room'))],
+  ])('has the files written anew later, once, where the process that does it %s', async (_, ends) => {
+    await (await house.person('player')).call(leave, { password });
+    await new Promise<void>((resolve) => {
+      const rewrite = () => {
+        resolve();
+        return ends();
+      };
+      finishForgetting({ ...house.db, rewrite }).catch(() => {});
+    });
+    let rewritten = 0;
+    const counting = { ...house.db, rewrite: async () => void rewritten++ };
+    for (let turn = 0; turn < 2; turn++) await finishForgetting(counting);
+    expect(rewritten).toBe(1);
+  });
+
   test('signs nobody in any more', async () => {
     expect((await me.call(user, {})).status).toBe(401);
     const { status } = await me.call(endpoints['auth.login'], { email: me.email, password });
@@ -318,6 +337,66 @@ test.each(databases)('reports about a person who left on %s say nothing of who i
     expect(messages).toEqual([`${said}again`, `${said}we see`]);
   }
   await house.close();
+});
+
+describe.each(databases)('what somebody reported before their account was deleted on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+  const [list, messages] = [endpoints['reports.list'], endpoints['reports.messages']];
+  const answer = endpoints['reports.answer'];
+
+  /** A report about a member of staff that nobody has settled, and one that is; what staff were told of both is unread. */
+  async function filed() {
+    const [me, about, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
+    const file = async (subject: string) => {
+      const said = { category: 'abuse', subject, description: `I am ${me.username}, they wrote to me.` } as const;
+      const { id } = (await me.call(endpoints['reports.file'], { ...said, aboutUserId: about.id })).body;
+      await me.call(answer, { id, content: `It is ${me.username} again, and ${about.username} waits outside.` });
+      return id;
+    };
+    const [open, settled] = [await file('It goes on'), await file('It was long ago')];
+    await other.call(endpoints['reports.setStatus'], { id: settled, status: 'resolved' });
+    const bells = async () =>
+      (await other.call(endpoints['notifications.list'], {})).body
+        .map(({ reportId }) => reportId)
+        .filter((id) => id === open || id === settled);
+    const find = async (who: Someone, id: string) => (await who.call(list, {})).body.find((one) => one.id === id);
+    expect((await bells()).sort()).toEqual([open, settled].sort());
+    return { me, about, other, open, settled, bells, find };
+  }
+
+  test('stays without them until it is settled, where staff delete them', async () => {
+    const { me, about, other, open, settled, bells, find } = await filed();
+    expect((await about.call(remove, { id: me.id })).status).toBe(204);
+    const nobody = { id: null, username: 'Deleted account' };
+    expect(await find(other, open)).toMatchObject({
+      ...{ subject: 'It goes on', description: 'I am [deleted], they wrote to me.', status: 'open', isRead: 0 },
+      ...{ reporterId: null, reporter: nobody, about: { id: about.id } },
+    });
+    expect((await other.call(messages, { id: open })).body).toMatchObject([
+      { senderId: null, sender: nobody, content: `It is [deleted] again, and ${about.username} waits outside.` },
+    ]);
+    expect([await find(other, settled), await bells()]).toEqual([undefined, [open]]);
+    expect(JSON.stringify(await everything(house))).not.toContain(me.username);
+
+    // Whom it is about still neither reads nor decides it; somebody else does.
+    expect(await find(about, open)).toMatchObject({ reporterId: null, reporter: { username: 'Somebody' } });
+    const resolve = { id: open, status: 'resolved' } as const;
+    expect((await about.call(messages, { id: open })).status).toBe(403);
+    expect((await about.call(endpoints['reports.setStatus'], resolve)).status).toBe(403);
+    expect((await other.call(answer, { id: open, content: 'For who reads it later' })).status).toBe(201);
+    expect((await other.call(endpoints['reports.setStatus'], resolve)).status).toBe(200);
+  });
+
+  test('goes with them where they leave by themself, settled or not', async () => {
+    const { me, other, open, settled, bells, find } = await filed();
+    expect((await me.call(leave, { password })).status).toBe(204);
+    expect([await find(other, open), await find(other, settled), await bells()]).toEqual([undefined, undefined, []]);
+    expect((await other.call(messages, { id: open })).status).toBe(404);
+  });
 });
 
 test.each(databases)(

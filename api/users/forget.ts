@@ -1,9 +1,12 @@
+import { v7 as uuid } from 'uuid';
 import { Refusal } from '#sync/refusal.ts';
 import { leadsHeld } from '../auth/store.ts';
 import type { Db } from '../db/port.ts';
+import { begin, end, isBegun } from '../db/rewriting.ts';
 import { forgetGames } from '../games/forget.ts';
 import { rate } from '../games/store.ts';
 import type { At } from '../mount.ts';
+import { cutReporter } from '../reports/store.ts';
 import { lockAccounts } from '../sync/feed.ts';
 import { forgetParts } from '../uploads/parts.ts';
 import { wrongPassword } from './password.ts';
@@ -26,17 +29,20 @@ export function withoutNames(text: string, called: string[]): string {
 }
 
 /**
- * Others' reports stay, without the names of whom they are about. A name that was taken after words were written is not
- * meant by them: else who called themselves "hurt me" would take that out of what was said.
+ * Others' reports stay, without the names of whom they are about; and where staff delete an account, who may be meant by
+ * what it reported, so do the reports it filed and nobody has settled, without who filed them. A name that was taken
+ * after words were written is not meant by them: else who called themselves "hurt me" would take that out of what was said.
  */
-async function leaveReports({ db }: At, id: string): Promise<void> {
+async function leaveReports({ db }: At, id: string, byStaff: boolean): Promise<void> {
   const called = await store.calledBy.all(db, { id });
   const without = (text: string, written: string) =>
     withoutNames(
       text,
       called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
     );
-  for (const { id: reportId, subject, description, createdAt } of await store.reportsAbout.all(db, { id })) {
+  const about = await store.reportsAbout.all(db, { id });
+  const filed = byStaff ? await cutReporter.all(db, { id }) : [];
+  for (const { id: reportId, subject, description, createdAt } of [...about, ...filed]) {
     const [newSubject, newDescription] = [without(subject, createdAt), without(description, createdAt)];
     if (newSubject !== subject || newDescription !== description)
       await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
@@ -72,7 +78,8 @@ async function takeBack(at: At, id: string, username: string): Promise<void> {
 type By = { proven: string } | { isLead: boolean };
 
 /**
- * Deletes an account and everything that is kept about the person. The rest goes with their row: it refers to it.
+ * Deletes an account and everything that is kept about the person, but for reports that stay
+ * (docs/decisions/0009). The rest goes with their row: it refers to it.
  * What a password was proven against may have changed since; then it proves nothing.
  */
 export async function forget(at: At, id: string, by: By): Promise<void> {
@@ -87,7 +94,7 @@ export async function forget(at: At, id: string, by: By): Promise<void> {
   if ('isLead' in by && !by.isLead && (isAdmin === 1 || isLeadDev === 1))
     throw new Refusal('forbidden', 'Only the lead developer can delete staff');
   if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
-  await leaveReports(at, id);
+  await leaveReports(at, id, 'isLead' in by);
   await takeBack(at, id, username);
   await store.remove.run(db, { id });
   await store.markDue.run(db);
@@ -97,14 +104,17 @@ export async function forget(at: At, id: string, by: By): Promise<void> {
 
 /**
  * Writes the database anew once somebody was deleted: when rows move between pages, a piece of one may stay behind
- * where nothing points to it. At most once a turn, however many left.
+ * where nothing points to it. At most once a turn, however many left; what fails, or ends with the process, is done at
+ * the next.
  */
 export async function finishForgetting(db: Db): Promise<void> {
-  if (!(await store.isDue.get(db))) return;
-  // Before and not after: who leaves meanwhile makes it due again.
-  await store.clearDue.run(db);
-  await db.rewrite().catch(async (error) => {
-    await store.markDue.run(db);
-    throw error;
+  if (!(await store.isDue.get(db)) && !(await isBegun.get(db))) return;
+  const by = uuid();
+  await db.transaction(async () => {
+    await begin.run(db, { by });
+    // Before and not after: who leaves meanwhile makes it due again.
+    await store.clearDue.run(db);
   });
+  await db.rewrite();
+  await end.run(db, { by });
 }

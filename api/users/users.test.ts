@@ -392,7 +392,15 @@ describe.each(databases)('accounts on %s', (database) => {
 
   describe('the export', () => {
     /** Rows that refer to a person and are somebody else's matter. */
-    const othersMatter = ['approvedBy', 'rejectedBy', 'resolvedBy', 'aboutUserId', 'gameOwnerId', 'blockedId'];
+    const othersMatter = [
+      'approvedBy',
+      'rejectedBy',
+      'decidedBy',
+      'resolvedBy',
+      'aboutUserId',
+      'gameOwnerId',
+      'blockedId',
+    ];
     /** Words that are no part of it: secrets, others' bells, the server's own notes. */
     const left = /^(parent|path|reportbell|op|oprow)[0-9a-f]{32}$/;
 

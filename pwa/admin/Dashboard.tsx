@@ -20,6 +20,7 @@ import { RecentGames, RecentUsers } from './Recent.tsx';
 import { ReportsInbox } from './ReportsInbox.tsx';
 import { useAddress } from './useAddress.ts';
 import { Waiting } from './Waiting.tsx';
+import { waits } from './waits.ts';
 
 const notYet = { data: undefined, state: 'loading', error: undefined } as const;
 
@@ -80,7 +81,7 @@ function Figures({ figures }: Props) {
           loading={[pending, filed, said].some(({ state }) => state === 'loading')}
           games={figures.pendingGames}
           developers={pending.data?.length ?? figures.pendingDevelopers}
-          reports={filed.data?.filter(({ status }) => status === 'open').length}
+          reports={filed.data?.filter(waits).length}
           feedback={said.data?.filter(({ isRead }) => isRead === 0).length}
         />
         <PendingDevelopers read={pending} />
@@ -92,7 +93,7 @@ function Figures({ figures }: Props) {
 function Manage() {
   const words = useWords('admin');
   const { tab, go } = useAddress();
-  const open = useRead('reports.list', {}).data?.filter(({ status }) => status === 'open').length;
+  const open = useRead('reports.list', {}).data?.filter(waits).length;
   const unread = useRead('feedback.list', {}).data?.filter(({ isRead }) => isRead === 0).length;
   return (
     <section id="manage" className={css.manage} aria-labelledby="manage-heading">

@@ -14,6 +14,7 @@ import { Loaded } from './Loaded.tsx';
 import { ReportView } from './ReportView.tsx';
 import { State } from './Row.tsx';
 import { useAddress } from './useAddress.ts';
+import { hasNews } from './waits.ts';
 
 export function ReportsInbox() {
   const { reports: words } = useWords('admin');
@@ -37,11 +38,13 @@ function Reports({ all }: { all: readonly ListedReport[] }) {
   const { report, go } = useAddress();
   const [state, setState] = useState<ListedReport['status']>();
   const open = all.find(({ id }) => id === report);
+  const rows = state ? all.filter(({ status }) => status === state) : all;
   return (
     <Inbox
       label={words.list}
       head={<States all={all} chosen={state} onChange={setState} />}
-      rows={state ? all.filter(({ status }) => status === state) : all}
+      // What is worked on and has news first: it may be far down the list, which goes by when reports were filed.
+      rows={rows.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)))}
       open={open}
       onOpen={({ id }) => go({ tab: 'reports', report: id })}
       item={(one) => (
@@ -52,6 +55,12 @@ function Reports({ all }: { all: readonly ListedReport[] }) {
             {words.categories[one.category]} <br />
             {words.from(one.reporter.id ? one.reporter.username : translated(one.reporter.username))},{' '}
             <Ago at={one.createdAt} />
+            {hasNews(one) && (
+              <>
+                <br />
+                <b>{words.news}</b>
+              </>
+            )}
           </span>
         </>
       )}

@@ -39,20 +39,26 @@ export function ReportPage() {
         <ArrowLeft size={18} aria-hidden /> {words.back}
       </Link>
       <Loaded read={read}>
-        {() => (report && me ? <ReportTalk key={id} report={report} me={me} /> : <Missing id={id} />)}
+        {() =>
+          report && me ? (
+            <ReportTalk key={id} report={report} me={me} />
+          ) : (
+            <Missing id={id} isStaff={me?.isAdmin === 1} />
+          )
+        }
       </Loaded>
     </Page>
   );
 }
 
-/** Only reporters and the lead developer hear of an answer: whose report it is not needs the setup key to see it. */
-function Missing({ id }: { id: string }) {
+/** Only reporters and staff hear of a report: whose it is not and who is not staff here needs the setup key to see it. */
+function Missing({ id, isStaff }: { id: string; isStaff: boolean }) {
   const words = useWords('profile').reports;
   const heard = useRead('notifications.list', {}).data?.some(({ reportId }) => reportId === id);
   return (
     <Empty icon={<Flag size={32} aria-hidden />} title={words.missing}>
-      <p>{heard ? words.needsKey : words.missingText}</p>
-      {heard && (
+      <p>{!heard ? words.missingText : isStaff ? words.needsLead : words.needsKey}</p>
+      {heard && !isStaff && (
         <LinkButton to="/setup-lead-dev" state={{ from: `/admin?tab=reports&report=${id}#manage` }} look="primary">
           {words.withKey}
         </LinkButton>

@@ -30,6 +30,7 @@ export const Report = once(() =>
     /** The person it is about, where one was named and is still here. */
     aboutUserId: id.nullable(),
     status: z.enum(reportStates),
+    /** 0 until staff do something about what its reporter wrote last. */
     isRead: flag,
     resolvedBy: id.nullable(),
     resolvedAt: time.nullable(),

@@ -95,6 +95,7 @@ export const admin = {
       other: 'Other',
     },
     from: (name: string) => `from ${name}`,
+    news: 'The reporter wrote again',
     reporter: 'Reporter',
     about: 'About',
     nobody: 'Nobody in particular',
@@ -126,7 +127,7 @@ export const admin = {
     revokeAdminText: 'They keep their account and lose every power of an admin at once.',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText:
-      'Their account goes for good, with their games, reviews, messages, library and feedback. Reports about them stay, without their name.',
+      'Their account goes for good, with their games, reviews, messages, library and feedback. Reports about them, and those of theirs that are not resolved, stay without their name.',
     deleteLabel: (name: string) => `Delete ${name}`,
     makeLabel: (name: string) => `Make admin: ${name}`,
     revokeLabel: (name: string) => `Revoke admin from ${name}`,

@@ -57,6 +57,7 @@ export const profile = {
     filed: (category: string, date: string) => `${category}, ${date}`,
     missing: 'Report not found',
     missingText: 'It is not one of yours, or it is gone.',
+    needsLead: 'It is not one of yours. The lead developer answers reports; please tell them that there is news.',
     needsKey: 'It is not one of yours. To answer reports as the lead developer, log in with the setup key.',
     withKey: 'Log in with the setup key',
     back: 'All my reports',

@@ -96,6 +96,7 @@ export const admin: Words<'admin'> = {
       other: 'Otro',
     },
     from: (name) => `de ${name}`,
+    news: 'Quien informó volvió a escribir',
     reporter: 'Quién informa',
     about: 'Sobre',
     nobody: 'Nadie en particular',
@@ -127,7 +128,7 @@ export const admin: Words<'admin'> = {
     revokeAdminText: 'Conserva su cuenta y pierde al momento todos los poderes de admin.',
     deleteTitle: (name) => `¿Borrar a ${name}?`,
     deleteText:
-      'Su cuenta desaparece para siempre, con sus juegos, reseñas, mensajes, biblioteca y comentarios. Los informes sobre esa persona quedan, sin su nombre.',
+      'Su cuenta desaparece para siempre, con sus juegos, reseñas, mensajes, biblioteca y comentarios. Los informes sobre esa persona, y los suyos sin resolver, quedan sin su nombre.',
     deleteLabel: (name) => `Borrar a ${name}`,
     makeLabel: (name) => `Hacer admin a ${name}`,
     revokeLabel: (name) => `Quitar admin a ${name}`,

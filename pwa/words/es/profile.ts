@@ -63,6 +63,7 @@ export const profile: Words<'profile'> = {
     filed: (category, date) => `${category}, ${date}`,
     missing: 'Informe no encontrado',
     missingText: 'No es tuyo o ya no está.',
+    needsLead: 'No es tuyo. El desarrollador jefe responde los informes; dile que hay novedades.',
     needsKey: 'No es tuyo. Para responder informes como desarrollador jefe, entra con la clave de instalación.',
     withKey: 'Entrar con la clave de instalación',
     back: 'Todos mis informes',
