@@ -23,23 +23,13 @@ import { flush, flushAnew } from './flush.ts';
 import { forget, forgetWholly } from './forget.ts';
 import { forgetLeaving, leaverIn, noteLeaving, noteLeft } from './leaving.ts';
 import { whileStill } from './lock.ts';
+import type { WayIn } from './login/wayIn.ts';
 import { forgetDevice } from './ownDevice.ts';
 import { withRoom } from './room.ts';
 import { forgetDrafts } from './ui/useDraft.ts';
 import { wordsOf } from './words/words.ts';
 
 /** Who comes and goes in this window: what this device keeps of it, and what the server is told. pwa/session.tsx shows it. */
-
-/** The calls that sign somebody in: each answers their account. */
-type WayInName =
-  | 'login'
-  | 'register'
-  | 'developerLogin'
-  | 'leadLogin'
-  | 'setupLead'
-  | 'externalRegister'
-  | 'externalLink';
-export type WayIn = (typeof auth)[WayInName];
 
 export type Known = {
   /** `expired`: the account's data is on this device, but the server asks to sign in again. */

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
-import type { Known, WayIn } from './account.ts';
+import type { Known } from './account.ts';
 import { onBack } from './back.ts';
+import type { WayIn } from './login/wayIn.ts';
 import { useStored } from './stored.ts';
 import { engine } from './useEngine.ts';
 

@@ -6,6 +6,7 @@ import {
   ask,
   changeStore,
   chooseItem,
+  gamesOf,
   goWithin,
   look,
   rate,
@@ -60,6 +61,19 @@ async function home(page: Page, store: Store, games: Game[]) {
   assert.deepEqual(params(page), { q: 'puzzle', minRating: '40', priceRanges: 'free', keyboard: 'true' });
   const found = games.filter((game) => isPuzzle(game) && game.rating >= 40 && game.price === 0 && game.keyboardOnly);
   await said(page, showing(games, found.length));
+}
+
+/** A game that staff take out of the store is featured no more where home stands open, once somebody looks again. */
+async function takenOut(page: Page, staff: Page, store: Store) {
+  await page.goto(store.url);
+  const featured = page.getByRole('region', { name: 'Featured This Week' });
+  const name = (await featured.getByRole('heading', { level: 3 }).textContent()) ?? '';
+  await workerHas(page);
+  await look(page, 'hidden');
+  await ask(staff, 'DELETE', `/api/admin/games/${(await gamesOf(store.url))(name)}`);
+  await look(page, 'visible');
+  await featured.getByRole('heading', { name }).waitFor({ state: 'detached' });
+  await featured.getByRole('link', { name: 'See Game' }).waitFor();
 }
 
 async function menus(page: Page, games: Game[]) {
@@ -319,6 +333,10 @@ export const stories: Story[] = [
       await page.getByRole('heading', { name: 'Game not found' }).waitFor();
       await page.goto(`${at('Lantern Hollow')}?play=1`);
       await said(page, 'Cannot start play session');
+
+      const staff = await (await browser('staff')).newPage();
+      await signIn(staff, store.url, 'admin');
+      await takenOut(page, staff, store);
     },
   },
   {

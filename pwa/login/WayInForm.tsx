@@ -1,6 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import { passwordMin, usernameMax, usernameMin } from '#sync/rules.ts';
-import type { WayIn } from '../account.ts';
 import { now } from '../clock.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { translated } from '../words/said.ts';
 import { useWords, type Words } from '../words/words.ts';
 import css from './Login.module.css';
 import { useWayIn } from './useWayIn.ts';
+import type { WayIn } from './wayIn.ts';
 import type { FieldName, Typed } from './wayInForm.ts';
 
 type Props = {

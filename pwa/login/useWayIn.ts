@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { nameOf } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import type { WayIn } from '../account.ts';
 import { now } from '../clock.ts';
 import { useSession } from '../session.tsx';
 import { type Errors, errorsIn } from '../ui/errors.ts';
 import { toast } from '../ui/Toast.tsx';
 import { translated } from '../words/said.ts';
 import { wordsOf } from '../words/words.ts';
+import type { WayIn } from './wayIn.ts';
 import { type Typed, wrongIn } from './wayInForm.ts';
 
 type Failures = ReturnType<typeof wordsOf<'toasts'>>['failure'];

@@ -1,6 +1,6 @@
 import { ageOn, minimumAge } from '#sync/rules.ts';
-import type { WayIn } from '../account.ts';
 import { type Errors, errorsOf } from '../ui/errors.ts';
+import type { WayIn } from './wayIn.ts';
 
 /** Every field that a way in asks for; `again` repeats the password and is not sent. */
 export type FieldName =

@@ -1,0 +1,12 @@
+import type { auth } from '#sync/contract/auth.ts';
+
+/** The calls that sign somebody in: each answers their account. */
+type WayInName =
+  | 'login'
+  | 'register'
+  | 'developerLogin'
+  | 'leadLogin'
+  | 'setupLead'
+  | 'externalRegister'
+  | 'externalLink';
+export type WayIn = (typeof auth)[WayInName];
