@@ -46,7 +46,7 @@ const most: Record<Callable, number> = {
   ...{ 'feedback.read': 3, 'admin.stats': 3, 'admin.audit': 2 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
-  ...{ 'versions.restore': 15, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 

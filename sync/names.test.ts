@@ -244,6 +244,15 @@ describe('usernames', () => {
       ],
       ...['Deleted account', 'deleted_user', 'Somebody', 'somebody 2', 'Mods', 'Administradora Eva', 'Moderación'],
       ...['Cuenta borrada', 'Alguien', 'Lead Dev Tom', 'Root'],
+      ...[
+        'recesssupport',
+        'recessadmin2',
+        'adminteam',
+        'teamrecess',
+        'The officialrecess',
+        'RECESSSTAFF',
+        'recesshelp',
+      ],
     ])
       expect(isReserved(name), name).toBe(true);
     for (const name of [
@@ -258,6 +267,7 @@ describe('usernames', () => {
         'Lea Dev',
         '1 2 3',
       ],
+      ...['recession', 'modern', 'administer', 'helpteam', 'supporters', 'modesta', 'recessplayer'],
       ...['Cuenta Cuentos', 'Alguien Mas', 'Dev', 'lead', 'Komodo', 'McModern'],
     ])
       expect(isReserved(name), name).toBe(false);

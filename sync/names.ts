@@ -110,7 +110,14 @@ const titles = [
 const phrases = ['lead developer', 'lead dev', 'cuenta borrada'];
 /** Words that pass for it alone, such as what stands for people who are unknown, and are harmless beside others. */
 const alone = ['root', 'somebody', 'alguien'];
+/** Words that pass for it where they run on from one of the first, or into it: `adminteam`. */
+const besides = ['team', 'help', 'equipo', 'ayuda'];
+const anyOf = (words: readonly string[]) => words.map((word) => nameKey(word)).join('|');
 const reservedKeys = once(() => ({
+  runTogether: new RegExp(
+    `^(?:${anyOf([...titles, ...besides])})*(?:${anyOf(titles)})(?:${anyOf([...titles, ...besides])})*$`,
+    'u',
+  ),
   words: new Set(titles.map(nameKey)),
   pairs: new Set(phrases.map(nameKey)),
   names: new Set([...titles, ...phrases, ...alone].map(nameKey)),
@@ -121,13 +128,13 @@ const partsOf = (text: string, between: RegExp) => text.split(between).filter((p
 
 /** Whether a name would pass for the store itself, or for somebody who works for it. */
 export function isReserved(name: string): boolean {
-  const { words, pairs, names } = reservedKeys();
+  const { words, pairs, names, runTogether } = reservedKeys();
   const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const parts = partsOf(spaced, /[^\p{L}\p{M}]+/u);
   const asWritten = partsOf(name, /[^\p{L}\p{M}\p{N}]+/u).flatMap(withoutDigits);
   return (
     withoutDigits(name).some((whole) => names.has(nameKey(whole))) ||
-    [...asWritten, ...parts].some((word) => words.has(nameKey(word))) ||
+    [...asWritten, ...parts].some((word) => words.has(nameKey(word)) || runTogether.test(nameKey(word))) ||
     parts.some((word, i) => pairs.has(nameKey(word + (parts[i + 1] ?? ''))))
   );
 }

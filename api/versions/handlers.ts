@@ -75,6 +75,8 @@ export const versions: Handlers<Contract['versions']> = {
     return { url: `${playOrigin(at.config, gameId)}/_preview/${ticket}/`, until };
   },
   async restore({ id }, at) {
+    // What staff take back in this moment is not brought again.
+    await hold(at.db, (await versionAt(at, id)).gameId);
     const version = await versionAt(at, id);
     if (version.status !== 'approved') throw new Refusal('conflict', 'This version was never approved');
     if (!version.live) await goBack(at, version);

@@ -146,6 +146,37 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect([await restored(lee, third), await restored(lee, game)]).toEqual([409, 200]);
   });
 
+  test('what staff take back in this moment its developer does not bring again', async () => {
+    const lee = await house.person('developer');
+    const game = await inStore('one', lee);
+    const second = await approved(lee, game.id, 'two');
+    const third = await approved(lee, game.id, 'three');
+    const waiting = `SELECT COUNT(*) AS n FROM pg_stat_activity
+                      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    /** Whoever is let in first comes first; SQLite lets in one at a time as it is. */
+    async function queued(count: number): Promise<void> {
+      if (database === 'sqlite') return;
+      const ask = async () => {
+        await house.db.get('SELECT pg_stat_clear_snapshot()', {});
+        return Number(((await house.db.get(waiting, {})) as { n: number }).n);
+      };
+      await expect.poll(ask).toBe(count);
+    }
+    const answers = await house.db.transaction(async () => {
+      await house.db.get(`SELECT 1 FROM games WHERE id = :id${database === 'postgres' ? ' FOR UPDATE' : ''}`, {
+        id: game.id,
+      });
+      const byStaff = restored(staff, game);
+      await queued(1);
+      const byOwner = restored(lee, second);
+      await queued(2);
+      return [byStaff, byOwner];
+    });
+    expect(await Promise.all(answers)).toEqual([200, 409]);
+    expect(await statesOf(game.id)).toEqual(['rejected', 'rejected', 'approved, live']);
+    expect(await restored(lee, third)).toBe(409);
+  });
+
   test('the build that staff went back to stays approved, however often it was sent in', async () => {
     const lee = await house.person('developer');
     const game = await inStore('one', lee);
