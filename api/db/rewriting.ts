@@ -1,5 +1,10 @@
 import { sql } from './port.ts';
 
+/** The database is to be written anew, as somebody was deleted. */
+export const markDue = sql`INSERT INTO secrets (name, value) VALUES ('rewrite due', '') ON CONFLICT (name) DO NOTHING`;
+export const isDue = sql<{ name: string }>`SELECT name FROM secrets WHERE name = 'rewrite due'`;
+export const clearDue = sql`DELETE FROM secrets WHERE name = 'rewrite due'`;
+
 /** That the database is being written anew, and by whom: it stays where a process ends before it is done. */
 export const begin = sql`
   INSERT INTO secrets (name, value) VALUES ('rewrite begun', :by)

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { isDue } from '../db/rewriting.ts';
 import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { everything, rowsOf, tablesOf } from '../test/tables.ts';
 import { finishForgetting, withoutNames } from './forget.ts';
-import { isDue } from './store.ts';
 
 const [leave, remove, user] = [endpoints['users.leave'], endpoints['users.remove'], endpoints['auth.user']];
 const signOutEverywhere = endpoints['users.signOutEverywhere'];

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { Refusal } from '#sync/refusal.ts';
 import { leadsHeld } from '../auth/store.ts';
 import type { Db } from '../db/port.ts';
-import { begin, end, isBegun } from '../db/rewriting.ts';
+import * as rewriting from '../db/rewriting.ts';
 import { forgetGames } from '../games/forget.ts';
 import { rate } from '../games/store.ts';
 import type { At } from '../mount.ts';
@@ -97,7 +97,7 @@ export async function forget(at: At, id: string, by: By): Promise<void> {
   await leaveReports(at, id, 'isLead' in by);
   await takeBack(at, id, username);
   await store.remove.run(db, { id });
-  await store.markDue.run(db);
+  await rewriting.markDue.run(db);
   afterwards(() => db.scrub());
   afterwards(() => forgetParts(at.config, id));
 }
@@ -108,13 +108,13 @@ export async function forget(at: At, id: string, by: By): Promise<void> {
  * the next.
  */
 export async function finishForgetting(db: Db): Promise<void> {
-  if (!(await store.isDue.get(db)) && !(await isBegun.get(db))) return;
+  if (!(await rewriting.isDue.get(db)) && !(await rewriting.isBegun.get(db))) return;
   const by = uuid();
   await db.transaction(async () => {
-    await begin.run(db, { by });
+    await rewriting.begin.run(db, { by });
     // Before and not after: who leaves meanwhile makes it due again.
-    await store.clearDue.run(db);
+    await rewriting.clearDue.run(db);
   });
   await db.rewrite();
-  await end.run(db, { by });
+  await rewriting.end.run(db, { by });
 }

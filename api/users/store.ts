@@ -118,8 +118,3 @@ export const reportMessages = sql<{ id: string; content: string; createdAt: stri
 export const setReport = sql`
   UPDATE moderation_reports SET subject = :subject, description = :description WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;
-
-/** The database is to be written anew, as somebody was deleted. */
-export const markDue = sql`INSERT INTO secrets (name, value) VALUES ('rewrite due', '') ON CONFLICT (name) DO NOTHING`;
-export const isDue = sql<{ name: string }>`SELECT name FROM secrets WHERE name = 'rewrite due'`;
-export const clearDue = sql`DELETE FROM secrets WHERE name = 'rewrite due'`;

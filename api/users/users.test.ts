@@ -204,58 +204,21 @@ describe.each(databases)('accounts on %s', (database) => {
         expect([bells.sort(), old]).toEqual([said.map((words) => `${username} ${words}`).sort(), false]);
       });
 
-      test.each<[string, () => Promise<{ me: Someone; other: Someone }>]>([
-        [
-          'whom they blocked',
-          async () => {
-            const both = await wrote();
-            await both.me.call(block, { userId: both.other.id });
-            return both;
-          },
-        ],
-        [
-          'who blocked them',
-          async () => {
-            const both = await wrote();
-            await both.other.call(block, { userId: both.me.id });
-            return both;
-          },
-        ],
-        [
-          'who is their friend no more',
-          async () => {
-            const both = await wrote();
-            await both.me.call(unfriend, { id: both.id });
-            return both;
-          },
-        ],
+      type Both = Awaited<ReturnType<typeof wrote>>;
+      test.each<[string, () => Promise<Both>, (both: Both) => Promise<unknown>]>([
+        ['whom they blocked', wrote, ({ me, other }) => me.call(block, { userId: other.id })],
+        ['who blocked them', wrote, ({ me, other }) => other.call(block, { userId: me.id })],
+        ['who is their friend no more', wrote, ({ me, id }) => me.call(unfriend, { id })],
         [
           'who asks in vain to be it again',
-          async () => {
-            const both = await wrote();
-            await both.me.call(unfriend, { id: both.id });
-            await ask(both.other, both.me);
-            return both;
-          },
+          wrote,
+          ({ me, other, id }) => me.call(unfriend, { id }).then(() => ask(other, me)),
         ],
-        [
-          'who turned them down',
-          async () => {
-            const both = await asked();
-            await both.other.call(reject, { id: both.id });
-            return both;
-          },
-        ],
-        [
-          'who hides their request by a block',
-          async () => {
-            const both = await asked();
-            await both.other.call(block, { userId: both.me.id });
-            return both;
-          },
-        ],
-      ])('of others neither this nor the old name stands: %s', async (_, parted) => {
-        const both = await parted();
+        ['who turned them down', asked, ({ other, id }) => other.call(reject, { id })],
+        ['who hides their request by a block', asked, ({ me, other }) => other.call(block, { userId: me.id })],
+      ])('of others neither this nor the old name stands: %s', async (_, begin, part) => {
+        const both = await begin();
+        await part(both);
         const { bells, old, next } = await renamed(both);
         expect(bells.length).toBeGreaterThan(0);
         for (const bell of bells) expect(bell).toMatch(/^\[deleted\] (wrote to you|accepted your|wants to be your)/);
