@@ -6,7 +6,7 @@ import { batchMax } from '#sync/rules.ts';
 import { packed, question } from '#sync/wire.ts';
 import type { Child } from './child.ts';
 import type { Device } from './exchangeServer.ts';
-import { load, spread, table } from './measured.ts';
+import { load, ratio, spread, table } from './measured.ts';
 import { send } from './send.ts';
 
 /** Batches that count, and that do not; syncs without a change whose CPU is counted, rounds of them, and rounds before. */
@@ -77,29 +77,37 @@ export async function benchExchange(child: (file: string) => Child): Promise<voi
       rows.push([`${batchMax} ${corpus}, ${name}`, ratios, spread(ours, 1), spread(floors, 1)]);
     }
   }
-  rows.push(['a sync without a change, ms of CPU', '', await benchIdle(server)]);
-  console.log(table(['', 'of the raw upsert', 'Recess', 'floor: raw upsert'], rows));
+  const { ours, floor, writes } = await benchIdle(server);
+  const often = idle * (roundsBefore + rounds);
+  const name = `a sync without a change, ms of CPU; ${writes} writes in ${often}`;
+  rows.push([name, ratio(floor, ours), spread(ours, 3), spread(floor, 3)]);
+  console.log(table(['', 'of the floor', 'Recess', 'floor: raw upsert, nothing said'], rows));
 }
 
-async function benchIdle(server: Child): Promise<string> {
+/** Milliseconds of CPU of a sync that brings nothing and of the floor's answer to the same headers, a round each; and what was written. */
+async function benchIdle(server: Child) {
   const device = await server.ask<Device>('open', { corpus: 'wishes', count: 1 });
-  const headers = headersOf(device);
+  const own = headersOf(device);
   const { clientId } = device;
-  const ask = (cursor: Cursor | null) => {
-    const asked = { clientId, acked: 0, now: '', ops: [], cursor, limit: pullMax };
-    const { path, headers: own } = requestOf(sync.pull, question(asked));
-    return send(agent, device.ours + path, { ...headers, ...own });
+  const asked = (cursor: Cursor | null) => {
+    const { path, headers } = requestOf(
+      sync.pull,
+      question({ clientId, acked: 0, now: '', ops: [], cursor, limit: pullMax }),
+    );
+    return { path, headers: { ...own, ...headers } };
   };
-  const { epoch = '', pull } = JSON.parse(await ask(null)) as SyncReply;
-  const cursor = { epoch, rev: pull?.rev ?? 0 };
-  const each: number[] = [];
-  let written = 0;
-  for (let round = 0; round < roundsBefore + rounds; round++) {
-    const before = await server.ask<Spent>('spent');
-    for (let i = 0; i < idle; i++) await ask(cursor);
-    const after = await server.ask<Spent>('spent');
-    if (round >= roundsBefore) each.push((after.cpu - before.cpu) / idle);
-    written += after.writes - before.writes;
-  }
-  return `${spread(each, 3)}; ${written} writes in ${idle * (roundsBefore + rounds)}`;
+  const first = asked(null);
+  const { epoch = '', pull } = JSON.parse(await send(agent, device.ours + first.path, first.headers)) as SyncReply;
+  const { path, headers } = asked({ epoch, rev: pull?.rev ?? 0 });
+  const took: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] };
+  let writes = 0;
+  for (let round = 0; round < roundsBefore + rounds; round++)
+    for (const who of ['ours', 'floor'] as const) {
+      const before = await server.ask<Spent>('spent');
+      for (let i = 0; i < idle; i++) await send(agent, device[who] + path, headers);
+      const after = await server.ask<Spent>('spent');
+      if (round >= roundsBefore) took[who].push((after.cpu - before.cpu) / idle);
+      writes += after.writes - before.writes;
+    }
+  return { ...took, writes };
 }

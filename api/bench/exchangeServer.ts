@@ -14,7 +14,10 @@ import { unlimited } from './unlimited.ts';
 const house = await openHouse({ rates: unlimited });
 const games: string[] = [];
 
-/** The floor (design: sync): Koa takes a batch and upserts its rows in one transaction, as durably as we do, and knows nothing else. */
+/**
+ * The floor (design: sync): Koa takes a batch and upserts its rows in one transaction, as durably as we do, and knows nothing else.
+ * Who asks for news is told at once that there is none.
+ */
 const raw = new Database(join(house.config.dataDir, 'floor.sqlite'));
 for (const [name, value] of Object.entries(settings)) raw.pragma(`${name} = ${value}`);
 raw.exec(
@@ -25,6 +28,10 @@ const upsert = raw.prepare(`
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, input = excluded.input`);
 const bare = new Koa();
 bare.use(async (ctx) => {
+  if (ctx.method === 'GET') {
+    ctx.status = 204;
+    return;
+  }
   const pieces: Buffer[] = [];
   for await (const piece of ctx.req) pieces.push(piece as Buffer);
   const { userId, ops } = JSON.parse(Buffer.concat(pieces).toString()) as {
