@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, configFrom } from './config.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { start } from './main.ts';
@@ -84,6 +84,19 @@ test('whoever does not finish the head of a request is hung up on', async () => 
 
 describe('what it does of its own accord', () => {
   const demo = { DEMO: '1', DATABASE_URL: '' };
+  /** The demo as it begins, made once: hashing passwords and cutting covers takes seconds. */
+  let made: string;
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'recess-main-demo-'));
+    await (await start(await settings({ ...demo, DATA_DIR: made }))).stop();
+  });
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+  async function withDemo(): Promise<Config> {
+    const config = await settings(demo);
+    cpSync(made, config.dataDir, { recursive: true });
+    return config;
+  }
+
   /** Signs in as somebody of the demo; answers a way to call as them. */
   async function signedIn(config: Config, email: string, password = 'recess-demo') {
     const ask = (method: string, path: string, body?: object, cookie = '') =>
@@ -99,7 +112,7 @@ describe('what it does of its own accord', () => {
   const patient = { timeout: 30_000, interval: 50 };
 
   test('figures: what a review changes shows in the list of games', async () => {
-    const config = await settings(demo);
+    const config = await withDemo();
     const running = await start(config, undefined, { figures: 50 });
     const ask = await signedIn(config, 'maya@demo.recess');
     const list = async () => (await (await ask('GET', 'games')).json()) as { id: string; reviewCount: number }[];
@@ -118,8 +131,7 @@ describe('what it does of its own accord', () => {
   });
 
   test('each day: sessions that rested too long are forgotten, at the start and later', async () => {
-    const config = await settings(demo);
-    await (await start(config)).stop();
+    const config = await withDemo();
     const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
     const { id } = (await db.get('SELECT id FROM users LIMIT 1', {})) as { id: string };
     const long = new Date(Date.now() - 31 * 86_400_000).toISOString();
@@ -136,8 +148,7 @@ describe('what it does of its own accord', () => {
   });
 
   test('at the start: the stars that a process of an earlier version did not count are counted', async () => {
-    const config = await settings(demo);
-    await (await start(config)).stop();
+    const config = await withDemo();
     const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
     const stars = () => db.all('SELECT id, stars1, stars2, stars3, stars4, stars5 FROM games ORDER BY id', {});
     const before = await stars();
@@ -148,7 +159,7 @@ describe('what it does of its own accord', () => {
   });
 
   test('each hour: once somebody has left, the database is written anew', async () => {
-    const config = await settings(demo);
+    const config = await withDemo();
     const running = await start(config, undefined, { rewrite: 100 });
     const ask = await signedIn(config, 'leo@demo.recess');
     const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
@@ -165,7 +176,7 @@ describe('what it does of its own accord', () => {
   });
 
   test('what no answer waits for is done before it ends', async () => {
-    const config = await settings({ DEMO: '1', DATABASE_URL: '' });
+    const config = await withDemo();
     const running = await start(config);
     // So many that to remove them takes longer than to end.
     const nobodys = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0'));
