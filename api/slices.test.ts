@@ -113,6 +113,7 @@ describe.each(databases)('a long list on %s', (database) => {
       const { all, another } = lists[name];
       const there = (await house.db.all(all, {})) as Row[];
       const wanted = there.filter((row) => has(q ?? '', row.username, row.name, row.email));
+      expect(wanted.length > 0).toBe(q !== 'nobody has this');
       const found: Placed[] = [];
       let before: string | undefined;
       do {
