@@ -43,7 +43,7 @@ const most: Record<Callable, number> = {
   ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{ 'reports.file': 5, 'reports.list': 2, 'reports.messages': 4, 'reports.answer': 11, 'reports.setStatus': 4 },
   ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.messages': 3, 'feedback.answer': 8 },
-  ...{ 'feedback.read': 3, 'admin.stats': 3, 'admin.audit': 2 },
+  ...{ 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },

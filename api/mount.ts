@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
-import type { Older, Placed } from '#sync/pages.ts';
+import type { Placed } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
 import type { Behind } from './behind.ts';
@@ -32,7 +32,7 @@ import {
   shortCookies,
   tokenIn,
 } from './session.ts';
-import { sendInSlices } from './slices.ts';
+import { type OlderRows, sendInSlices } from './slices.ts';
 import { noChanges, noting, settle } from './sync/feed.ts';
 
 /** Where a handler stands. */
@@ -75,6 +75,8 @@ export type At<C = Caller | null> = {
   /** Begins what the answer does not wait for; from `afterwards`. */
   behind: Behind['begin'];
   perform: Perform;
+  /** Whether who asked waits no more. */
+  hasLeft(): boolean;
 };
 
 /** Only where 'anyone' may call can the caller be null. */
@@ -90,7 +92,7 @@ type Prepared<E extends Endpoint> = {
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
 /** Answers everything there is, newest first: the rows older than a place in the list. */
-type Slice<Asked, Who extends At, Rows> = { slice: (input: Asked, at: Who, older: Older) => Promise<Rows> };
+type Slice<Asked, Who extends At, Rows> = { slice: (input: Asked, at: Who, older: OlderRows) => Promise<Rows> };
 type Sliced<E extends Endpoint> =
   Answer<E> extends readonly Placed[] ? Slice<Input<E>, At<CallerOf<E>>, Answer<E>> : never;
 /** Answers the bytes itself: kept public answers. */
@@ -206,6 +208,7 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
       },
       afterwards: (work) => void later.push(work),
       behind: behind.begin,
+      hasLeft: () => ctx.res.destroyed,
     };
 
     const handler = handlerOf(name);

@@ -72,6 +72,7 @@ export function reads(
       gameChanged: refused,
       gameGone: refused,
       once: refused,
+      hasLeft: () => ctx.res.destroyed,
       afterwards: refused,
       behind: refused,
       signIn: refused,

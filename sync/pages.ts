@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idForm } from './fields.ts';
-import { once } from './once.ts';
+import { type Of, once } from './once.ts';
 
 /** Rows of a long list that are answered at once, newest first: where there are fewer, there are no older ones. */
 export const pageMax = 100;
@@ -16,6 +16,14 @@ export const endOf = (page: readonly Placed[]): string | undefined =>
   page.length < pageMax ? undefined : placeOf(page.at(-1) as Placed);
 
 export const place = once(() => z.string().regex(form, 'Not a place in the list'));
+
+/** As long as an e-mail address may be. */
+export const searchMax = 254;
+/** What a list that is searched is asked for: the rows that have `q`, of those older than a place. */
+export const searched = once(() =>
+  z.object({ q: z.string().trim().max(searchMax).optional(), before: place().optional() }),
+);
+export type Searched = Of<typeof searched>;
 
 export type Older = { at: string; id: string };
 /** Of a page that goes on from a place: those older than this. Without one, than anything. */

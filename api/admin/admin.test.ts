@@ -15,7 +15,7 @@ describe.each(databases)('the figures of staff on %s', (database) => {
     const staff = await house.person('staff');
     const none = (await staff.call(stats, {})).body;
     expect(none).toEqual({
-      ...{ totalUsers: 1, totalGames: 0, approvedGames: 0, pendingGames: 0 },
+      ...{ totalUsers: 1, newUsers: [...Array(11).fill(0), 1], totalGames: 0, approvedGames: 0, pendingGames: 0 },
       ...{ totalDevelopers: 0, approvedDevelopers: 0, pendingDevelopers: 0, recentGames: [] },
     });
     await house.person('player');
@@ -31,6 +31,22 @@ describe.each(databases)('the figures of staff on %s', (database) => {
       ...{ totalUsers: 6, totalGames: 4, approvedGames: 2, pendingGames: 1 },
       ...{ totalDevelopers: 4, approvedDevelopers: 1, pendingDevelopers: 2 },
     });
+  });
+
+  test('tell how many came in each of the last twelve weeks; who is newer than the clock came in the last', async () => {
+    const now = '2030-03-29T12:00:00.000Z';
+    house.setClock(now);
+    const staff = await house.person('staff');
+    for (const createdAt of [
+      ...['2030-01-04T12:00:00.000Z', '2030-01-04T12:00:00.001Z', '2030-03-15T12:00:00.001Z'],
+      ...['2030-03-22T12:00:00.000Z', '2030-03-22T12:00:00.001Z', now, '2030-04-01T00:00:00.000Z'],
+    ]) {
+      const { id } = await house.person('player');
+      await house.db.run('UPDATE users SET "createdAt" = :createdAt WHERE id = :id', { id, createdAt });
+    }
+    const { newUsers } = (await staff.call(stats, {})).body;
+    house.setClock();
+    expect(newUsers).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4]);
   });
 
   test('show the ten newest games in any state, with what only staff see', async () => {

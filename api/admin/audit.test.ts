@@ -198,6 +198,33 @@ describe.each(databases)('the audit log on %s', (database) => {
     });
     expect((await (await house.person('staff')).call(audit, {})).status).toBe(403);
   });
+
+  test('it says whom each entry is about, by the name they have now, and nobody who is gone', async () => {
+    const [kept, gone, developer] = [
+      await house.person('player'),
+      await house.person('player'),
+      await applicationOf(house),
+    ];
+    for (const { id } of [kept, gone]) await lead.call(endpoints['users.setAdmin'], { id, isAdmin: 1 });
+    await lead.call(endpoints['developers.approve'], { id: developer });
+    await lead.call(endpoints['featured.add'], { gameId: (await house.game()).id });
+    await lead.call(endpoints['users.remove'], { id: gone.id });
+    const username = `N ${uuid().slice(-12)}`;
+    await kept.call(endpoints['users.rename'], { username });
+    const { fullName } = (await house.db.get('SELECT "fullName" FROM developers WHERE id = :id', {
+      id: developer,
+    })) as {
+      fullName: string;
+    };
+    const told = (await lead.call(audit, {})).body.slice(0, 5).map(({ action, about }) => [action, about]);
+    expect(told).toEqual([
+      ['users.remove', null],
+      ['featured.add', null],
+      ['developers.approve', fullName],
+      ['users.setAdmin', null],
+      ['users.setAdmin', username],
+    ]);
+  });
 });
 
 test.each(deeds)('%s says in the log what it was done to, and keeps nothing a person wrote', (name) => {

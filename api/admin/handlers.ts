@@ -1,4 +1,7 @@
+import { type AuditEntry, weeksTold } from '#sync/contract/admin.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { day } from '#sync/rules.ts';
+import type { Db } from '../db/port.ts';
 import { toWholeGame } from '../games/store.ts';
 import type { Handlers } from '../mount.ts';
 import * as store from './store.ts';
@@ -9,14 +12,35 @@ const afterAll = 'g';
 const toEntry = ({ actorId, username, said, ...row }: store.LogRow) => ({
   ...row,
   actor: { id: actorId, username },
-  said: JSON.parse(said) as Record<string, string | number | null>,
+  said: JSON.parse(said) as AuditEntry['said'],
 });
 
+const idIn = ({ said }: Pick<AuditEntry, 'said'>) => String(said['id']);
+
+/** How many came in each of the last weeks; what is newer than this clock came now. */
+const newUsers = (db: Db, now: string) =>
+  Promise.all(
+    Array.from({ length: weeksTold }, async (_, n) => {
+      const ago = (weeks: number) => new Date(Date.parse(now) - weeks * 7 * day * 1_000).toISOString();
+      const left = weeksTold - n;
+      const counted = await store.joined.get(db, { after: ago(left), until: left === 1 ? '9999' : ago(left - 1) });
+      return counted?.n ?? 0;
+    }),
+  );
+
 export const admin: Handlers<Contract['admin']> = {
-  async stats(_, { db, config }) {
+  async stats(_, { db, config, now }) {
     const figures = (await store.figures.get(db)) as NonNullable<Awaited<ReturnType<typeof store.figures.get>>>;
     const recent = await store.recentGames.all(db);
-    return { ...figures, recentGames: recent.map((row) => toWholeGame(row, config)) };
+    return {
+      ...figures,
+      newUsers: await newUsers(db, now),
+      recentGames: recent.map((row) => toWholeGame(row, config)),
+    };
   },
-  audit: async ({ before = afterAll }, { db }) => (await store.page.all(db, { before })).map(toEntry),
+  async audit({ before = afterAll }, { db }) {
+    const entries = (await store.page.all(db, { before })).map(toEntry);
+    const names = new Map((await store.namesOf(db, entries.map(idIn))).map(({ id, name }) => [id, name]));
+    return entries.map((entry) => ({ ...entry, about: names.get(idIn(entry)) ?? null }));
+  },
 };

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '#sync/contract/admin.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
-import { sql } from '../db/port.ts';
+import { pageMax } from '#sync/pages.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
 import { type GameRow, gameColumns } from '../games/store.ts';
 import { total } from '../users/store.ts';
 
-type Figures = Omit<Output<Contract['admin']['stats']>, 'recentGames'>;
+type Figures = Omit<Output<Contract['admin']['stats']>, 'newUsers' | 'recentGames'>;
 export type LogRow = Pick<AuditEntry, 'id' | 'action' | 'createdAt'> & {
   actorId: string;
   username: string | null;
@@ -24,6 +25,9 @@ export const figures = sql<Figures>`
          ${inAnyState('developers')} AS "totalDevelopers",
          ${total('developers approved')} AS "approvedDevelopers",
          ${total('developers pending')} AS "pendingDevelopers"`;
+/** How many came after a moment and until another, and are still here. */
+export const joined = sql<{ n: number }>`
+  SELECT COUNT(*) AS n FROM users WHERE "createdAt" > :after AND "createdAt" <= :until`;
 /** The ten newest, in any state. */
 export const recentGames = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
@@ -35,4 +39,12 @@ export const log = sql`
 export const page = sql<LogRow>`
   SELECT a.id, a."actorId", u.username, a.action, a.said, a."createdAt"
     FROM audit_log a LEFT JOIN users u ON u.id = a."actorId"
-   WHERE a.id < :before ORDER BY a.id DESC LIMIT 100`;
+   WHERE a.id < :before ORDER BY a.id DESC LIMIT ${fragment(`${pageMax}`)}`;
+const ids = Array.from({ length: pageMax }, (_, n) => `id${n}`);
+const asked = fragment(ids.map((name) => `:${name}`).join(', '));
+/** What people and applications are called, a page's worth of ids at once. */
+const names = sql<{ id: string; name: string }>`
+  SELECT id, username AS name FROM users WHERE id IN (${asked})
+  UNION ALL SELECT id, "fullName" FROM developers WHERE id IN (${asked})`;
+export const namesOf = (db: Db, of: readonly string[]) =>
+  names.all(db, Object.fromEntries(ids.map((name, n) => [name, of[n] ?? ''])));

@@ -49,11 +49,11 @@ export const everyStatement: string[] = [];
 export type Fragment = { fragment: string };
 export const fragment = (text: string): Fragment => ({ fragment: text });
 
-/** Rows of a list of everything that are read and written as JSON at once: some 10 ms, in which nobody else is answered. */
+/** Rows of a long list that are read and looked through, or written as JSON, at once: some 10 ms, in which nobody else is answered. */
 export const sliceMax = 1_000;
-/** Closes a statement that answers a slice: rows older than `:at` and `:id`, by the columns "createdAt" and id, newest first. */
+/** Closes a statement that answers `:most` rows older than `:at` and `:id`, by the columns "createdAt" and id, newest first. */
 export const slice = (table: string): Fragment =>
-  fragment(`ORDER BY ${table}."createdAt" DESC, ${table}.id DESC LIMIT ${sliceMax}`);
+  fragment(`ORDER BY ${table}."createdAt" DESC, ${table}.id DESC LIMIT :most`);
 
 /**
  * A statement said once at the top of a store, with :named parameters, in the dialect both databases share:

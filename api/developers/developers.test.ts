@@ -182,6 +182,16 @@ describe.each(databases)('developers on %s', (database) => {
     expect(all.find((row) => row.id === id)).toMatchObject({ status: 'pending', developerNumber: null, user });
   });
 
+  test('a number is found by what staff see of it, and by nothing else of it', async () => {
+    const { id } = await applicant();
+    await staff.call(approve, { id });
+    const row = await house.db.get('SELECT "developerNumber" AS number FROM developers WHERE id = :id', { id });
+    const { number } = row as { number: string };
+    const found = async (q: string) => (await staff.call(list, { q })).body.map((one) => one.id);
+    expect(await found(number.slice(-4).toLowerCase())).toContain(id);
+    expect(await found(number.slice(0, -1))).toEqual([]);
+  });
+
   test('a number that somebody has is drawn again', async () => {
     const [one, two] = [await applicant(), await applicant()];
     await staff.call(approve, { id: one.id });

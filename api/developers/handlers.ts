@@ -1,9 +1,11 @@
 import type { Developer } from '#sync/contract/developers.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { has } from '#sync/has.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { notify } from '../notifications/notify.ts';
+import { type OlderRows, pageOf } from '../slices.ts';
 import { masked, withFreshNumber } from './number.ts';
 import * as store from './store.ts';
 
@@ -12,6 +14,11 @@ const toDeveloper = ({ username, email, developerNumber, ...row }: store.Develop
   developerNumber: developerNumber === null ? null : masked(developerNumber),
   user: { id: row.userId, username, email },
 });
+
+const named =
+  (q: string) =>
+  ({ fullName, user, schoolEmail, developerNumber }: Developer) =>
+    has(q, fullName, user.username, schoolEmail, developerNumber);
 
 /** Why an application could not be decided on. */
 async function refuse({ db, caller }: At<Caller>, id: string): Promise<never> {
@@ -37,7 +44,10 @@ export const developers: Handlers<Contract['developers']> = {
     if (already?.status === 'approved') throw new Refusal('conflict', 'You are an approved developer already');
     throw new Refusal('conflict', 'Your application is already pending');
   },
-  list: { slice: async (_, { db }, older) => (await store.list.all(db, older)).map(toDeveloper) },
+  async list({ q, before }, at) {
+    const read = async (older: OlderRows) => (await store.list.all(at.db, older)).map(toDeveloper);
+    return pageOf({ has: q ? named(q) : undefined, before, read }, at);
+  },
   pending: async (_, { db }) => (await store.pending.all(db)).map(toDeveloper),
   async approve({ id }, at) {
     const { db, caller, now } = at;

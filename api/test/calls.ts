@@ -405,6 +405,8 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
     const text = 'SELECT id FROM games ORDER BY "reviewCount" DESC LIMIT 1';
     return { who: visitor, input: (await house.db.get(text, {})) as { id: string } };
   },
+  'users.list, searched in vain': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
+  'developers.list, searched in vain': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
   'reports.list, of everybody': async ({ staff }) => ({ who: staff, input: {} }),
 };
 

@@ -1,11 +1,13 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { Export } from '#sync/contract/users.ts';
+import { Export, type ListedUser } from '#sync/contract/users.ts';
+import { has } from '#sync/has.ts';
 import { nameKey } from '#sync/names.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isUniqueViolation } from '../db/port.ts';
 import { keptOf, send } from '../kept.ts';
 import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
+import { pageOf } from '../slices.ts';
 import { exportOf } from './export.ts';
 import { forget } from './forget.ts';
 import { proven, replacement, wrongPassword } from './password.ts';
@@ -14,6 +16,11 @@ import { statsOf } from './stats.ts';
 import * as store from './store.ts';
 
 const missing = () => new Refusal('notFound', 'That does not exist');
+
+const named =
+  (q: string) =>
+  ({ username, firstName, lastName, email }: ListedUser) =>
+    has(q, username, `${firstName} ${lastName}`, email);
 
 export const users: Handlers<Contract['users']> = {
   stats: {
@@ -57,7 +64,8 @@ export const users: Handlers<Contract['users']> = {
       await at.signOut();
     },
   },
-  list: { slice: (_, { db }, older) => store.list.all(db, older) },
+  list: ({ q, before }, at) =>
+    pageOf({ has: q ? named(q) : undefined, before, read: (older) => store.list.all(at.db, older) }, at),
   async remove({ id }, at) {
     if (id === at.caller.id) throw new Refusal('forbidden', 'You cannot delete your own account here');
     await forget(at, id, { isLead: at.caller.isLeadDev === 1 });

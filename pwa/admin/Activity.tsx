@@ -64,7 +64,7 @@ function Entries({ before, names }: { before?: string; names: Names }) {
   );
 }
 
-function Entry({ entry: { actor, action, said, createdAt }, names }: { entry: AuditEntry; names: Names }) {
+function Entry({ entry: { actor, action, said, about, createdAt }, names }: { entry: AuditEntry; names: Names }) {
   const { activity: words, states } = useWords('admin');
   const detail = () => {
     if (typeof said['position'] === 'number') return words.position(numberText(said['position']));
@@ -77,7 +77,7 @@ function Entry({ entry: { actor, action, said, createdAt }, names }: { entry: Au
     <li>
       <span>
         <b>{actor.username ?? translated('Deleted account')}</b> {words.done[action] ?? words.unknown(action)}{' '}
-        <About id={said['gameId'] ?? said['id']} names={names} />
+        {about ? <b>{about}</b> : <About id={said['gameId'] ?? said['id']} names={names} />}
         {more && `, ${more}`}
       </span>
       <time dateTime={createdAt}>{momentText(createdAt)}</time>

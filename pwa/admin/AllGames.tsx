@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { later } from '#sync/catalogue/sort.ts';
 import type { Game, RejectedGame } from '#sync/contract/games.ts';
+import { has } from '#sync/has.ts';
 import { pendingEvery } from '#sync/rules.ts';
 import { useRead } from '../data.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -17,7 +18,7 @@ import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 import { Loaded } from './Loaded.tsx';
-import { has, List, Row, State } from './Row.tsx';
+import { List, Row, State } from './Row.tsx';
 import { useAsked, useDecide } from './useDecide.ts';
 
 /** The decision is there where the game was rejected. */

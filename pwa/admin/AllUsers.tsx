@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ListedUser } from '#sync/contract/users.ts';
+import type { Searched } from '#sync/pages.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -7,30 +7,25 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
-import { Loaded } from './Loaded.tsx';
+import { Found } from './Found.tsx';
 import { Roles } from './Roles.tsx';
-import { has, List, Row } from './Row.tsx';
-import { Search } from './Search.tsx';
+import { Row } from './Row.tsx';
 import { useAddress } from './useAddress.ts';
 import { useAsked, useDecide } from './useDecide.ts';
 
+const useUsers = (asked: Searched) => useRead('users.list', asked);
+
 export function AllUsers() {
   const { find } = useAddress();
-  return <Loaded read={useRead('users.list', {})}>{(all) => <Users key={find} all={all} find={find} />}</Loaded>;
-}
-
-function Users({ all, find }: { all: readonly ListedUser[]; find: string }) {
   const { users: words } = useWords('admin');
-  const [typed, setTyped] = useState(find);
+  const { totalUsers = 0 } = useRead('admin.stats', {}).data ?? {};
   const role = useAsked<ListedUser>();
   const deletion = useAsked<ListedUser>();
-  const rows = all.filter((one) => has(typed, one.username, `${one.firstName} ${one.lastName}`, one.email));
   return (
     <>
-      <Search label={words.search} hint={words.hint} typed={typed} onType={setTyped} />
-      <List label={words.list} rows={rows} of={all.length} about={typed}>
+      <Found key={find} words={words} find={find} of={totalUsers} useRows={useUsers}>
         {(user) => <User key={user.id} user={user} onRole={role.ask} onDelete={deletion.ask} />}
-      </List>
+      </Found>
       {role.of && <ChangeRole user={role.of} open={role.open} onClose={role.close} />}
       {deletion.of && <DeleteUser user={deletion.of} open={deletion.open} onClose={deletion.close} />}
     </>

@@ -71,11 +71,10 @@ type Props = { figures: Parameters<typeof Overview>[0]['figures'] };
 function Figures({ figures }: Props) {
   const pending = useRead('developers.pending', {});
   const filed = useRead('reports.list', {});
-  const people = useRead('users.list', {});
   const said = useRead('feedback.list', {});
   return (
     <>
-      <Overview figures={figures} reports={filed.data} users={people.data} />
+      <Overview figures={figures} reports={filed.data} />
       <div className={css.halves}>
         <Waiting
           loading={[pending, filed, said].some(({ state }) => state === 'loading')}

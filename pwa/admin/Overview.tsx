@@ -1,28 +1,26 @@
 import type { admin } from '#sync/contract/admin.ts';
 import type { ListedReport } from '#sync/contract/reports.ts';
-import type { ListedUser } from '#sync/contract/users.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { now } from '../clock.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 import { Composed, Growing } from './charts.tsx';
-import { byWeek } from './weeks.ts';
+import { weeksOf } from './weeks.ts';
 
 type Props = {
   figures: Omit<Output<(typeof admin)['stats']>, 'recentGames'>;
   reports: readonly ListedReport[] | undefined;
-  users: readonly ListedUser[] | undefined;
 };
 
 /** The figures of the platform, and what they are made of. */
-export function Overview({ figures, reports = [], users = [] }: Props) {
+export function Overview({ figures, reports = [] }: Props) {
   const { overview, states } = useWords('admin');
   const composed = (all: number, approved: number, pending: number) => [
     { name: overview.approved, value: approved, tone: 'good' as const },
     { name: overview.pending, value: pending, tone: 'waits' as const },
     { name: overview.rejected, value: Math.max(0, all - approved - pending), tone: 'bad' as const },
   ];
-  const { totalUsers, totalGames, approvedGames, pendingGames } = figures;
+  const { totalUsers, newUsers, totalGames, approvedGames, pendingGames } = figures;
   const { totalDevelopers, approvedDevelopers, pendingDevelopers } = figures;
   const inState = (state: ListedReport['status']) => reports.filter(({ status }) => status === state).length;
   return (
@@ -31,7 +29,7 @@ export function Overview({ figures, reports = [], users = [] }: Props) {
         {overview.heading}
       </h2>
       <div className={css.cards}>
-        <Growing name={overview.users} total={totalUsers} weeks={byWeek(users, now())} />
+        <Growing name={overview.users} total={totalUsers} weeks={weeksOf(newUsers, now())} />
         <Composed name={overview.games} total={totalGames} parts={composed(totalGames, approvedGames, pendingGames)} />
         <Composed
           name={overview.developers}

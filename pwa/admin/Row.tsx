@@ -61,7 +61,3 @@ export const State = ({ of }: { of: StateName }) => (
     {useWords('admin').states[of]}
   </span>
 );
-
-/** Whether any of the texts has what was typed. */
-export const has = (typed: string, ...texts: (string | null)[]) =>
-  texts.some((text) => text?.toLowerCase().includes(typed.trim().toLowerCase()));

@@ -1,3 +1,4 @@
+import { searchMax } from '#sync/pages.ts';
 import { Field } from '../ui/Field.tsx';
 import css from './Admin.module.css';
 
@@ -11,6 +12,7 @@ export const Search = ({ label, hint, typed, onType }: Props) => (
       hint={hint}
       type="search"
       autoComplete="off"
+      maxLength={searchMax}
       value={typed}
       onChange={(event) => onType(event.target.value)}
     />

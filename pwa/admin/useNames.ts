@@ -3,10 +3,8 @@ import { useRead } from '../data.ts';
 
 export type Names = ReadonlyMap<string, { name: string; to?: string }>;
 
-/** What the log's ids stand for, as far as it is still there. */
+/** What the log's ids stand for where the server does not say it, as far as it is still there. */
 export function useNames(): Names {
-  const people = useRead('users.list', {}).data;
-  const makers = useRead('developers.list', {}).data;
   const offered = useRead('games.list', {}).data;
   const waiting = useRead('games.pending', {}).data;
   const refused = useRead('games.rejected', {}).data;
@@ -15,8 +13,6 @@ export function useNames(): Names {
   const said = useRead('feedback.list', {}).data;
   return useMemo(() => {
     const names = new Map<string, { name: string; to?: string }>();
-    for (const { id, username } of people ?? []) names.set(id, { name: username });
-    for (const { id, fullName } of makers ?? []) names.set(id, { name: fullName });
     for (const { id, title } of [...(offered ?? []), ...(waiting ?? []), ...(refused ?? [])])
       names.set(id, { name: title, to: `/game/${id}` });
     for (const { featuredId, id, title } of shown ?? []) names.set(featuredId, { name: title, to: `/game/${id}` });
@@ -24,5 +20,5 @@ export function useNames(): Names {
     for (const { id, subject } of said ?? [])
       names.set(id, { name: subject, to: `/admin?tab=feedback&feedback=${id}` });
     return names;
-  }, [people, makers, offered, waiting, refused, shown, filed, said]);
+  }, [offered, waiting, refused, shown, filed, said]);
 }

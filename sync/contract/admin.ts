@@ -13,19 +13,28 @@ export const AuditEntry = once(() =>
     /** The call's name in the contract. */
     action: z.string(),
     said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    /** What it was done to, by the name it has now: of a person or an application; else, and where that is gone, null. */
+    about: z.string().nullable(),
     createdAt: time,
   }),
 );
 export type AuditEntry = Of<typeof AuditEntry>;
 
+/** Weeks that `newUsers` tells of. */
+export const weeksTold = 12;
+
 export const admin = {
-  /** `recentGames`: the ten newest, in any state. */
+  /**
+   * `newUsers`: how many came in each of the last weeks and are still here, the oldest first; the last week ends now.
+   * `recentGames`: the ten newest, in any state.
+   */
   stats: endpoint('GET /api/admin/stats', {
     may: ['staff'],
     input: none,
     output: () =>
       z.object({
         totalUsers: count,
+        newUsers: z.array(count).length(weeksTold),
         totalGames: count,
         approvedGames: count,
         pendingGames: count,

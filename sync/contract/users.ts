@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { count, flag, id, password, time, username } from '../fields.ts';
 import { type Of, once } from '../once.ts';
+import { searched } from '../pages.ts';
 import { day, minute } from '../rules.ts';
 
 /** One's own row; password and parentEmail never leave the server. */
@@ -94,8 +95,8 @@ export const users = {
     output: nothing,
     limit: { times: 10, seconds: 15 * minute },
   }),
-  /** Newest first. */
-  list: endpoint('GET /api/admin/users', { may: ['staff'], input: none, output: () => z.array(ListedUser()) }),
+  /** Newest first, 100 at a time (sync/pages.ts); with `q` those whose username, name or e-mail address has it. */
+  list: endpoint('GET /api/admin/users', { may: ['staff'], input: searched, output: () => z.array(ListedUser()) }),
   remove: endpoint('DELETE /api/admin/users/{id}', {
     may: ['staff'],
     input: () => z.object({ id }),
