@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import './main.ts';
 import { migrate } from './db/migrate.ts';
-import { everyStatement } from './db/port.ts';
+import { everyStatement, type Params } from './db/port.ts';
 import { numbered, openPostgres } from './db/postgres.ts';
-import { conversation } from './friends/store.ts';
+import { conversation, idsBetween } from './friends/store.ts';
 import { type Callable, castOf, everyCall, setupKey, tell } from './test/calls.ts';
 import { databases, type House, openHouse } from './test/house.ts';
 import { freshDatabase, postgresUrl } from './test/postgres.ts';
@@ -107,7 +107,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
 
 /** What views, which no statement names otherwise, call their tables; and parts of a statement, whose own are looked at by themselves. */
 const inViews: Record<string, string> = { bulk: 'sync_bulk', own: 'sync_feed' };
-const parts = ['sync_told', 'sync_bulk_rows', 'each', 'stale'];
+const parts = ['sync_told', 'sync_bulk_rows', 'each', 'stale', 'to_one', 'to_other'];
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** The table that a statement calls by another name, or by its own. */
@@ -188,11 +188,32 @@ describe('what a call costs in statements', () => {
     expect(wrong).toEqual([]);
   });
 
+  const planOf = async (text: string, params: Params) => {
+    const plan = (await (house as House).db.all(`EXPLAIN QUERY PLAN ${text}`, params)) as { detail: string }[];
+    return plan.map(({ detail }) => detail);
+  };
+
   test('a conversation is found by its two people, and not among all that one of them wrote', async () => {
-    const asked = `EXPLAIN QUERY PLAN ${conversation.text}`;
-    const plan = (await (house as House).db.all(asked, { one: '', other: '' })) as { detail: string }[];
-    const found = plan.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+    const plan = await planOf(idsBetween.text, { one: '', other: '' });
+    const found = plan.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
     expect(found).toEqual(Array(2).fill('SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=?)'));
+  });
+
+  test('a page of a conversation is read where it lies, without putting all before it in order', async () => {
+    const plan = await planOf(conversation.text, { one: '', other: '', at: '', id: '' });
+    const lies = 'SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=? AND createdAt<?)';
+    // Those of one moment are few, and so are the two halves of a page.
+    const ordered = ['USE TEMP B-TREE FOR LAST TERM OF ORDER BY', 'USE TEMP B-TREE FOR ORDER BY'];
+    const about = plan.filter((detail) => /^(SEARCH|USE)/.test(detail));
+    expect(about).toEqual([lies, ...ordered, lies, ...ordered]);
+  });
+
+  test('whoever is told of a friendship’s beginning or end, no word of the conversation is read for it', () => {
+    const told = [...ran].filter(([name]) => /^friends\.(accept|unfriend|block)\b/.test(name));
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    const texts = told.flatMap(([, runs]) => runs.flatMap(({ statements }) => statements.map(({ text }) => text)));
+    expect(texts).toContain(idsBetween.text);
+    expect(texts.filter((text) => /content/.test(text))).toEqual([]);
   });
 
   test('every table is known to be big or small', async () => {

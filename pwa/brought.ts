@@ -65,7 +65,8 @@ export async function brought(
   userId: string | undefined,
 ): Promise<unknown> {
   if (userId && readsByPull.includes(name) && (await hasPulled(userId).catch(() => false))) {
-    await pullFor(userId);
+    // What is older came with what is newer.
+    if (input['before'] === undefined) await pullFor(userId);
     return null;
   }
   if (local !== undefined && wasPulled(name, userId)) return null;

@@ -6,6 +6,7 @@ import type { Cursor, Kind } from '#sync/contract/sync.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Dead, Waiting } from '#sync/outbox.ts';
 import type { Items } from '#sync/saves.ts';
+import { accountStores } from './accountStores.ts';
 import type { Download } from './play/download.ts';
 
 /** What this device knows besides the catalogue. */
@@ -137,15 +138,7 @@ export const readGames = <T>(work: () => Promise<T>): Promise<T> =>
   }) as unknown as Promise<T>;
 
 /** Everything of one account on this device. An accepted write is on the disk, not only on its way there. */
-export const userDb = (userId: string): UserDb =>
-  open(
-    `u_${userId}`,
-    [
-      { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state, entity', dead: 'id', meta: 'key' },
-      { saves: 'gameId, unsent' },
-    ],
-    'strict',
-  ) as UserDb;
+export const userDb = (userId: string): UserDb => open(`u_${userId}`, accountStores, 'strict') as UserDb;
 
 /** How much of the account's waits on this device: writes, and games' saves. */
 export const waitingIn = async ({ outbox, saves }: UserDb): Promise<number> =>

@@ -87,12 +87,21 @@ function gamesIn(waiting: readonly WaitingRow[]): (w: WaitingRow) => string | nu
   return ({ write, gameId }) => gameId ?? started.get(String(write.input['sessionId'])) ?? null;
 }
 
-/** A kind's rows as the screen shows them: the server's last word, with the waiting writes on top that are not in it. */
-export async function rowsOf<K extends Kind>(userId: string, kind: K): Promise<readonly Held<K>[]> {
+const allOf = (kind: Kind) => (db: UserDb) => db.base.where('kind').equals(kind).toArray();
+
+/**
+ * A kind's rows as the screen shows them: the server's last word, with the waiting writes on top that are not in it. Where
+ * not all are asked for, `told` says which.
+ */
+export async function rowsOf<K extends Kind>(
+  userId: string,
+  kind: K,
+  told: (db: UserDb) => PromiseLike<Base[]> = allOf(kind),
+): Promise<readonly Held<K>[]> {
   const db = userDb(userId);
   // Of one moment: a write leaves the queue as what became of it comes into the base.
   const [base, waiting, read] = await db.transaction('r', db.base, db.outbox, db.meta, async () =>
-    Promise.all([db.base.where('kind').equals(kind).toArray(), waitingOf(db, touching(kind)), isRead(db)]),
+    Promise.all([told(db), waitingOf(db, touching(kind)), isRead(db)]),
   );
   const gameIn = gamesIn(waiting);
   const writes = waiting.filter((w) => !(w.arrived && read)).map((w) => ({ ...w.write, gameId: gameIn(w) }));

@@ -4,6 +4,7 @@ import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
 import type { Kind, RowOf } from '#sync/contract/sync.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
 import { gamesHere } from './catalogue.ts';
+import { conversation } from './conversation.ts';
 import { readCatalogueCursor, userDb } from './db.ts';
 import { hasPulled, rowsOf } from './device.ts';
 import { keptGame, keptGames } from './games/kept.ts';
@@ -50,10 +51,7 @@ export const local: { [N in EndpointName]?: Read<N> } = {
   'friends.list': async (_, me) =>
     (await list(me, 'friend'))?.sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
   'friends.requests': async (_, me) => (await list(me, 'request'))?.sort(newest),
-  'friends.messages': async ({ friendId }, me) =>
-    (await list(me, 'message'))
-      ?.filter((row) => row.senderId === friendId || row.receiverId === friendId)
-      .sort((a, b) => newest(b, a)),
+  'friends.messages': async (input, me) => ((await hasPulled(me)) ? conversation(input, me) : undefined),
   'notifications.list': async (_, me) => (await list(me, 'notification'))?.sort(newest),
   'notifications.unread': async (_, me) =>
     (await list(me, 'notification'))?.filter((row) => row.isRead === 0).sort(newest),

@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { FriendMessage } from '#sync/contract/friends.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
+import { placeOf } from '#sync/pages.ts';
 import { type House, openHouse, poison, poisoned, type Someone } from '../api/test/house.ts';
 import { brought } from './brought.ts';
 import { pullCatalogue } from './catalogue.ts';
@@ -616,6 +618,9 @@ test('an open conversation is asked for what is new of it, and not from its begi
   await asked();
   // Also when the page has not read yet what is here.
   expect(await brought('friends.messages', { friendId: b.id }, undefined, a.id)).toBeNull();
+  // Nor is anything asked for what is older: it came with what is newer.
+  const first = placeOf((await conversation())?.[0] as FriendMessage);
+  expect(await brought('friends.messages', { friendId: b.id, before: first }, undefined, a.id)).toBeNull();
   expect(passed).toEqual([
     ['GET /api/sync', 204, 0],
     ['GET /api/sync', 204, 0],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idForm } from './fields.ts';
 import { type Of, once } from './once.ts';
 
-/** Rows of a long list that are answered at once, newest first: where there are fewer, there are no older ones. */
+/** Rows of a long list that are answered at once, the newest: where there are fewer, there are no older ones. */
 export const pageMax = 100;
 
 /** What says where a row stands in such a list. */
@@ -14,6 +14,8 @@ export const placeOf = ({ createdAt, id }: Placed): string => `${createdAt}_${id
 /** The place to go on from; undefined when a page has the end. */
 export const endOf = (page: readonly Placed[]): string | undefined =>
   page.length < pageMax ? undefined : placeOf(page.at(-1) as Placed);
+/** The same of a page that stands oldest first. */
+export const startOf = (page: readonly Placed[]): string | undefined => endOf(page.toReversed());
 
 export const place = once(() => z.string().regex(form, 'Not a place in the list'));
 

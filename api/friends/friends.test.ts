@@ -2,12 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
+import { pageMax, placeOf, startOf } from '#sync/pages.ts';
 import { day } from '#sync/rules.ts';
 import { packed } from '#sync/wire.ts';
 import { usualRates } from '../limits.ts';
 import { fedOf } from '../test/fed.ts';
 import { befriended, newsOf, two } from '../test/friends.ts';
 import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { addMessage } from './store.ts';
 
 const [request, accept, reject] = [
   endpoints['friends.request'],
@@ -146,6 +148,58 @@ describe.each(databases)('friends on %s', (database) => {
       expect([written.status, written.body.code]).toEqual([403, 'forbidden']);
       expect((await who.call(messages, { friendId: id })).status).toBe(403);
     }
+  });
+
+  const placeAt = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') + n * 1_000).toISOString();
+  /** What the two wrote, every third message by the second of them and three at a moment; by their ids, oldest first. */
+  async function wrote(a: Someone, b: Someone, count: number): Promise<string[]> {
+    const rows = Array.from({ length: count }, (_, n) => ({ id: uuid(), when: placeAt(Math.floor(n / 3)), n }));
+    for (const { id, when, n } of rows) {
+      const [senderId, receiverId] = n % 3 ? [a.id, b.id] : [b.id, a.id];
+      await addMessage.run(house.db, { id, when, senderId, receiverId, content: `n${n}` });
+    }
+    return rows.sort((x, y) => (placeOf(placed(x)) < placeOf(placed(y)) ? -1 : 1)).map(({ id }) => id);
+  }
+  const placed = ({ id, when }: { id: string; when: string }) => ({ id, createdAt: when });
+  async function pageOf(who: Someone, friendId: string, before?: string) {
+    const { body } = await who.call(messages, before ? { friendId, before } : { friendId });
+    return { ids: body.map(({ id }) => id), start: startOf(body) };
+  }
+
+  test('a conversation is answered a page at a time from its end, oldest first, to both and with no message twice or left out', async () => {
+    const { a, b } = await befriended(house);
+    const c = await house.person('player');
+    await b.call(accept, { id: (await c.call(request, { username: b.username })).body.id });
+    const all = await wrote(a, b, 2 * pageMax + 50);
+    const others = await wrote(c, b, 5);
+    for (const [who, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const newest = await pageOf(who, other.id);
+      expect(newest.ids).toEqual(all.slice(-pageMax));
+      const older = await pageOf(who, other.id, newest.start);
+      expect(older.ids).toEqual(all.slice(50, 50 + pageMax));
+      const oldest = await pageOf(who, other.id, older.start);
+      expect([oldest.ids, oldest.start]).toEqual([all.slice(0, 50), undefined]);
+    }
+    expect((await pageOf(b, c.id)).ids).toEqual(others);
+    expect((await pageOf(c, b.id)).start).toBeUndefined();
+  });
+
+  test('of a conversation a page goes on from its place whoever wrote all of it, and from nothing that is none', async () => {
+    const { a, b } = await befriended(house);
+    const one = await a.call(message, { receiverId: b.id, content: 'Hi' });
+    for (const before of ['', uuid(), `${placeAt(0)}_x`]) {
+      const { status, body } = await a.call(messages, { friendId: b.id, before });
+      expect([status, body.code]).toEqual([400, 'invalid']);
+    }
+    const before = placeOf(one.body);
+    expect((await pageOf(b, a.id, before)).ids).toEqual([]);
+    const next = await a.call(message, { receiverId: b.id, content: 'And?' });
+    expect((await pageOf(b, a.id, placeOf(next.body))).ids).toEqual([one.body.id]);
+    await b.call(endpoints['friends.block'], { userId: a.id });
+    expect((await a.call(messages, { friendId: b.id, before })).status).toBe(403);
   });
 
   test('a message has at most 500 characters, and some', async () => {

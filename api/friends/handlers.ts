@@ -1,6 +1,7 @@
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { nameKey } from '#sync/names.ts';
+import { olderThan } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Db } from '../db/port.ts';
 import type { Caller } from '../may.ts';
@@ -57,9 +58,10 @@ export const friends: Handlers<Contract['friends']> = {
     return row;
   },
   reject: ({ id }, at) => answer('rejected', id, at),
-  async messages({ friendId }, { db, caller }) {
+  async messages({ friendId, before }, { db, caller }) {
     await refuseStrangers(db, caller.id, friendId);
-    return store.conversation.all(db, { one: caller.id, other: friendId });
+    const page = await store.conversation.all(db, { one: caller.id, other: friendId, ...olderThan(before) });
+    return page.reverse();
   },
   async message({ receiverId, content }, at) {
     const { db, caller, id, occurredAt: when } = at;

@@ -23,7 +23,7 @@ export async function lockFriends(db: Db, one: string, other: string): Promise<v
 /** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */
 export async function tellBoth({ db, changed, gone }: At<Caller>, row: store.Friendship, how: 'begins' | 'ends') {
   const tell = how === 'begins' ? changed : gone;
-  const said = await store.conversation.all(db, { one: row.requesterId, other: row.addresseeId });
+  const said = await store.idsBetween.all(db, { one: row.requesterId, other: row.addresseeId });
   for (const userId of [row.requesterId, row.addresseeId]) {
     tell(userId, 'friend', row.id);
     for (const { id } of said) tell(userId, 'message', id);

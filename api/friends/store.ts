@@ -1,6 +1,7 @@
 import type { Block, FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
+import { pageMax } from '#sync/pages.ts';
 import { fragment, sql } from '../db/port.ts';
 
 export type Friendship = Output<Contract['friends']['accept']>;
@@ -69,11 +70,22 @@ export const areFriends = sql<{ id: string }>`
                          OR (b."userId" = fr."addresseeId" AND b."blockedId" = fr."requesterId"))`;
 
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
-/** Oldest first. */
+const page = fragment(`${pageMax}`);
+/** The newest that one of two people wrote to the other. */
+const newestTo = (receiver: 'one' | 'other', sender: 'one' | 'other') =>
+  fragment(`
+    SELECT * FROM (
+      SELECT ${message.fragment} FROM friend_messages m
+       WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender} AND (m."createdAt", m.id) < (:at, :id)
+       ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${pageMax}) AS to_${receiver}`);
+/** A page, newest first. What each of the two wrote lies together, and is in it whole at most. */
 export const conversation = sql<FriendMessage>`
-  SELECT ${message} FROM friend_messages m
-   WHERE (m."receiverId" = :one AND m."senderId" = :other) OR (m."receiverId" = :other AND m."senderId" = :one)
-   ORDER BY m."createdAt", m.id`;
+  ${newestTo('one', 'other')} UNION ALL ${newestTo('other', 'one')}
+   ORDER BY "createdAt" DESC, id DESC LIMIT ${page}`;
+/** All of it, without a word. */
+export const idsBetween = sql<{ id: string }>`
+  SELECT m.id FROM friend_messages m
+   WHERE (m."receiverId" = :one AND m."senderId" = :other) OR (m."receiverId" = :other AND m."senderId" = :one)`;
 /** How many messages somebody wrote around a moment. */
 export const sentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day

@@ -44,6 +44,7 @@ function AllFeedback({ all }: { all: readonly Listed[] }) {
       label={words.list}
       // The unread first; among them as among the others the newest, as they come.
       rows={all.toSorted((a, b) => a.isRead - b.isRead)}
+      about=""
       open={open}
       onOpen={({ id }) => go({ tab: 'feedback', feedback: id })}
       item={(one) => (

@@ -45,6 +45,7 @@ function Reports({ all }: { all: readonly ListedReport[] }) {
       head={<States all={all} chosen={state} onChange={setState} />}
       // What is worked on and has news first: it may be far down the list, which goes by when reports were filed.
       rows={rows.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)))}
+      about={state ?? ''}
       open={open}
       onOpen={({ id }) => go({ tab: 'reports', report: id })}
       item={(one) => (

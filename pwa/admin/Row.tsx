@@ -31,24 +31,32 @@ type ListProps<T> = {
   children(row: T): ReactNode;
 };
 
+/** The beginning of a long list, and the button that shows more where there is. */
+export function useBeginning<T>(rows: readonly T[], about: string): [shown: readonly T[], more: ReactNode] {
+  const { showMore } = useWords('admin');
+  const [more, setMore] = useState({ about, count: step });
+  const count = more.about === about ? more.count : step;
+  const button = rows.length > count && (
+    <Button className={css.more} onClick={() => setMore({ about, count: count + step })}>
+      {showMore}
+    </Button>
+  );
+  return [rows.slice(0, count), button];
+}
+
 /** A long list, its beginning first; says how much of it is shown. */
 export function List<T>({ label, rows, of, about, children }: ListProps<T>) {
   const words = useWords('admin');
-  const [more, setMore] = useState({ about, count: step });
-  const count = more.about === about ? more.count : step;
+  const [shown, more] = useBeginning(rows, about);
   return (
     <>
       <p className={css.quiet} role="status">
         {rows.length === 0 ? words.noMatch : words.shown(numberText(rows.length), numberText(of))}
       </p>
       <ul className={css.rows} aria-label={label}>
-        {rows.slice(0, count).map(children)}
+        {shown.map(children)}
       </ul>
-      {rows.length > count && (
-        <Button className={css.more} onClick={() => setMore({ about, count: count + step })}>
-          {words.showMore}
-        </Button>
-      )}
+      {more}
     </>
   );
 }

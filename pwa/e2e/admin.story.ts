@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ask, breaking, chooseItem, signInLead } from './acts.ts';
+import { ask, breaking, changeStore, chooseItem, signInLead } from './acts.ts';
 import { type Store, signIn, until, workerHas } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -27,6 +27,17 @@ async function somethingToDo({ store, browser }: Pick<Tools, 'browser'> & { stor
   await ask(leo, 'POST', '/api/developer/register', { schoolEmail: 'leo@school.example', fullName: 'Leo Demo' });
   return { maya, leo, report };
 }
+
+const manyLetters = `
+  CREATE TEMP TABLE said AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+    SELECT i, printf('01890000-0000-7000-8000-%012d', i) AS id, (SELECT id FROM users WHERE email = 'maya@demo.recess') AS maya,
+           strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' minutes') AS at FROM n;
+  DELETE FROM moderation_reports;
+  DELETE FROM feedback;
+  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, "createdAt")
+    SELECT id, maya, 'other', 'report ' || i, 'words', at FROM said;
+  INSERT INTO feedback (id, "userId", subject, message, "createdAt")
+    SELECT id, maya, 'letter ' || i, 'words', at FROM said`;
 
 const toast = (page: Page, title: string) => page.getByText(title).first();
 
@@ -207,6 +218,46 @@ export const stories: Story[] = [
       await page.getByRole('tab', { name: 'Activity' }).click();
       const log = page.getByRole('list', { name: 'Activity, newest first' });
       await log.getByText(/lead deleted the game something deleted since/).waitFor();
+    },
+  },
+  {
+    name: 'of many reports and letters fifty are drawn, and fifty more on request; another state begins at the top',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      await changeStore(store, manyLetters);
+      const page = await opened(await browser('lead'), store.url, 'lead');
+      const inList = (name: string) => page.getByRole('list', { name }).getByRole('button');
+      const counts = async (name: string, count: number) =>
+        until(`${count} in ${name}`, async () => (await inList(name).count()) === count);
+      const more = page.getByRole('button', { name: 'Show more' });
+      for (const [tab, list] of [
+        ['reports', 'Reports'],
+        ['feedback', 'Feedback'],
+      ] as const) {
+        await page.goto(`${store.url}/admin?tab=${tab}`);
+        for (const count of [50, 100]) {
+          await counts(list, count);
+          await more.click();
+        }
+        await counts(list, 120);
+        assert.equal(await more.count(), 0);
+      }
+      // What was read goes below the unread, out of what is drawn: the keyboard goes on from the list.
+      await page.setViewportSize({ width: 400, height: 700 });
+      await page.reload();
+      await inList('Feedback').first().click();
+      const letter = page.getByRole('article', { name: 'letter 120' });
+      await letter.getByRole('button', { name: 'Mark as read' }).click();
+      await letter.getByRole('button', { name: 'Mark as read' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Back to the list' }).click();
+      await until('the list to have the keyboard', () =>
+        page.getByRole('list', { name: 'Feedback' }).evaluate((list) => list === document.activeElement),
+      );
+      await page.goto(`${store.url}/admin?tab=reports`);
+      await more.click();
+      await counts('Reports', 100);
+      await page.getByRole('button', { name: /^Open 120/ }).click();
+      await counts('Reports', 50);
     },
   },
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { changeStore, gamesOf, rate, saved } from './acts.ts';
-import { accessibilityFaults, type Store, signIn, until } from './browser.ts';
+import { accessibilityFaults, type Store, signIn, still, until } from './browser.ts';
 import type { Story } from './run.ts';
 
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
@@ -188,6 +188,28 @@ export const stories: Story[] = [
       await maya.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await saved(maya);
       await starsAre(maya, [50, 50, 50, 50, 50]);
+    },
+  },
+  {
+    name: 'who opened older reviews, went on and goes back finds them as they were left',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      await changeStore(store, manyReviews);
+      const page = await (await browser('visitor', { serviceWorkers: 'block' })).newPage();
+      await page.goto(await placeIn(store, 'Moonbeetles'));
+      await drawAll(page, 250);
+      const one = pupilsIn(page).filter({ hasText: 'pupil 40' });
+      const top = async () => (await one.boundingBox())?.y ?? Number.NaN;
+      await one.evaluate((review) => review.scrollIntoView({ block: 'center' }));
+      await still(page);
+      const before = await top();
+      await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/"]')?.click());
+      await page.getByRole('heading', { name: 'Newest Games' }).waitFor();
+      await page.goBack();
+      await one.waitFor();
+      await still(page);
+      await until(`the place, ${before}`, async () => Math.abs((await top()) - before) < 2);
+      assert.ok(!(await isAtPage(page)), 'nothing takes the focus');
     },
   },
   {

@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import { type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { unreadEvery } from '#sync/rules.ts';
@@ -8,12 +8,15 @@ import { useOnline } from '../online.ts';
 import { useWaiting } from '../outbox.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Bubble } from '../ui/Bubble.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NeedsConnection } from '../ui/NeedsConnection.tsx';
 import { Pending } from '../ui/Pending.tsx';
 import { Scroller } from '../ui/Scroller.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Friends.module.css';
+import { nothing, withNewest, withOlder } from './shown.ts';
+import { usePlace } from './usePlace.ts';
 import { Writer } from './Writer.tsx';
 
 type Person = Friend['friend'];
@@ -40,35 +43,75 @@ function Messages({ friend, me, field }: Props) {
   const { conversation: words, offline } = useWords('friends');
   // A second message rings no second bell, so an open conversation asks for itself.
   const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadEvery });
-  const messages = read.data ?? [];
+  const [shown, setShown] = useState(nothing);
+  if (read.data && read.data !== shown.page) setShown(withNewest(shown, read.data));
+  const [asked, setAsked] = useState<string>();
   const waiting = new Set(useWaiting('friends.message').map(({ write }) => write.id));
   const online = useOnline();
   const list = useRef<HTMLElement>(null);
-  // The newest message stays in sight.
-  useEffect(() => {
-    if (list.current && messages.length > 0) list.current.scrollTop = list.current.scrollHeight;
-  }, [messages.length]);
+  const above = useRef<HTMLDivElement>(null);
+  const { scrolled, toEnd } = usePlace(list, above, [shown, asked]);
+  const bubble = ({ id, senderId, content, createdAt }: FriendMessage) => (
+    <Message key={id} mine={senderId === me.id} content={content} at={createdAt} waiting={waiting.has(id)} />
+  );
+  const older = () => {
+    setAsked(shown.end);
+    // The button that was pressed is no more.
+    list.current?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <Scroller className={css.messages} ref={list} role="log" label={words.log}>
+      <Scroller className={css.messages} ref={list} role="log" label={words.log} onScroll={scrolled}>
         <Pending read={read} bones={null} offline={offline} />
         {read.data?.length === 0 && <p className={css.quiet}>{words.hello}</p>}
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            mine={message.senderId === me.id}
-            waiting={waiting.has(message.id)}
-          />
-        ))}
+        {(shown.end ?? asked) && (
+          // Nobody wants a hundred read aloud.
+          <div className={css.older} ref={above} aria-live="off">
+            {!shown.end && <p className={css.quiet}>{words.noOlder}</p>}
+            {shown.end && shown.end !== asked && (
+              <Button size="small" className={css.quiet} onClick={older}>
+                {words.older}
+              </Button>
+            )}
+            {shown.end && shown.end === asked && (
+              <Older friendId={friend.id} before={asked} onPage={(page) => setShown(withOlder(shown, asked, page))} />
+            )}
+            {shown.older.map(bubble)}
+          </div>
+        )}
+        {shown.here.map(bubble)}
       </Scroller>
       {!online && read.data && <NeedsConnection>{words.offline}</NeedsConnection>}
-      <Writer friend={friend} me={me} field={field} />
+      <Writer friend={friend} me={me} field={field} onSend={toEnd} />
     </>
   );
 }
 
-function Message({ message, mine, waiting }: { message: FriendMessage; mine: boolean; waiting: boolean }) {
+type OlderProps = { friendId: string; before: string; onPage(page: FriendMessage[]): void };
+
+/** Asks for an older page. */
+function Older({ friendId, before, onPage }: OlderProps) {
+  const { offline } = useWords('friends');
+  const { loading } = useWords('common');
+  const read = useRead('friends.messages', { friendId, before });
+  const take = useEffectEvent(onPage);
+  // Before anything is painted, so that nothing jumps.
+  useLayoutEffect(() => {
+    if (read.data) take(read.data);
+  }, [read.data]);
+  // As high as the button that was pressed: at the upper end nothing makes up for it.
+  const bones = (
+    <Button size="small" className={css.quiet} disabled>
+      {loading}
+    </Button>
+  );
+  return <Pending read={read} bones={bones} offline={offline} />;
+}
+
+type MessageProps = { mine: boolean; content: string; at: string; waiting: boolean };
+
+/** Of values alone: one that comes draws none of the others anew. */
+const Message = memo(function Message({ mine, content, at, waiting }: MessageProps) {
   const words = useWords('friends').conversation;
   return (
     <Bubble
@@ -80,13 +123,13 @@ function Message({ message, mine, waiting }: { message: FriendMessage; mine: boo
               <Clock size={12} aria-hidden /> {words.waiting}
             </>
           ) : (
-            <Ago at={message.createdAt} />
+            <Ago at={at} />
           )}
         </p>
       }
     >
       {mine && <span className="srOnly">{words.you} </span>}
-      {message.content}
+      {content}
     </Bubble>
   );
-}
+});

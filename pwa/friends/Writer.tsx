@@ -11,13 +11,19 @@ import { draftKey, useDraft, wordsBack } from '../ui/useDraft.ts';
 import { useWords } from '../words/words.ts';
 import css from './Friends.module.css';
 
-type Props = { friend: Friend['friend']; me: Me; field: RefObject<HTMLTextAreaElement | null> };
+type Props = {
+  friend: Friend['friend'];
+  me: Me;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Something is on its way. */
+  onSend(): void;
+};
 
 /**
  * Enter sends, Shift and Enter begins a line. The field is free for the next words at once; what is being written stays
  * on the device.
  */
-export function Writer({ friend, me, field }: Props) {
+export function Writer({ friend, me, field, onSend }: Props) {
   const words = useWords('friends').conversation;
   const id = useId();
   const draft = useDraft(draftKey.message(me.id, friend.id), '');
@@ -29,6 +35,7 @@ export function Writer({ friend, me, field }: Props) {
     if (busy || isBlank(content) || tooLong) return;
     const written = draft.value;
     draft.hide();
+    onSend();
     if (await send({ receiverId: friend.id, content })) draft.forget(written);
     else draft.set(wordsBack(written, draft.latest()));
   };

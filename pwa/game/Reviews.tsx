@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import { placeOf } from '#sync/pages.ts';
@@ -42,20 +43,26 @@ export function Reviews({ game }: { game: Game }) {
   );
 }
 
+/** Where each page ended to which the one before it was asked for, by visit: who goes back finds that one as well. */
+const ends = new Map<string, string>();
+
 /** A page of what others wrote, and on request the one before it. */
-function OtherReviews({ gameId, before }: { gameId: string; before?: string }) {
+function OtherReviews({ gameId, before, isAsked }: { gameId: string; before?: string; isAsked?: boolean }) {
   const { me } = useSession();
   const words = useWords('game').reviewing;
   const { loading } = useWords('common');
   const read = useReviews(gameId, before);
   // Where the next page began stays where it was, whatever is new or gone in this one since.
-  const [end, setEnd] = useState<string>();
+  const visit = `${useLocation().key} ${gameId} ${before}`;
+  const [left] = useState(() => ends.get(visit));
+  const [end, setEnd] = useState(left);
+  useEffect(() => void (end && ends.set(visit, end)), [visit, end]);
   const isHere = (review: PublicReview) => review.userId !== me?.id && (!end || placeOf(review) >= end);
   const others = read.data?.filter(isHere);
   const [shown, edge] = useMore(others ?? [], `reviews ${gameId} ${before}`);
   const page = useRef<HTMLDivElement>(null);
   // The button that was pressed is no more.
-  useEffect(() => void (before && page.current?.focus({ preventScroll: true })), [before]);
+  useEffect(() => void (isAsked && page.current?.focus({ preventScroll: true })), [isAsked]);
   return (
     <>
       <div className={css.page} ref={page} tabIndex={-1}>
@@ -73,7 +80,7 @@ function OtherReviews({ gameId, before }: { gameId: string; before?: string }) {
           </Button>
         )}
       </div>
-      {end && <OtherReviews gameId={gameId} before={end} />}
+      {end && <OtherReviews gameId={gameId} before={end} isAsked={end !== left} />}
     </>
   );
 }

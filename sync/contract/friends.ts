@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
+import { place } from '../pages.ts';
 import { day, messageMax, usernameMax } from '../rules.ts';
 import { Person } from './users.ts';
 
@@ -62,10 +63,10 @@ export const friends = {
     input: () => z.object({ id }),
     output: Friendship,
   }),
-  /** Oldest first. */
+  /** The newest 100, oldest first; with `before`, the place of the first one seen, those older than it (sync/pages.ts). */
   messages: endpoint('GET /api/friends/messages/{friendId}', {
     may: ['member'],
-    input: () => z.object({ friendId: id }),
+    input: () => z.object({ friendId: id, before: place().optional() }),
     output: () => z.array(FriendMessage()),
   }),
   /** At most 120 a minute and 2,000 a day, by when they were written. */

@@ -28,6 +28,8 @@ export const friends = {
   needs: 'This needs a connection: the store must know at once.',
   conversation: {
     title: (username: string) => `Messages with ${username}`,
+    older: 'Older messages',
+    noOlder: 'There are no older ones.',
     log: 'Messages',
     hello: 'Say hello.',
     you: 'You:',

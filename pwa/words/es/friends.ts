@@ -30,6 +30,8 @@ export const friends: Words<'friends'> = {
   needs: 'Esto necesita conexión: la tienda tiene que saberlo enseguida.',
   conversation: {
     title: (username) => `Mensajes con ${username}`,
+    older: 'Mensajes anteriores',
+    noOlder: 'No hay más antiguos.',
     log: 'Mensajes',
     hello: 'Di hola.',
     you: 'Tú:',

@@ -1,0 +1,36 @@
+import type { FriendMessage } from '#sync/contract/friends.ts';
+import { type Older, olderThan, pageMax, placeOf } from '#sync/pages.ts';
+import { written } from './accountStores.ts';
+import type { Base, UserDb } from './db.ts';
+import { rowsOf } from './device.ts';
+
+/** The newest that one wrote to another, of those older than a place: however many there are, no more of them are read. */
+const newestOf = (db: UserDb, [sender, receiver]: [string, string], { at, id }: Older): PromiseLike<Base[]> =>
+  db.base
+    .where(written)
+    .between([sender, receiver, '', ''], [sender, receiver, at, id], true, false)
+    .reverse()
+    .limit(pageMax)
+    .toArray();
+
+/** A page of the messages with a friend, oldest first, as `friends.messages` answers it: what waits here is among them. */
+export async function conversation(
+  { friendId, before }: { friendId: string; before?: string | undefined },
+  me: string,
+): Promise<FriendMessage[]> {
+  const older = olderThan(before);
+  const rows = await rowsOf(me, 'message', async (db) => {
+    const [mine, theirs] = await Promise.all([
+      newestOf(db, [me, friendId], older),
+      newestOf(db, [friendId, me], older),
+    ]);
+    return [...mine, ...theirs];
+  });
+  const isHere = (row: FriendMessage) =>
+    (row.senderId === friendId || row.receiverId === friendId) && (!before || placeOf(row) < before);
+  return rows
+    .map(({ row }) => row)
+    .filter(isHere)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .slice(-pageMax);
+}
