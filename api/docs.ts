@@ -29,7 +29,8 @@ const often = (limit: Limit | null) => {
 /** What is counted beside the calls' own limits; one that is not told here does not compile. */
 const counted: Record<keyof Rates, string> = {
   account: 'calls of an account',
-  address: 'calls of an address',
+  address: 'calls without an account, of an address',
+  files: 'pages, files and pictures for an address',
   signIns: 'sign-ins and sign-ups of an address, whatever becomes of them',
   failures: 'wrong passwords, numbers or keys for one e-mail from one address',
   failuresEverywhere: 'of these for one e-mail from all addresses together',

@@ -67,14 +67,28 @@ describe.each(ways)('a read that goes %s', (_, read) => {
     expect((await read(other)).status).toBe(200);
   });
 
-  test('is counted for its address, whoever asks', async () => {
+  test('is counted for its address only where nobody is signed in', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }) });
-    const people = await Promise.all(['player', 'player', 'visitor'].map((role) => house.person(role as Role)));
-    const statuses: number[] = [];
-    for (const who of people) statuses.push((await read(who)).status);
-    expect(statuses).toEqual([200, 200, 401]);
-    for (const who of people) expectTooMany(await read(who), few);
+    const [me, left, visitor] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('visitor'),
+    ];
+    await house.db.run('DELETE FROM sessions WHERE "userId" = :id', { id: left.id });
+    for (const who of [visitor, left, visitor]) expect((await read(who)).status).toBe(401);
+    for (const who of [visitor, left]) expectTooMany(await read(who), few);
+    // A school has one address, and may have more screens than an address has calls.
+    for (let n = 0; n <= few.times; n++) expect((await read(me)).status, 'who is signed in').toBe(200);
   });
+});
+
+test('pages and files of an address are counted apart from its calls', async () => {
+  house = await openHouse({ rates: ratesOf({ address: few, files: few }) });
+  const visitor = await house.person('visitor');
+  const page = async () => (await visitor.send('GET', '/nothing-of-this-name.js')).status;
+  const list = async () => (await visitor.send('GET', '/api/games')).status;
+  for (let n = 0; n < few.times; n++) expect([await page(), await list()]).toEqual([404, 200]);
+  expect([await page(), await list()]).toEqual([429, 429]);
 });
 
 test('sign-ins and sign-ups of an address are counted together, whatever becomes of them', async () => {
@@ -93,31 +107,31 @@ test('sign-ins and sign-ups of an address are counted together, whatever becomes
 
 describe('what proxies say', () => {
   const from = (who: Someone, address: string) =>
-    who.send('GET', '/api/auth/user', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
+    who.send('GET', '/api/games', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
 
   test('is not believed unless one is in front', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }) });
-    const me = await house.person('player');
-    for (let n = 0; n < few.times; n++) expect(await from(me, `10.0.0.${n}`)).toBe(200);
-    expect(await from(me, '10.0.0.99')).toBe(429);
+    const visitor = await house.person('visitor');
+    for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.0.0.${n}`)).toBe(200);
+    expect(await from(visitor, '10.0.0.99')).toBe(429);
   });
 
   test('is believed of the one in front only, not of what the sender wrote before it', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
-    const me = await house.person('player');
-    for (let n = 0; n < few.times; n++) expect(await from(me, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
-    expect(await from(me, '10.9.9.9, 10.0.0.1')).toBe(429);
-    expect(await from(me, '10.0.0.1')).toBe(429);
-    expect(await from(me, '10.0.0.1, 10.0.0.2')).toBe(200);
+    const visitor = await house.person('visitor');
+    for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
+    expect(await from(visitor, '10.9.9.9, 10.0.0.1')).toBe(429);
+    expect(await from(visitor, '10.0.0.1')).toBe(429);
+    expect(await from(visitor, '10.0.0.1, 10.0.0.2')).toBe(200);
   });
 
   test('whoever has one IPv6 address has its whole network', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
-    const me = await house.person('player');
+    const visitor = await house.person('visitor');
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0DB8:1:2:3:4:5:6'])
-      expect(await from(me, address)).toBe(200);
-    expect(await from(me, '2001:db8:1:2::abcd')).toBe(429);
-    expect(await from(me, '2001:db8:1:3::1')).toBe(200);
+      expect(await from(visitor, address)).toBe(200);
+    expect(await from(visitor, '2001:db8:1:2::abcd')).toBe(429);
+    expect(await from(visitor, '2001:db8:1:3::1')).toBe(200);
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { day, messagesADay, messagesAMinute, minute } from '#sync/rules.ts';
+import { isApi } from './guards.ts';
 
 /**
  * Every limit that is not said beside its call. Each process counts for itself.
@@ -20,8 +21,10 @@ export const usualRates = {
   keys: { times: 10, seconds: 15 * minute },
   /** Any calls, an account: 40 screens open at once poll 240 times. */
   account: { times: 1_200, seconds: minute },
-  /** Any calls, an address. */
+  /** Any calls of whoever is not signed in, an address: a school behind one of them polls with as many accounts as it has pupils. */
   address: { times: 12_000, seconds: minute },
+  /** Pages, scripts, covers and what else is no call, an address: a thousand devices that install the app ask for 90 of them each. */
+  files: { times: 120_000, seconds: minute },
   /** Messages, a sender, by when they were written (api/friends/flood.ts). */
   messages: { times: messagesAMinute, seconds: minute },
   messagesADay: { times: messagesADay, seconds: day },
@@ -47,10 +50,9 @@ export type Limits = {
   call(name: string, limit: Limit, who: string): Promise<void>;
   /** How many messages somebody may have written around another. */
   messages: { aMinute: number; aDay: number };
-  account(userId: string): void;
-  /** Counts any call of a network. */
-  network(network: string): void;
-  /** Refuses an address that calls, or signs in or up, too often. */
+  /** Counts a call for who makes it: an account, or whoever is not signed in there; once, however it goes on. */
+  caller(ctx: Pick<Context, 'state'>, userId: string | undefined, network: string): void;
+  /** Refuses an address that asks for files, calls without a session, or signs in or up too often. */
   address: Middleware;
 };
 
@@ -107,8 +109,15 @@ const often = 'That is too often. Please wait a little and try again.';
 export function createLimits(rates: Rates = usualRates): Limits {
   const [signIns, keys] = [limiter(rates.signIns), limiter(rates.keys)];
   const [here, everywhere] = [limiter(rates.failures), limiter(rates.failuresEverywhere)];
-  const [accounts, networks] = [flood(rates.account), flood(rates.address)];
+  const [accounts, networks, files] = [flood(rates.account), flood(rates.address), flood(rates.files)];
   const calls = new Map<string, RateLimiterMemory>();
+  const caller: Limits['caller'] = (ctx, userId, network) => {
+    if (ctx.state['counted']) return;
+    if (userId) accounts(userId);
+    else networks(network);
+    // One that was refused on the short way (api/reads.ts) is refused again on the usual one.
+    ctx.state['counted'] = true;
+  };
   // Counted before the secret is looked at: guesses made all at once count like others.
   const tried = async (limiter: RateLimiterMemory, key: string): Promise<Try> => {
     await consume(limiter, key, attempts);
@@ -133,12 +142,12 @@ export function createLimits(rates: Rates = usualRates): Limits {
       await consume(counted, who, often);
     },
     messages: { aMinute: rates.messages.times, aDay: rates.messagesADay.times },
-    account: accounts,
-    network: networks,
+    caller,
     address(ctx, next) {
       const network = networkOf(ctx.ip);
-      // What went the short way first (api/reads.ts) was counted there.
-      if (!ctx.state['counted']) networks(network);
+      if (!isApi(ctx.path)) files(network);
+      // Whoever brings no session is nobody's account; so much is known before anything is read.
+      else if (!ctx.headers.cookie) caller(ctx, undefined, network);
       const signsIn = ctx.method === 'POST' && ctx.path.startsWith('/api/auth/');
       return signsIn ? consume(signIns, network, attempts).then(next) : next();
     },

@@ -142,9 +142,9 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     const caller = await callerOf({ db, behind, now }, token);
     const isRead = methodOf(e) === 'GET';
     if (!isRead && !('unwrapped' in handlerOf(name))) refuseOthers(caller, ctx.get('x-recess-user'));
-    if (caller) limits.account(caller.id);
-    refuseRole(e, caller);
     const network = networkOf(ctx.ip);
+    limits.caller(ctx, caller?.id, network);
+    refuseRole(e, caller);
     const count = async () => e.limit && limits.call(name, e.limit, caller?.id ?? network);
     // A file costs before anybody can see whether it is any good.
     if (e.file) await count();

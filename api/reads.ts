@@ -48,10 +48,8 @@ export function reads(
 
   async function answer(ctx: Context, { e, handle }: Read, epoch: string): Promise<void> {
     const [began, now, network] = [performance.now(), clock().toISOString(), networkOf(ctx.ip)];
-    limits.network(network);
-    ctx.state['counted'] = true;
     const caller = await callerOf({ db, behind, now }, tokenIn(ctx, config));
-    if (caller) limits.account(caller.id);
+    limits.caller(ctx, caller?.id, network);
     refuseRole(e, caller);
     // Written out: copying parts into it would cost as much as a read.
     const at: At = {

@@ -81,6 +81,58 @@ test('transactions wait for each other', async () => {
   expect(await count()).toBe(10);
 });
 
+/** A promise, and what keeps it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+test('a snapshot neither waits for a transaction nor keeps one waiting, and is of one moment', async () => {
+  const [seen, written] = [gate(), gate()];
+  const held = db.transaction(async () => {
+    await write('first');
+    await seen.opened;
+  });
+  expect(await db.snapshot(words)).toEqual([]);
+  seen.open();
+  await held;
+  const moment = db.snapshot(async () => {
+    const before = await words();
+    await written.opened;
+    return [before, await words()];
+  });
+  await db.transaction(() => write('second'));
+  await write('third');
+  written.open();
+  expect(await moment).toEqual([['first'], ['first']]);
+  expect(await db.snapshot(words)).toEqual(['first', 'second', 'third']);
+});
+
+test('in a snapshot nothing can be written, and what fails in one leaves it', async () => {
+  await expect(db.snapshot(() => write('no'))).rejects.toThrow(/readonly/);
+  await expect(db.snapshot(() => db.transaction(() => write('no')))).rejects.toThrow(/readonly/);
+  expect(await db.snapshot(words)).toEqual([]);
+});
+
+test('the database is written anew, and its log emptied, between two snapshots', async () => {
+  const [begun, read] = [gate(), gate()];
+  const moment = db.snapshot(async () => {
+    const before = await words();
+    begun.open();
+    await read.opened;
+    return [before, await words()];
+  });
+  await begun.opened;
+  await write('later');
+  const anew = db.rewrite();
+  read.open();
+  expect(await moment).toEqual([[], []]);
+  await anew;
+  expect(statSync(join(folder, 'a.sqlite-wal')).size).toBe(0);
+  expect(await db.snapshot(words)).toEqual(['later']);
+});
+
 test('a statement that was not awaited before its transaction ended is an error', async () => {
   let late: Promise<unknown> = Promise.resolve();
   await db.transaction(async () => {

@@ -23,7 +23,19 @@ export function connect(file: string): Database.Database {
 /** Milliseconds a snapshot of the reader lives at most: what another process wrote is seen this much later. */
 const snapshotMs = 20;
 
-type Open = { over: boolean; savepoints: number };
+/** A connection, and its statements, each prepared once. */
+type Line = { connection: Database.Database; prepare(text: string): Database.Statement };
+type Open = Line & { over: boolean; savepoints: number };
+
+/** Work that goes one after another. */
+function oneByOne(): <T>(work: () => T | Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
 
 const vacuuming = `
   const { workerData } = require('node:worker_threads');
@@ -42,33 +54,36 @@ function vacuum(file: string): Promise<void> {
   });
 }
 
-/** SQLite behind the port: one writer behind a mutex and one reader, for on one connection a read sees another request's uncommitted rows. */
-export function openSqlite(file: string): Db {
-  const writer = connect(file);
-  const reader = connect(file);
-  const inside = new AsyncLocalStorage<Open>();
-  const keep = (connection: Database.Database) => {
-    const kept = new Map<string, Database.Statement>();
-    return (text: string) => {
+function lineTo(file: string): Line {
+  const connection = connect(file);
+  const kept = new Map<string, Database.Statement>();
+  return {
+    connection,
+    prepare(text) {
       let statement = kept.get(text);
       if (!statement) kept.set(text, (statement = connection.prepare(text)));
       return statement;
-    };
+    },
   };
-  const [write, read] = [keep(writer), keep(reader)];
+}
+
+/**
+ * SQLite behind the port: one writer behind a mutex, one reader, and one behind a mutex of its own for several reads of one moment,
+ * which neither wait for what is written nor keep it waiting. On one connection a read would see another request's uncommitted rows.
+ */
+export function openSqlite(file: string): Db {
+  const [writing, reading, seeing] = [lineTo(file), lineTo(file), lineTo(file)];
+  const [{ connection: writer, prepare: write }, { connection: reader, prepare: read }] = [writing, reading];
+  seeing.connection.pragma('query_only = 1');
+  const inside = new AsyncLocalStorage<Open>();
 
   let writes = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  function exclusively<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  }
+  const [exclusively, viewing] = [oneByOne(), oneByOne()];
 
   function on<T>(text: string, use: (statement: Database.Statement) => T): T | Promise<T> {
     const open = inside.getStore();
     if (open?.over) throw new Error('A statement came after its transaction had ended');
-    if (open) return use(write(text));
+    if (open) return use(open.prepare(text));
     const statement = read(text);
     if (statement.readonly) {
       holdSnapshot();
@@ -94,23 +109,25 @@ export function openSqlite(file: string): Db {
     if (reader.open && reader.inTransaction) commit.run();
   }
 
-  const emptyLog = () => {
-    letGo();
-    // It is answered and not thrown that somebody reads in the log, such as a backup, so that it stays as it is.
-    const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: 0 | 1 }[];
-    if (done?.busy) throw new Database.SqliteError('The log was not emptied', 'SQLITE_BUSY');
-  };
+  // Between two snapshots: who reads in the log keeps it from being emptied.
+  const emptyLog = () =>
+    viewing(() => {
+      letGo();
+      // It is answered and not thrown that somebody else reads in it, such as a backup, so that it stays as it is.
+      const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: 0 | 1 }[];
+      if (done?.busy) throw new Database.SqliteError('The log was not emptied', 'SQLITE_BUSY');
+    });
 
   async function savepoint<T>(open: Open, work: () => Promise<T>): Promise<T> {
     const name = `s${++open.savepoints}`;
-    write(`SAVEPOINT ${name}`).run();
+    open.prepare(`SAVEPOINT ${name}`).run();
     try {
       const value = await work();
-      write(`RELEASE ${name}`).run();
+      open.prepare(`RELEASE ${name}`).run();
       return value;
     } catch (error) {
       // SQLite may have rolled the whole transaction back itself, on a full disk for one.
-      if (writer.inTransaction) writer.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      if (open.connection.inTransaction) open.connection.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
       else open.over = true;
       throw error;
     } finally {
@@ -118,28 +135,29 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  const beginOf = { read: writer.prepare('BEGIN'), write: writer.prepare('BEGIN IMMEDIATE') };
-  const done = writer.prepare('COMMIT');
-  function within<T>(what: keyof typeof beginOf, work: () => Promise<T>): Promise<T> {
-    return exclusively(() => {
-      const open: Open = { over: false, savepoints: 0 };
-      return inside.run(open, async () => {
-        beginOf[what].run();
-        try {
-          const value = await work();
-          letGo();
-          done.run();
-          if (what === 'write') writes++;
-          return value;
-        } catch (error) {
-          if (writer.inTransaction) writer.exec('ROLLBACK');
-          throw error;
-        } finally {
-          open.over = true;
-        }
-      });
+  /** Work inside a transaction of a line; `commit` ends it. */
+  function within<T>(line: Line, opening: string, work: () => Promise<T>, commit: () => void): Promise<T> {
+    const open: Open = { ...line, over: false, savepoints: 0 };
+    return inside.run(open, async () => {
+      line.prepare(opening).run();
+      try {
+        const value = await work();
+        commit();
+        return value;
+      } catch (error) {
+        if (line.connection.inTransaction) line.connection.exec('ROLLBACK');
+        throw error;
+      } finally {
+        open.over = true;
+      }
     });
   }
+  const commitWrites = () => {
+    letGo();
+    write('COMMIT').run();
+    writes++;
+  };
+  const endView = () => void seeing.prepare('COMMIT').run();
 
   return {
     dialect: 'sqlite',
@@ -153,10 +171,10 @@ export function openSqlite(file: string): Db {
     },
     transaction(work) {
       const open = inside.getStore();
-      return open ? savepoint(open, work) : within('write', work);
+      return open ? savepoint(open, work) : exclusively(() => within(writing, 'BEGIN IMMEDIATE', work, commitWrites));
     },
     open: () => inside.getStore(),
-    snapshot: (work) => (inside.getStore() ? work() : within('read', work)),
+    snapshot: (work) => (inside.getStore() ? work() : viewing(() => within(seeing, 'BEGIN', work, endView))),
     script: async (text) => {
       if (inside.getStore()) writer.exec(text);
       else
@@ -170,17 +188,18 @@ export function openSqlite(file: string): Db {
     rewrite: () =>
       exclusively(async () => {
         await vacuum(file);
-        emptyLog();
+        await emptyLog();
       }),
     writes: () => writes,
     prepare: async (text) => void writer.prepare(text),
     close: () =>
-      exclusively(() => {
-        letGo();
-        reader.close();
-        writer.close();
-        // Enabled, it costs every promise of the process a little.
-        inside.disable();
-      }),
+      exclusively(() =>
+        viewing(() => {
+          letGo();
+          for (const { connection } of [reading, seeing, writing]) connection.close();
+          // Enabled, it costs every promise of the process a little.
+          inside.disable();
+        }),
+      ),
   };
 }

@@ -589,6 +589,35 @@ describe.each(databases)('sync on %s', (database) => {
     expect([rows, resets]).toEqual([7, 1]);
   });
 
+  test('old removals are forgotten an account at a time, and others are answered in between', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => house.person('player')));
+    const game = await house.game();
+    for (const one of people) {
+      await one.call(endpoints['wishlist.add'], { gameId: game.id });
+      await one.call(endpoints['wishlist.remove'], { id: game.id });
+    }
+    let [turns, pruned] = [0, false];
+    const turn = () => {
+      turns++;
+      if (!pruned) setImmediate(turn);
+    };
+    setImmediate(turn);
+    let together = 0;
+    const counting = {
+      ...house.db,
+      transaction: <T>(work: () => Promise<T>) => {
+        together++;
+        return house.db.transaction(work);
+      },
+    };
+    await prune(counting, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+    pruned = true;
+    expect(together).toBeGreaterThanOrEqual(people.length);
+    expect(turns).toBeGreaterThanOrEqual(people.length);
+    for (const { id } of people)
+      expect(await house.db.get('SELECT count(*) AS n FROM sync_feed WHERE "userId" = :id', { id })).toEqual({ n: 0 });
+  });
+
   test('staff may remove another’s review from their own device, and nobody else may', async () => {
     const [author, staff, other, game] = await Promise.all([
       house.person('player'),

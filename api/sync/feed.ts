@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kind } from '#sync/contract/sync.ts';
 import { type Db, sql } from '../db/port.ts';
 import { distrustMeta } from './epoch.ts';
@@ -176,15 +177,16 @@ async function forgetInBulk(db: Db, userId: string, kind: Kind, gone: ReadonlySe
   }
 }
 
-/** Forgets old gone rows and raises the floor under which a cursor is too old. */
-export function prune(db: Db, now: string): Promise<void> {
+/** Forgets old gone rows and raises the floor under which a cursor is too old; an account at a time, and others in between. */
+export async function prune(db: Db, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - goneDays * 86_400_000).toISOString();
-  return db.transaction(async () => {
-    for (const { userId, rev } of await staleGone.all(db, { before })) {
+  for (const { userId, rev } of await staleGone.all(db, { before })) {
+    await db.transaction(async () => {
       await lock.run(db, { userId });
       await raiseFloor.run(db, { userId, rev });
       const gone = await dropGoneBefore.all(db, { userId, before });
       for (const [kind, ids] of byKind(gone)) await forgetInBulk(db, userId, kind, ids);
-    }
-  });
+    });
+    await othersFirst();
+  }
 }
