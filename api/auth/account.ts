@@ -40,10 +40,16 @@ export async function proofOf(email: string, password: string, { db }: Pick<At, 
 export const stillRight = async ({ id, proven }: Proof, { db }: Pick<At, 'db'>): Promise<boolean> =>
   (await holdProven.get(db, { id, proven })) !== undefined;
 
+/** Whoever sits down next must not finish the account that somebody began with their school's provider. */
+export function forgetTheDoor({ cookie }: Pick<At, 'cookie'>): void {
+  if (cookie.get('identity') !== undefined) cookie.set('identity', null, 0);
+}
+
 /** Opens the session and answers the account as it is in it. */
-export async function signedIn({ db, signIn }: At, id: string, shown?: Shown): Promise<Me | undefined> {
-  const row = await me.get(db, { id });
+export async function signedIn(at: At, id: string, shown?: Shown): Promise<Me | undefined> {
+  const row = await me.get(at.db, { id });
   if (!row) return undefined;
-  await signIn(id, shown);
+  await at.signIn(id, shown);
+  forgetTheDoor(at);
   return { ...row, ...powersOf(row, shown) };
 }

@@ -324,6 +324,13 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
   });
 
+  test('a sign-in of anybody closes it too', async () => {
+    const { tab } = await arrived();
+    const { email } = await house.person('player');
+    expect((await tab.send('POST', '/api/auth/login', { email, password })).status).toBe(200);
+    expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
+  });
+
   test('an identity joins one account, however often the form is sent', async () => {
     const { tab } = await arrived();
     const site = new URL(house.config.publicUrl).host;

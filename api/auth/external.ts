@@ -22,11 +22,8 @@ async function atTheDoor(at: At): Promise<Identity> {
   return identity;
 }
 
-export const forgetTheDoor = ({ cookie }: Pick<At, 'cookie'>) => cookie.set('identity', null, 0);
-
 async function join(at: At, { issuer, subject }: Identity, userId: string): Promise<Me> {
   if ((await store.link.run(at.db, { issuer, subject, userId, now: at.now })) === 0) throw taken();
-  forgetTheDoor(at);
   return (await signedIn(at, userId)) as Me;
 }
 

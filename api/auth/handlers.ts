@@ -4,9 +4,19 @@ import { Refusal } from '#sync/refusal.ts';
 import { auditSignIn } from '../audit.ts';
 import type { At, Handlers } from '../mount.ts';
 import { me } from '../users/store.ts';
-import { type Proof, proofOf, refuseAge, refuseReserved, signedIn, stillRight, taken, wrong } from './account.ts';
+import {
+  forgetTheDoor,
+  type Proof,
+  proofOf,
+  refuseAge,
+  refuseReserved,
+  signedIn,
+  stillRight,
+  taken,
+  wrong,
+} from './account.ts';
 import { refuseCommon } from './common.ts';
-import { external, forgetTheDoor } from './external.ts';
+import { external } from './external.ts';
 import { hashPassword } from './password.ts';
 import { isSetupKey } from './setupKey.ts';
 import * as store from './store.ts';
@@ -115,7 +125,6 @@ export const auth: Handlers<Contract['auth']> = {
   async logout(_, at) {
     if (!isOwnNavigation(at)) return;
     await at.signOut();
-    // Whoever sits down next must not finish the account that somebody began.
     forgetTheDoor(at);
   },
 };

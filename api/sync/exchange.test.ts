@@ -630,14 +630,22 @@ describe.each(databases)('sync on %s', (database) => {
       rating: 1,
       comment: 'rude',
     });
-    for (const [person, left] of [
-      [other, 1],
-      [staff, 0],
-    ] as const) {
+    const removedBy = async (person: Someone) => {
       const d = device(person);
-      await d.send({ ops: [d.op('reviews.remove', { id: review.id }, { base: null })] });
-      expect(await countOf('reviews', 'id = :id', { id: review.id })).toBe(left);
-    }
+      const { body } = await d.send({ ops: [d.op('reviews.remove', { id: review.id }, { base: null })] });
+      const [result] = body.results;
+      return [result?.status, result?.code, await countOf('reviews', 'id = :id', { id: review.id })];
+    };
+    const setStaff = (isAdmin: number) =>
+      house.db.run('UPDATE users SET "isAdmin" = :isAdmin WHERE id = :id', { isAdmin, id: staff.id });
+    const refused = ['rejected', 'notFound', 1];
+    expect(await removedBy(other)).toEqual(refused);
+    // What waited until they were staff no more is not said to be done.
+    await setStaff(0);
+    expect(await removedBy(staff)).toEqual(refused);
+    await setStaff(1);
+    // What is done is not said.
+    for (const who of [staff, other]) expect(await removedBy(who)).toEqual([undefined, undefined, 0]);
   });
 
   test('a write made by REST reaches the device by pull, and a removal as a row that is gone', async () => {

@@ -52,8 +52,8 @@ async function standingOf(
 async function run(op: Op, clientId: string, at: At<Caller>): Promise<Kept> {
   const standing = hasBase(op.name) ? await standingOf(at.db, op, at.caller.id) : undefined;
   const verdict = resolve(op.name, op.base, standing, clientId);
-  // Another's review, which staff may remove: the handler decides.
-  const foreign = verdict === 'nothing' && !standing && at.caller.isAdmin === 1;
+  // Another's review, which staff may remove: the handler decides, also for who is staff no more.
+  const foreign = verdict === 'nothing' && !standing && (await byId.get(at.db, { id: op.input['id'] as string }));
   if (verdict === 'nothing' && !foreign) return applied;
   if (verdict === 'conflict')
     return {
