@@ -20,7 +20,8 @@ async function noteArrived(db: UserDb, sealed: readonly WaitingRow[], last: numb
 
 /** Pages of the server's word lie in `shadow` until the last is here; then `base` takes all of them at once. */
 async function takePull(db: UserDb, { page, ...device }: Device, { epoch, pull }: SyncAnswer): Promise<Device> {
-  const [before, here] = [page ?? device.cursor, { epoch, rev: pull.rev }];
+  const { rev, begun } = pull;
+  const [before, here] = [page ?? device.cursor, { epoch, rev, ...(begun !== undefined && { begun }) }];
   // Another identity of the store: what it had acknowledged since its backup is gone from it, and from here now.
   const setBack = device.setBack === true || (before !== null && before.epoch !== epoch);
   const resetting = pull.reset || device.resetting;

@@ -323,6 +323,23 @@ test('what was done stays on the screen while pages of news still come', async (
   expect(await left(me)).toBe(0);
 });
 
+test('a full set goes on from page to page also below what the store has forgotten', async () => {
+  const [me, game] = [await house.person('player'), await house.game()];
+  as(me);
+  await me.call(endpoints['library.add'], { id: game.id });
+  await manyNews(me, 1_100);
+  await house.db.run('UPDATE sync_users SET floor = rev WHERE "userId" = :id', { id: me.id });
+  replies.length = 0;
+  expect(await flush(me.id)).toBe('saved');
+  expect(replies.map(({ pull }) => [pull?.reset, pull?.begun])).toEqual([
+    [true, 1_101],
+    [undefined, 1_101],
+    [undefined, undefined],
+  ]);
+  const { epoch, pull } = replies.at(-1) as SyncReply;
+  expect((await deviceOf(me)).cursor).toEqual({ epoch: epoch ?? replies[0]?.epoch, rev: pull?.rev });
+});
+
 test('between two pages of news nothing is called saved', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);

@@ -248,6 +248,7 @@ const answered = fc
         results: fc.array(fc.record({ seq: fc.nat(300), status: fc.constant('duplicate' as const) }), { maxLength: 2 }),
         pull: fc.record({
           ...{ rev: fc.constant(said.rev), more: fc.boolean(), reset: fc.boolean() },
+          ...{ begun: fc.option(fc.nat(9), { nil: undefined }) },
           rows: fc.tuple(rows, foreign).map(([mine, others]) => once([...mine, ...others])),
         }),
       }),

@@ -156,7 +156,7 @@ function rangesOf(numbers: readonly number[]): [number, number][] {
 /** An answer as it travels. A row that the device would make exactly so from its own op is not sent back to it. */
 export function brief(answer: SyncAnswer, asked: Asked, me: string): SyncReply {
   const { epoch, last, results, now } = answer;
-  const { rev, more, reset, rows } = answer.pull;
+  const { rev, begun, more, reset, rows } = answer.pull;
   const ops = new Map(asked.ops.map((op) => [op.id, op]));
   const own: number[] = [];
   const others = rows.filter((row) => {
@@ -168,6 +168,7 @@ export function brief(answer: SyncAnswer, asked: Asked, me: string): SyncReply {
   });
   const pull = {
     ...(rev !== asked.cursor?.rev && { rev }),
+    ...(begun !== undefined && { begun }),
     ...(more && { more }),
     ...(reset && { reset }),
     ...(others.length > 0 && { rows: others }),
@@ -194,7 +195,7 @@ export function opened(reply: SyncReply, asked: Asked, me: string): SyncAnswer |
   const { last, results = [], now, pull = {} } = reply;
   const [epoch, rev] = [reply.epoch ?? asked.cursor?.epoch, pull.rev ?? asked.cursor?.rev];
   if (epoch === undefined || rev === undefined) return undefined;
-  const { more = false, reset = false, own = [] } = pull;
+  const { begun, more = false, reset = false, own = [] } = pull;
   const rows = [...(pull.rows ?? [])];
   const first = asked.ops[0]?.seq ?? 0;
   for (const [from, to] of own)
@@ -204,5 +205,5 @@ export function opened(reply: SyncReply, asked: Asked, me: string): SyncAnswer |
       if (!row) return undefined;
       rows.push(row);
     }
-  return { epoch, last, results, now, pull: { rev, more, reset, rows } };
+  return { epoch, last, results, now, pull: { rev, ...(begun !== undefined && { begun }), more, reset, rows } };
 }

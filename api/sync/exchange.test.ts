@@ -583,7 +583,7 @@ describe.each(databases)('sync on %s', (database) => {
       const { body }: { body: SyncAnswer } = await d.send({ cursor, limit: 2 });
       rows += body.pull.rows.length;
       resets += body.pull.reset ? 1 : 0;
-      cursor = { epoch: body.epoch, rev: body.pull.rev };
+      cursor = { epoch: body.epoch, rev: body.pull.rev, begun: body.pull.begun };
       more = body.pull.more;
     }
     expect([rows, resets]).toEqual([7, 1]);
@@ -616,6 +616,67 @@ describe.each(databases)('sync on %s', (database) => {
     expect(turns).toBeGreaterThanOrEqual(people.length);
     for (const { id } of people)
       expect(await house.db.get('SELECT count(*) AS n FROM sync_feed WHERE "userId" = :id', { id })).toEqual({ n: 0 });
+  });
+
+  describe('the pages of a full set below what was forgotten', () => {
+    const later = (days: number) => new Date(house.clock().getTime() + days * 86_400_000).toISOString();
+    /** Somebody who wishes for eight games, one of which they took back long after: nothing below that is forgotten. */
+    const withOld = async () => {
+      const me = await house.person('player');
+      const games = await Promise.all(Array.from({ length: 9 }, () => house.game()));
+      for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
+      await me.call(endpoints['wishlist.remove'], { id: games[0]?.id as string });
+      await prune(house.db, later(goneDays + 1));
+      return { me, games: games.slice(1).map(({ id }) => id) };
+    };
+    /** All that a device is told from a cursor on, page by page; `says` is what it says of where it is. */
+    async function read(me: Someone, says: (cursor: Cursor) => Cursor, from: Cursor | null = null, how = 'send') {
+      const [sizes, wishes] = [[] as number[], new Map<string, unknown>()];
+      const d = device(me);
+      let cursor = from;
+      for (let more = true; more && sizes.length < 20; ) {
+        const { body } = how === 'send' ? await d.send({ cursor, limit: 2 }) : await d.ask({ cursor, limit: 2 });
+        const { rows, reset, rev, begun } = body.pull;
+        if (reset) wishes.clear();
+        for (const [, id, , row] of rows) row ? wishes.set(id, (row as { gameId: string }).gameId) : wishes.delete(id);
+        sizes.push(rows.length);
+        cursor = says({ epoch: body.epoch, rev, ...(begun !== undefined && { begun }) });
+        more = body.pull.more;
+      }
+      return { sizes, games: [...wishes.values()].sort(), cursor };
+    }
+    const asTold = (cursor: Cursor) => cursor;
+    const ofBefore = ({ epoch, rev }: Cursor) => ({ epoch, rev });
+
+    test.each(['send', 'ask'])('are no longer than any other (%s)', async (how) => {
+      const { me, games } = await withOld();
+      const { epoch } = (await device(me).send({ limit: 2 })).body;
+      for (const from of [null, { epoch, rev: 1 }, { epoch, rev: 99 }, { epoch: 'other', rev: 1 }]) {
+        const { sizes, games: told, cursor } = await read(me, asTold, from, how);
+        expect(told).toEqual([...games].sort());
+        expect(Math.max(...sizes)).toBe(2);
+        expect(cursor).toEqual({ epoch, rev: expect.any(Number) });
+      }
+    });
+
+    test('come to an app of before too, which does not give back when they were begun', async () => {
+      const { me, games } = await withOld();
+      const { epoch } = (await device(me).send({ limit: 2 })).body;
+      for (const from of [null, { epoch, rev: 1 }, { epoch, rev: 99 }, { epoch: 'other', rev: 1 }])
+        expect((await read(me, ofBefore, from)).games).toEqual([...games].sort());
+    });
+
+    test('begin anew where what they brought was taken back and forgotten before the last', async () => {
+      const { me, games } = await withOld();
+      const d = device(me);
+      const { body } = await d.send({ limit: 2 });
+      await me.call(endpoints['wishlist.remove'], { id: games[0] as string });
+      await prune(house.db, later(goneDays + 1));
+      const { rev, begun } = body.pull;
+      const next = await d.send({ limit: 2, cursor: { epoch: body.epoch, rev, begun } });
+      expect([begun === undefined, next.body.pull.reset]).toEqual([false, true]);
+      expect((await read(me, asTold)).games).toEqual(games.slice(1).sort());
+    });
   });
 
   test('staff may remove another’s review from their own device, and nobody else may', async () => {

@@ -52,16 +52,28 @@ export async function nothingSince(
   return (await stateOf.get(db, { userId }))?.rev === cursor.rev ? nothing(cursor.rev) : undefined;
 }
 
+/** What was gone by this revision is nothing to a device with that cursor: within a full set none of it was sent. */
+const asOf = ({ rev, begun = rev }: Cursor) => begun;
+
+/**
+ * Where the first page of a full set ends that does not reach the floor. The next page's cursor is good there by the word
+ * that it has `begun`, which an app of before does not give back: whoever comes with a cursor that is too old is first sent
+ * a page of nothing, and who comes back from there without that word everything up to the floor at once.
+ */
+function firstEnd(cursor: Cursor | null, end: number, floor: number, epoch: string): number {
+  if (cursor?.epoch !== epoch) return end;
+  return cursor.rev === 0 ? floor : 0;
+}
+
 /** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
 export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
   const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
-  const known = cursor !== null && cursor.epoch === epoch && cursor.rev <= state.rev && cursor.rev >= state.floor;
+  const known = cursor !== null && cursor.epoch === epoch && asOf(cursor) <= state.rev && asOf(cursor) >= state.floor;
   const since = known ? cursor.rev : 0;
   if (known && since === state.rev) return nothing(since);
 
   const end = (await pageEnd(db, userId, since, limit)) ?? state.rev;
-  // The first page of a full set reaches the floor, or its cursor would be too old for the second.
-  const upTo = known ? end : Math.max(end, state.floor);
+  const upTo = known || end >= state.floor ? end : firstEnd(cursor, end, state.floor, epoch);
   const listed = await page.all(db, { userId, since, upTo });
   const present = new Map<string, unknown>();
   for (const kind of new Set(listed.filter((row) => row.gone === 0).map((row) => row.kind))) {
@@ -77,5 +89,7 @@ export async function pull(db: Db, userId: string, cursor: Cursor | null, limit:
       rev,
       present.get(`${kind} ${entityId}`) ?? null,
     ]);
-  return { rev: upTo, more: upTo < state.rev, reset: !known, rows };
+  const more = upTo < state.rev;
+  const begun = known ? cursor.begun : state.rev;
+  return { rev: upTo, ...(more && begun !== undefined && { begun }), more, reset: !known, rows };
 }

@@ -106,15 +106,23 @@ export type OpResult = Of<typeof OpResult>;
 
 /** `[kind, entity id, revision, row or null when it is gone]` */
 export const PulledRow = once(() => z.tuple([z.enum(kindNames), z.string(), z.int(), z.unknown().nullable()]));
-export const Cursor = once(() => z.object({ epoch: z.string(), rev: z.int().min(0) }));
+export const Cursor = once(() =>
+  z.object({
+    epoch: z.string(),
+    rev: z.int().min(0),
+    /** Within a full set: the account's revision when its first page was read. */
+    begun: z.int().min(0).optional(),
+  }),
+);
 export type Cursor = Of<typeof Cursor>;
 /** The same in one word, for a header. */
-export const cursorWord = ({ epoch, rev }: Cursor) => `${encodeURIComponent(epoch)}:${rev}`;
+export const cursorWord = ({ epoch, rev, begun }: Cursor) =>
+  `${encodeURIComponent(epoch)}:${rev}${begun === undefined ? '' : `:${begun}`}`;
 /** A word that says nothing is no cursor: whoever sends it is told everything anew. */
 const CursorWord = once(() =>
   z.string().transform((word): Cursor | null => {
-    const [, epoch = '', rev = ''] = /^([\w-]{1,64}):(\d{1,15})$/.exec(word) ?? [];
-    return epoch ? { epoch, rev: Number(rev) } : null;
+    const [, epoch = '', rev = '', begun] = /^([\w-]{1,64}):(\d{1,15})(?::(\d{1,15}))?$/.exec(word) ?? [];
+    return epoch ? { epoch, rev: Number(rev), ...(begun && { begun: Number(begun) }) } : null;
   }),
 );
 
@@ -126,7 +134,14 @@ export type SyncAnswer = {
   /** Only the ops that were not simply applied. */
   results: OpResult[];
   now: string;
-  pull: { rev: number; more: boolean; reset: boolean; rows: Of<typeof PulledRow>[] };
+  pull: {
+    rev: number;
+    /** What the cursor for the next page says besides. */
+    begun?: number | undefined;
+    more: boolean;
+    reset: boolean;
+    rows: Of<typeof PulledRow>[];
+  };
 };
 
 /** The same as it travels: what the device knows is left out (`sync/wire.ts`). */
@@ -141,6 +156,8 @@ export const SyncReply = once(() =>
       .object({
         /** Left out: the cursor's. */
         rev: z.int().optional(),
+        /** For the next page's cursor; an app of before leaves it out there. */
+        begun: z.int().optional(),
         more: z.boolean().optional(),
         reset: z.boolean().optional(),
         rows: z.array(PulledRow()).optional(),
