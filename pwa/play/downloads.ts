@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { addressOf } from '../address.ts';
 import { online, onReach } from '../api.ts';
+import { asBefore } from '../asBefore.ts';
 import { now } from '../clock.ts';
 import { publicDb, unlessKept } from '../db.ts';
 import { keptGames } from '../games/kept.ts';
-import { useStored } from '../stored.ts';
+import { storedOnce, useStoredOnce } from '../storedOnce.ts';
 import { visible } from '../visible.ts';
 import type { Download } from './download.ts';
 import { leaveOut } from './leftOut.ts';
@@ -126,27 +127,35 @@ export async function shortageFor(games: readonly Game[]): Promise<Shortage | nu
 
 // ── What the screens read ──
 
-const none: Download[] = [];
+const none: readonly Download[] = [];
 
-/** Every download by its game's id, and the bar: what has arrived of what is under way or done. */
-export function useDownloads(): { byGame: Map<string, Download>; totals: Progress; busy: boolean } {
-  const rows = useStored(() => publicDb.downloads.toArray(), []) ?? none;
-  const sum = (of: (row: Download) => number) => rows.reduce((total, row) => total + of(row), 0);
-  return {
-    byGame: new Map(rows.map((row) => [row.gameId, row])),
-    totals: {
-      files: sum((row) => row.files),
-      bytes: sum((row) => row.bytes),
-      totalFiles: sum((row) => row.totalFiles),
-      totalBytes: sum((row) => row.totalBytes),
-    },
-    busy: rows.some((row) => row.state === 'running'),
-  };
+const copies = storedOnce<readonly Download[]>(
+  'downloads',
+  () => publicDb.downloads.toArray(),
+  (before, now) => asBefore(before ?? none, now, ({ gameId }) => gameId),
+);
+
+/** Every download by its game's id, one that has not changed the same object as before, and what of all of them has arrived. */
+export function useDownloads(): { byGame: Map<string, Download>; totals: Progress } {
+  const rows = useStoredOnce(copies) ?? none;
+  return useMemo(() => {
+    const sum = (of: (row: Download) => number) => rows.reduce((total, row) => total + of(row), 0);
+    return {
+      byGame: new Map(rows.map((row) => [row.gameId, row])),
+      totals: {
+        files: sum((row) => row.files),
+        bytes: sum((row) => row.bytes),
+        totalFiles: sum((row) => row.totalFiles),
+        totalBytes: sum((row) => row.totalBytes),
+      },
+    };
+  }, [rows]);
 }
 
 /** Bytes in use and in all, and whether the browser promised not to clear them; null until it is known. */
 export function useStorageRoom(): (Room & { persisted: boolean }) | null {
-  const bytes = useStored(async () => bytesOf(await publicDb.downloads.toArray()), []);
+  const rows = useStoredOnce(copies);
+  const bytes = rows && bytesOf(rows);
   const [told, setTold] = useState<(Room & { persisted: boolean }) | null>(null);
   useEffect(() => {
     // Asked anew whenever a download moved.
