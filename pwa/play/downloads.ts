@@ -7,6 +7,7 @@ import { now } from '../clock.ts';
 import { publicDb, unlessKept } from '../db.ts';
 import { keptGames } from '../games/kept.ts';
 import { storedOnce, useStoredOnce } from '../storedOnce.ts';
+import { orSay } from '../ui/orSay.ts';
 import { visible } from '../visible.ts';
 import type { Download } from './download.ts';
 import { leaveOut } from './leftOut.ts';
@@ -43,15 +44,17 @@ export async function keepOffline(games: readonly Hosted[], again: Download['sta
   return work();
 }
 
-export async function pauseDownload(gameId: string): Promise<void> {
-  await publicDb.downloads.update(gameId, { state: 'paused', reason: null });
-  stop(gameId);
-}
+export const pauseDownload = (gameId: string): Promise<void> =>
+  orSay(async () => {
+    await publicDb.downloads.update(gameId, { state: 'paused', reason: null });
+    stop(gameId);
+  });
 
-export async function resumeDownload(gameId: string): Promise<void> {
-  await publicDb.downloads.update(gameId, { state: 'waiting', reason: null });
-  return work();
-}
+export const resumeDownload = (gameId: string): Promise<void> =>
+  orSay(async () => {
+    await publicDb.downloads.update(gameId, { state: 'waiting', reason: null });
+    return work();
+  });
 
 /** Goes on with what was left, now and whenever the network is back. Called once, at the start of the app. */
 export function startDownloads(): () => void {
@@ -68,22 +71,22 @@ export function startDownloads(): () => void {
   };
 }
 
-/** Takes a game off this device; false when its copy could not be reached just now. */
-export async function removeDownload(game: Hosted): Promise<boolean> {
-  const row = await publicDb.downloads.get(game.id);
-  leaveOut(game.id);
-  await publicDb.downloads.delete(game.id);
-  stop(game.id);
-  const { type } = await askShell(game.gameUrl, { type: 'remove' });
-  if (type !== 'removed' && row)
-    await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
-  return type === 'removed';
-}
+/** Takes a game off this device; where its copy could not be reached just now, its row stays and says so. */
+export const removeDownload = (game: Hosted): Promise<void> =>
+  orSay(async () => {
+    const row = await publicDb.downloads.get(game.id);
+    leaveOut(game.id);
+    await publicDb.downloads.delete(game.id);
+    stop(game.id);
+    const { type } = await askShell(game.gameUrl, { type: 'remove' });
+    if (type !== 'removed' && row)
+      await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
+  });
 
 /** Looks a copy through; one that is not whole any more is fetched again, or as much of it as is missing. */
 export async function isOnDevice(game: Hosted): Promise<boolean> {
   const found = await lookAt(game);
-  if (found === 'gone') void keepOffline([game]);
+  if (found === 'gone') keepOffline([game]).catch(unlessKept);
   return found === 'whole';
 }
 
