@@ -184,8 +184,8 @@ export async function enter<E extends WayIn>(way: E, input: Input<E>, tell: Tell
   void flush(entered.id);
 }
 
-/** Where nothing waits nobody is asked: a line that leads nowhere holds nobody here. */
-async function sendAll(userId: string): Promise<void> {
+/** Throws where not all could be sent. Where nothing waits nobody is asked: a line that leads nowhere holds nobody here. */
+export async function sendAll(userId: string): Promise<void> {
   if ((await waitingIn(userDb(userId))) === 0) return;
   await flushAnew(userId);
   if ((await waitingIn(userDb(userId))) > 0)

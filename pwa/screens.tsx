@@ -8,9 +8,9 @@ import { type Book, loadWords } from './words/words.ts';
 /** Lets in who is signed in; the page they wanted is kept for after the login (spec §2). */
 function NeedsLogin() {
   const { state } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (state === 'loading') return <Loading />;
-  if (state === 'signedOut') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (state === 'signedOut') return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   return <Outlet />;
 }
 

@@ -11,7 +11,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-function tell(who: string, fails: boolean): void {
+/** Notes whether who reads the storage is told no by it. */
+export function tell(who: string, fails: boolean): void {
   if (failing.has(who) === fails) return;
   if (fails) failing.add(who);
   else failing.delete(who);
@@ -67,7 +68,7 @@ function lookAgain(): void {
   void watchStorage();
 }
 
-type Ask<T> = (engine: Engine) => Promise<T> | T;
+export type Ask<T> = (engine: Engine) => Promise<T> | T;
 type Answer<T> = { here: T | undefined; fails: boolean };
 /** What the storage answers; where it says no, `otherwise`. Every other error stays one. */
 export async function askStorage<T>(from: Engine, ask: Ask<T>, otherwise?: T): Promise<Answer<T>> {
@@ -85,41 +86,49 @@ export async function askStorage<T>(from: Engine, ask: Ask<T>, otherwise?: T): P
  */
 export const watched = <T>(from: Engine, ask: (from: Engine) => Promise<T>) => from.liveQuery(async () => ask(from));
 
-/** What the storage answers, anew whenever that changes. Until then, and while other `deps` are looked up, what it was before. */
-function useLive<T>(ask: (from: Engine) => Promise<T>, deps: unknown[]): T | undefined {
-  const [answer, setAnswer] = useState<{ of: T } | { thrown: unknown }>();
-  useEffect(
-    () => {
-      let stop = () => {};
-      let over = false;
-      void engine.ask().then((here) => {
-        if (over) return;
-        const thrown = (error: unknown) => setAnswer({ thrown: error });
-        const live = watched(here, ask).subscribe((of) => setAnswer({ of }), thrown);
-        stop = () => live.unsubscribe();
-      });
-      return () => {
-        over = true;
-        stop();
-      };
-    },
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for changes when the caller says so
-    deps,
-  );
-  if (answer && 'thrown' in answer) throw answer.thrown;
-  return answer?.of;
+export type Told<T> = { here: T | undefined } | { thrown: unknown };
+/**
+ * Tells what the storage answers once the app's engine is here, and anew whenever that changes; where it says no,
+ * `otherwise`, and it is asked again. Answers how to end that.
+ */
+export function follow<T>(who: string, ask: Ask<T>, told: (answer: Told<T>) => void, otherwise?: T): () => void {
+  let over = false;
+  let stop = () => {};
+  let rest = () => {};
+  function begin(): void {
+    void engine.ask().then((from) => {
+      if (over) return;
+      stop();
+      const live = watched(from, (here) => askStorage(here, ask, otherwise)).subscribe(
+        ({ here, fails }) => {
+          rest();
+          if (fails) rest = askAgain(begin);
+          tell(who, fails);
+          told({ here });
+        },
+        (thrown: unknown) => told({ thrown }),
+      );
+      stop = () => live.unsubscribe();
+    });
+  }
+  begin();
+  return () => {
+    over = true;
+    rest();
+    stop();
+  };
 }
 
-/** What this device keeps, live. A storage that fails breaks no page: `otherwise` is answered, and it is asked again. */
+/**
+ * What this device keeps, live; while other `deps` are looked up, what it was before. A storage that fails breaks no page:
+ * `otherwise` is answered, and it is asked again.
+ */
 export function useStored<T>(ask: Ask<T>, deps: unknown[], otherwise?: T): T | undefined {
   const who = useId();
-  const [tries, setTries] = useState(0);
-  const answer = useLive((from) => askStorage(from, ask, otherwise), [...deps, tries]);
-  useEffect(() => {
-    if (!answer) return;
-    tell(who, answer.fails);
-    return answer.fails ? askAgain(() => setTries((n) => n + 1)) : undefined;
-  }, [answer, who]);
+  const [answer, setAnswer] = useState<Told<T>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for changes when the caller says so
+  useEffect(() => follow(who, ask, setAnswer, otherwise), deps);
   useEffect(() => () => tell(who, false), [who]);
+  if (answer && 'thrown' in answer) throw answer.thrown;
   return answer?.here;
 }

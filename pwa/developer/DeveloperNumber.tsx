@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { copyText } from '../ui/copyText.ts';
 import { toast } from '../ui/Toast.tsx';
 import { useWords } from '../words/words.ts';
 import css from './Developer.module.css';
@@ -12,7 +13,7 @@ export function DeveloperNumber({ number }: { number: string }) {
   const words = useWords('developer').number;
   const [shown, setShown] = useState(false);
   const copy = () =>
-    void navigator.clipboard.writeText(number).then(
+    void copyText(number).then(
       () => toast({ ...words.copied, tone: 'good' }),
       () => toast({ ...words.notCopied, tone: 'bad' }),
     );

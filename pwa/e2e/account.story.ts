@@ -71,6 +71,20 @@ const person = {
 
 export const stories: Story[] = [
   {
+    name: 'who has to log in first comes to the very place on the page that they wanted',
+    async run({ store: newStore, browser }) {
+      const store = await newStore();
+      const page = await (await browser('door')).newPage();
+      await page.goto(`${store.url}/profile?from=mail#reports`);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.getByRole('link', { name: 'Student / Gamer' }).click();
+      await fill(page, { 'E-mail': 'maya@demo.recess', Password: 'recess-demo' });
+      await press(page, 'Log in');
+      await page.waitForURL((url) => url.pathname === '/profile');
+      assert.equal(page.url(), `${store.url}/profile?from=mail#reports`);
+    },
+  },
+  {
     name: 'every way in asks for what it needs, and fails in the words of the catalogue',
     async run({ store: newStore, browser }) {
       const store = await newStore();

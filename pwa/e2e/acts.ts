@@ -96,6 +96,14 @@ export async function logOut(page: Page): Promise<void> {
   await sendNow(page);
 }
 
+/** Opens the feedback; answers where its message is written. */
+export async function openFeedback(page: Page) {
+  await page.getByRole('button', { name: 'Give Feedback' }).click();
+  const words = page.getByRole('dialog', { name: 'Give Feedback' }).getByLabel('Message');
+  await words.waitFor();
+  return words;
+}
+
 /** What an account has read here that is still on this device, or what of it waits here. */
 export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base') =>
   page.evaluate(

@@ -69,6 +69,10 @@ export const stories: Story[] = [
       await page.getByText(/^DEV-/).waitFor();
       await page.getByRole('button', { name: 'Hide number' }).click();
       assert.equal(await page.getByText(/^DEV-/).count(), 0);
+      // As at an address without https.
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await page.getByRole('button', { name: 'Copy number' }).click();
+      await told(page, 'Could not copy', 'Show the number and copy it by hand.');
 
       const submit = page.getByRole('button', { name: 'Submit for approval' });
       await submit.click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { ask, changeStore, gamesOf, press, shown, signInLead } from './acts.ts';
+import { ask, changeStore, chooseItem, gamesOf, press, saved, shown, signInLead } from './acts.ts';
 import { signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -103,7 +103,70 @@ async function goOn({ store: newStore, browser }: Tools): Promise<void> {
     .waitFor();
 }
 
+/** Counts from now on how often each card that stands is drawn: React hands its element other properties then. */
+const countDrawn = (page: Page) =>
+  page.evaluate(() => {
+    for (const card of document.querySelectorAll<HTMLElement>('main article')) {
+      const key = Object.keys(card).find((name) => name.startsWith('__reactProps$')) as string;
+      let props = (card as unknown as Record<string, unknown>)[key];
+      card.dataset['drawn'] = '0';
+      Object.defineProperty(card, key, {
+        get() {
+          return props;
+        },
+        set(next: unknown) {
+          if (next !== props) card.dataset['drawn'] = `${Number(card.dataset['drawn']) + 1}`;
+          props = next;
+        },
+      });
+    }
+  });
+const drawn = async (page: Page): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    await page
+      .locator('main article')
+      .evaluateAll((cards) =>
+        cards.map((card) => [
+          card.querySelector('h2, h3')?.textContent,
+          Number((card as HTMLElement).dataset['drawn']),
+        ]),
+      ),
+  );
+
+async function onlyWhatChanged({ store: newStore, browser }: Tools): Promise<void> {
+  const store = await newStore();
+  const page = await (await browser('maya')).newPage();
+  await signIn(page, store.url, 'maya');
+  const id = await gamesOf(store.url);
+  const titles = ['Tide Cards', 'Word Orchard', 'Cricket Choir'];
+  for (const title of titles)
+    for (const list of ['library', 'wishlist']) await ask(page, 'POST', `/api/${list}/${id(title)}`).catch(() => {});
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^More about/ }) });
+  await until('the library to stand', async () => (await cards.count()) >= titles.length);
+  await countDrawn(page);
+  await press(page, 'More about Tide Cards');
+  await chooseItem(page, 'Keep offline');
+  await cards.getByText(/^On this device, /).waitFor();
+  const { 'Tide Cards': kept, ...others } = await drawn(page);
+  assert.ok(kept && kept > 1, `The card whose copy came was drawn ${kept} times`);
+  assert.deepEqual(new Set(Object.values(others)), new Set([0]), JSON.stringify(others));
+
+  await page.goto(`${store.url}/wishlist`);
+  await saved(page);
+  await page.getByRole('button', { name: 'Remove Tide Cards from wishlist' }).waitFor();
+  await countDrawn(page);
+  await press(page, 'Remove Tide Cards from wishlist');
+  await until('the card to go', async () => !('Tide Cards' in (await drawn(page))));
+  await saved(page);
+  const left = await drawn(page);
+  assert.ok(Object.keys(left).length >= 2);
+  assert.deepEqual(new Set(Object.values(left)), new Set([0]), JSON.stringify(left));
+}
+
 export const stories: Story[] = [
+  { name: 'while one card changes in the library or on the wishlist, the others are not drawn', run: onlyWhatChanged },
   {
     name: 'after a game that cannot be played here others are kept as ever, and one that left the store is kept no more',
     run: goOn,

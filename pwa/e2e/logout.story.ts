@@ -7,6 +7,7 @@ import {
   countIn,
   gamesOf,
   isOut,
+  openFeedback,
   press,
   rowsOf,
   saved,
@@ -98,6 +99,42 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   assert.equal(wishes(store), 3);
 }
 
+async function begun({ store: newStore, browser }: Tools): Promise<void> {
+  const store = await newStore();
+  const context = await browser('maya');
+  const page = context.pages()[0] as Page;
+  await signIn(page, store.url, 'maya');
+  await workerReady(page);
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  await context.setOffline(true);
+  const words = 'A shelf for games that two can play';
+  await (await openFeedback(page)).fill(words);
+  await page.keyboard.press('Escape');
+  await askToLogOut(page);
+  const dialog = page.getByRole('dialog', { name: 'Log out?' });
+  await dialog.getByText(/^A text that you began is on this device only\./).waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Send now' }).count(), 0, 'nothing can be sent');
+  await press(page, 'Keep on this device');
+  await isOut(page);
+  const heard = page.waitForEvent('load');
+  await context.setOffline(false);
+  await heard;
+  await isOut(page);
+
+  await signIn(page, store.url, 'maya');
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  const field = await openFeedback(page);
+  assert.equal(await field.inputValue(), words);
+  // What was taken back asks nothing.
+  await field.fill('');
+  await page.keyboard.press('Escape');
+  await askToLogOut(page);
+  await isOut(page);
+}
+
 export const stories: Story[] = [
+  { name: 'who logs out with a text half written is asked, and finds it again if they keep it', run: begun },
   { name: 'who logs out with writes waiting sends them, keeps them or discards them, as they say', run: story },
 ];

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { accountsHere, ask, changeStore, countIn, gamesOf, logOut, press, rowsOf, saved, shown } from './acts.ts';
+import {
+  accountsHere,
+  ask,
+  changeStore,
+  countIn,
+  gamesOf,
+  logOut,
+  openFeedback,
+  press,
+  rowsOf,
+  saved,
+  shown,
+} from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -17,12 +29,6 @@ async function openTalk(page: Page, url: string, friend: string): Promise<void> 
   await page.goto(`${url}/friends`);
   await page.getByRole('button', { name: new RegExp(`^Write a message, ${friend}`) }).click();
   await page.getByRole('log').getByText('I am stuck at the moths.').waitFor();
-}
-async function openFeedback(page: Page) {
-  await page.getByRole('button', { name: 'Give Feedback' }).click();
-  const words = page.getByRole('dialog', { name: 'Give Feedback' }).getByLabel('Message');
-  await words.waitFor();
-  return words;
 }
 
 /** Maya wishes for a game, writes to Leo and begins a letter; then the bell rings. */

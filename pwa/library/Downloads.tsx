@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../data.ts';
@@ -42,7 +42,7 @@ export function Downloads({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Copy({ copy, known }: { copy: Download; known: Game | undefined }) {
+const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined }) => {
   const words = useWords('library').downloads;
   const { offline } = useWords('common');
   const asked = useRead('games.one', { id: copy.gameId }, { skip: known !== undefined }).data;
@@ -75,7 +75,7 @@ function Copy({ copy, known }: { copy: Download; known: Game | undefined }) {
       </Button>
     </li>
   );
-}
+});
 
 /** The room there is, as the browser tells it. */
 function Room() {

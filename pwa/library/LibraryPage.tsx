@@ -1,5 +1,8 @@
 import Library from 'lucide-react/icons/library';
+import { memo } from 'react';
+import { useAsDrawn } from '../asBefore.ts';
 import { useRead } from '../data.ts';
+import type { Download } from '../play/download.ts';
 import { useDownloads } from '../play/downloads.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -19,7 +22,7 @@ import { StatCards } from './StatCards.tsx';
 export function LibraryPage() {
   const words = useWords('library');
   const read = useRead('library.list', {});
-  const { data } = read;
+  const data = useAsDrawn(read.data);
   return (
     <Page title={words.title} heading={words.heading}>
       {(data || read.state === 'loading') && <StatCards rows={data} />}
@@ -68,23 +71,27 @@ function Shelf({ rows }: { rows: readonly Row[] }) {
       <OfflineShelf rows={rows} />
       <h2 className={css.heading}>{words.games}</h2>
       <GameGrid>
-        {rows.map((row) => {
-          const copy = byGame.get(row.gameId);
-          return (
-            <GameCard
-              key={row.id}
-              game={row.game}
-              badge={copy?.state === 'done' && words.onDevice(sizeText(copy.totalBytes))}
-              meta={
-                <span>
-                  <Played row={row} />
-                </span>
-              }
-              foot={<CardFoot row={row} copy={copy} />}
-            />
-          );
-        })}
+        {rows.map((row) => (
+          <Card key={row.id} row={row} copy={byGame.get(row.gameId)} />
+        ))}
       </GameGrid>
     </>
   );
 }
+
+/** While one game comes, or goes, the others stay as they are. */
+const Card = memo(({ row, copy }: { row: Row; copy: Download | undefined }) => {
+  const { onDevice } = useWords('library');
+  return (
+    <GameCard
+      game={row.game}
+      badge={copy?.state === 'done' && onDevice(sizeText(copy.totalBytes))}
+      meta={
+        <span>
+          <Played row={row} />
+        </span>
+      }
+      foot={<CardFoot row={row} copy={copy} />}
+    />
+  );
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { unlessKept } from '../db.ts';
 import { notes } from '../notes.ts';
 import { keepOffline } from '../play/downloads.ts';
 import { leftOut } from '../play/leftOut.ts';
@@ -18,7 +19,7 @@ export function useKeepsLibrary(hosted: readonly Game[]): [boolean, (keeps: bool
   useEffect(() => {
     if (!keeps) return;
     const out = leftOut();
-    void keepOffline((JSON.parse(library) as Hosted[]).filter(({ id }) => !out.has(id)));
+    keepOffline((JSON.parse(library) as Hosted[]).filter(({ id }) => !out.has(id))).catch(unlessKept);
   }, [keeps, library]);
 
   return [

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { addressOf } from '../address.ts';
 import { online, onReach } from '../api.ts';
+import { asBefore } from '../asBefore.ts';
 import { now } from '../clock.ts';
 import { publicDb, unlessKept } from '../db.ts';
 import { keptGames } from '../games/kept.ts';
-import { useStored } from '../stored.ts';
+import { storedOnce, useStoredOnce } from '../storedOnce.ts';
+import { orSay } from '../ui/orSay.ts';
 import { visible } from '../visible.ts';
 import type { Download } from './download.ts';
 import { leaveOut } from './leftOut.ts';
@@ -42,15 +44,17 @@ export async function keepOffline(games: readonly Hosted[], again: Download['sta
   return work();
 }
 
-export async function pauseDownload(gameId: string): Promise<void> {
-  await publicDb.downloads.update(gameId, { state: 'paused', reason: null });
-  stop(gameId);
-}
+export const pauseDownload = (gameId: string): Promise<void> =>
+  orSay(async () => {
+    await publicDb.downloads.update(gameId, { state: 'paused', reason: null });
+    stop(gameId);
+  });
 
-export async function resumeDownload(gameId: string): Promise<void> {
-  await publicDb.downloads.update(gameId, { state: 'waiting', reason: null });
-  return work();
-}
+export const resumeDownload = (gameId: string): Promise<void> =>
+  orSay(async () => {
+    await publicDb.downloads.update(gameId, { state: 'waiting', reason: null });
+    return work();
+  });
 
 /** Goes on with what was left, now and whenever the network is back. Called once, at the start of the app. */
 export function startDownloads(): () => void {
@@ -67,22 +71,22 @@ export function startDownloads(): () => void {
   };
 }
 
-/** Takes a game off this device; false when its copy could not be reached just now. */
-export async function removeDownload(game: Hosted): Promise<boolean> {
-  const row = await publicDb.downloads.get(game.id);
-  leaveOut(game.id);
-  await publicDb.downloads.delete(game.id);
-  stop(game.id);
-  const { type } = await askShell(game.gameUrl, { type: 'remove' });
-  if (type !== 'removed' && row)
-    await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
-  return type === 'removed';
-}
+/** Takes a game off this device; where its copy could not be reached just now, its row stays and says so. */
+export const removeDownload = (game: Hosted): Promise<void> =>
+  orSay(async () => {
+    const row = await publicDb.downloads.get(game.id);
+    leaveOut(game.id);
+    await publicDb.downloads.delete(game.id);
+    stop(game.id);
+    const { type } = await askShell(game.gameUrl, { type: 'remove' });
+    if (type !== 'removed' && row)
+      await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
+  });
 
 /** Looks a copy through; one that is not whole any more is fetched again, or as much of it as is missing. */
 export async function isOnDevice(game: Hosted): Promise<boolean> {
   const found = await lookAt(game);
-  if (found === 'gone') void keepOffline([game]);
+  if (found === 'gone') keepOffline([game]).catch(unlessKept);
   return found === 'whole';
 }
 
@@ -126,27 +130,35 @@ export async function shortageFor(games: readonly Game[]): Promise<Shortage | nu
 
 // ── What the screens read ──
 
-const none: Download[] = [];
+const none: readonly Download[] = [];
 
-/** Every download by its game's id, and the bar: what has arrived of what is under way or done. */
-export function useDownloads(): { byGame: Map<string, Download>; totals: Progress; busy: boolean } {
-  const rows = useStored(() => publicDb.downloads.toArray(), []) ?? none;
-  const sum = (of: (row: Download) => number) => rows.reduce((total, row) => total + of(row), 0);
-  return {
-    byGame: new Map(rows.map((row) => [row.gameId, row])),
-    totals: {
-      files: sum((row) => row.files),
-      bytes: sum((row) => row.bytes),
-      totalFiles: sum((row) => row.totalFiles),
-      totalBytes: sum((row) => row.totalBytes),
-    },
-    busy: rows.some((row) => row.state === 'running'),
-  };
+const copies = storedOnce<readonly Download[]>(
+  'downloads',
+  () => publicDb.downloads.toArray(),
+  (before, now) => asBefore(before ?? none, now, ({ gameId }) => gameId),
+);
+
+/** Every download by its game's id, one that has not changed the same object as before, and what of all of them has arrived. */
+export function useDownloads(): { byGame: Map<string, Download>; totals: Progress } {
+  const rows = useStoredOnce(copies) ?? none;
+  return useMemo(() => {
+    const sum = (of: (row: Download) => number) => rows.reduce((total, row) => total + of(row), 0);
+    return {
+      byGame: new Map(rows.map((row) => [row.gameId, row])),
+      totals: {
+        files: sum((row) => row.files),
+        bytes: sum((row) => row.bytes),
+        totalFiles: sum((row) => row.totalFiles),
+        totalBytes: sum((row) => row.totalBytes),
+      },
+    };
+  }, [rows]);
 }
 
 /** Bytes in use and in all, and whether the browser promised not to clear them; null until it is known. */
 export function useStorageRoom(): (Room & { persisted: boolean }) | null {
-  const bytes = useStored(async () => bytesOf(await publicDb.downloads.toArray()), []);
+  const rows = useStoredOnce(copies);
+  const bytes = rows && bytesOf(rows);
   const [told, setTold] = useState<(Room & { persisted: boolean }) | null>(null);
   useEffect(() => {
     // Asked anew whenever a download moved.

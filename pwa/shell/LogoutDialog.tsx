@@ -1,34 +1,40 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sendAll } from '../account.ts';
 import { savesHereOnly, userDb } from '../db.ts';
 import { useSyncStatus } from '../outbox.ts';
+import { isOwnDevice } from '../ownDevice.ts';
 import { useSession } from '../session.tsx';
 import { useStored } from '../stored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/Toast.tsx';
+import { draftsOf } from '../ui/useDraft.ts';
 import { translated } from '../words/said.ts';
-import { counted } from '../words/show.ts';
+import { counted, numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 
 type Waiting = 'send' | 'keep' | 'discard';
 
-/** Logs out at once, or asks first what becomes of the writes that wait. */
+/** Logs out at once, or asks first what becomes of the writes that wait, and of what is half written. */
 export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const { me, signOut } = useSession();
   const { waiting, refused, online } = useSyncStatus();
   const { logOut: words, bar } = useWords('around');
   const [asking, setAsking] = useState(false);
+  const [drafts, setDrafts] = useState(0);
   const [busy, setBusy] = useState(false);
   const saves = useStored(() => (me ? savesHereOnly(userDb(me.id)) : 0), [me?.id]) ?? 0;
   const left = waiting + refused.length + saves;
 
-  const end = (how: Waiting) => {
+  const during = (work: Promise<void>) => {
     setBusy(true);
-    signOut(how)
-      .then(() => setAsking(false))
+    work
       .catch((error: Error) => toast({ title: words.still, text: translated(error.message), tone: 'bad' }))
       .finally(() => setBusy(false));
   };
+  const end = (how: Waiting) => during(signOut(how).then(() => setAsking(false)));
+  // Texts cannot be sent for whoever has only begun them: about those it is asked on.
+  const send = () => (me && drafts > 0 ? during(sendAll(me.id)) : end('send'));
   const endUnasked = useEffectEvent(() => {
     if (busy) return;
     setAsking(false);
@@ -36,14 +42,19 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   });
   // What was asked about has been sent meanwhile: nothing is left to decide.
   useEffect(() => {
-    if (asking && left === 0) endUnasked();
-  }, [asking, left]);
+    if (asking && left + drafts === 0) endUnasked();
+  }, [asking, left, drafts]);
   const dialog = (
     <Dialog
       open={asking}
       onClose={() => setAsking(false)}
       title={words.title}
-      text={words.text(left, counted(left, bar.change, bar.changes))}
+      text={[
+        left > 0 && words.text(left, counted(left, bar.change, bar.changes)),
+        drafts > 0 && words.drafts(drafts, numberText(drafts)),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       buttons={
         <>
           <Button look="danger" disabled={busy} onClick={() => end('discard')}>
@@ -52,16 +63,21 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
           <Button disabled={busy} onClick={() => end('keep')}>
             {words.keep}
           </Button>
-          <Button look="primary" disabled={busy || !online} onClick={() => end('send')}>
-            {busy ? words.sending : words.send}
-          </Button>
+          {(drafts === 0 || waiting > 0) && (
+            <Button look="primary" disabled={busy || !online} onClick={send}>
+              {busy ? words.sending : words.send}
+            </Button>
+          )}
         </>
       }
     />
   );
   const logOut = () => {
     if (busy) return;
-    if (left > 0) setAsking(true);
+    // Where the device is theirs alone all of them stay.
+    const begun = me && !isOwnDevice(me.id) ? draftsOf(me.id) : 0;
+    setDrafts(begun);
+    if (left + begun > 0) setAsking(true);
     else end('send');
   };
   return { logOut, dialog };

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import css from './Code.module.css';
+import { copyText } from './copyText.ts';
 import { Scroller } from './Scroller.tsx';
 import { toast } from './Toast.tsx';
 
@@ -15,8 +16,7 @@ type CopyProps = {
 export function CopyButton({ text, label, shown }: CopyProps) {
   const { copy, copied, notCopied } = useWords('common');
   const press = () =>
-    // Without a secure address there is no clipboard at all.
-    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    copyText(text).then(
       () => toast({ title: copied, tone: 'good' }),
       () => toast({ title: notCopied, tone: 'bad' }),
     );

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { unlessKept } from '../db.ts';
 import type { Download } from '../play/download.ts';
 import { isOnDevice, pauseDownload, removeDownload, resumeDownload, useDownloads } from '../play/downloads.ts';
 import { sizeText } from '../words/measures.ts';
@@ -23,7 +24,7 @@ export function KeepOffline({ game }: { game: Game }) {
   const { id, gameUrl } = game;
   // Once a visit, and once a download.
   useEffect(() => {
-    if (done) void isOnDevice({ id, gameUrl });
+    if (done) isOnDevice({ id, gameUrl }).catch(unlessKept);
   }, [done, id, gameUrl]);
   if (!row)
     return (

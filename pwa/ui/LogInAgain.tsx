@@ -9,12 +9,12 @@ type Props = { size?: 'small' | 'normal'; look?: 'primary' | 'secondary' };
 /** To the login and back to this page. On the way in already, what was wanted before it stays wanted. */
 export function LogInLink(look: Props) {
   const { me } = useSession();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   // Only there the lead developer gets their powers back.
   const to = me?.isLeadDev === 1 ? '/setup-lead-dev' : '/login';
   const onTheWay = /^\/(login|signup|setup-lead-dev)/.test(pathname);
   return (
-    <LinkButton to={to} state={onTheWay ? state : { from: pathname + search }} {...look}>
+    <LinkButton to={to} state={onTheWay ? state : { from: pathname + search + hash }} {...look}>
       {useWords('common').logIn}
     </LinkButton>
   );

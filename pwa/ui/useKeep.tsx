@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { keepOffline, type Shortage, shortageFor } from '../play/downloads.ts';
 import { takeIn } from '../play/leftOut.ts';
+import { orSay } from './orSay.ts';
 import { RoomDialog } from './RoomDialog.tsx';
 
 /** Keeps games on this device because somebody asks for it; where they do not all fit, they are asked what to do first. */
@@ -12,18 +13,19 @@ export function useKeep(onKeep?: () => void): { keep(games: readonly Game[]): Pr
     takeIn(games.map(({ id }) => id));
     return keepOffline(games, ['failed', 'paused']);
   };
-  const keep = async (games: readonly Game[]) => {
-    const shortage = await shortageFor(games);
-    if (shortage) setShort(shortage);
-    else await go(games);
-  };
+  const keep = (games: readonly Game[]) =>
+    orSay(async () => {
+      const shortage = await shortageFor(games);
+      if (shortage) setShort(shortage);
+      else await go(games);
+    });
   const dialog = short && (
     <RoomDialog
       short={short}
       onClose={() => setShort(null)}
       onFits={() => {
         setShort(null);
-        void go(short.games);
+        void orSay(() => go(short.games));
       }}
       // Looked at again: a copy that could not be removed just now frees nothing.
       onRemoved={() => {

@@ -1,6 +1,8 @@
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import Heart from 'lucide-react/icons/heart';
+import { memo } from 'react';
 import type { Game } from '#sync/contract/games.ts';
+import { useAsDrawn } from '../asBefore.ts';
 import { useRead, useWrite } from '../data.ts';
 import { isHosted, useDownloads } from '../play/downloads.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -21,9 +23,9 @@ export function WishlistPage() {
   const inCart = new Set(put.data?.map((row) => row.gameId));
   // What a card offers is known when it is drawn: a read that has brought nothing yet speaks for all three.
   const missing = [wished, mine, put].find(({ data }) => data === undefined);
-  const rows = missing ? undefined : wished.data;
+  const wishes = useAsDrawn(wished.data);
+  const rows = missing ? undefined : wishes;
   const { byGame } = useDownloads();
-  const { offline } = useWords('common');
   return (
     <Page title={words.title}>
       <Pending read={missing ?? wished} bones={<Bones />} offline={words.offline} />
@@ -38,12 +40,12 @@ export function WishlistPage() {
       {rows && rows.length > 0 && <OfflineShelf games={rows.map(({ game }) => game)} />}
       <GameGrid>
         {rows?.map(({ id, game }) => (
-          <GameCard
+          <Card
             key={id}
             game={game}
-            heading="h2"
-            badge={byGame.get(game.id)?.state === 'done' && offline.here}
-            foot={<Foot game={game} owned={owned.has(game.id)} inCart={inCart.has(game.id)} />}
+            owned={owned.has(game.id)}
+            inCart={inCart.has(game.id)}
+            here={byGame.get(game.id)?.state === 'done'}
           />
         ))}
       </GameGrid>
@@ -79,7 +81,15 @@ function OfflineShelf({ games }: { games: readonly Game[] }) {
   );
 }
 
-function Foot({ game, owned, inCart }: { game: Game; owned: boolean; inCart: boolean }) {
+type FootProps = { game: Game; owned: boolean; inCart: boolean };
+
+/** While one game comes, or goes, the others stay as they are. */
+const Card = memo(({ here, ...foot }: FootProps & { here: boolean }) => {
+  const { offline } = useWords('common');
+  return <GameCard game={foot.game} heading="h2" badge={here && offline.here} foot={<Foot {...foot} />} />;
+});
+
+function Foot({ game, owned, inCart }: FootProps) {
   const words = useWords('wishlist');
   const { write: remove } = useWrite('wishlist.remove');
   const { write: keep } = useWrite('library.add');

@@ -51,7 +51,11 @@ const loaded: Record<Language, Partial<{ [B in Book]: Words<B> }>> = {
   es: {},
 };
 
+/** Every book that was ever asked for: its screen stands, or will once the book has come. */
+const asked = new Set<Book>();
+
 async function load(into: Language, names: readonly Book[]): Promise<void> {
+  for (const name of names) asked.add(name);
   const missing = names.filter((name) => loaded[into][name] === undefined);
   if (missing.length === 0) return;
   const shelf = await shelves[into]();
@@ -67,10 +71,18 @@ export const loadFirstWords = (): Promise<void> => load(language(), first);
 /** Loads those that a screen needs, beside what every page does. */
 export const loadWords = (...names: Book[]): Promise<void> => load(language(), [...first, ...soon, ...names]);
 
+let choices = 0;
 /** Speaks another language from now on: first its words, then the change, so that no screen is without them. */
 export async function changeLanguage(next: Language): Promise<void> {
-  await load(next, Object.keys(loaded[language()]) as Book[]);
-  speak(next);
+  const choice = ++choices;
+  let known: number;
+  // A screen may be opened while they come, and asks for its book in the language that is spoken until then.
+  do {
+    known = asked.size;
+    await load(next, [...asked]);
+  } while (asked.size > known);
+  // Another may have been chosen meanwhile.
+  if (choice === choices) speak(next);
 }
 
 /** A book of the language that is spoken, if it has come. */

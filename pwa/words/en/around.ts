@@ -72,6 +72,10 @@ export const around = {
       n === 1
         ? `${changes} is not saved to your account yet. Kept on this device, it is sent when you log in here again.`
         : `${changes} are not saved to your account yet. Kept on this device, they are sent when you log in here again.`,
+    drafts: (n: number, texts: string) =>
+      n === 1
+        ? 'A text that you began is on this device only. Kept here, it is there when you log in here again.'
+        : `${texts} texts that you began are on this device only. Kept here, they are there when you log in here again.`,
     discard: 'Discard',
     keep: 'Keep on this device',
     send: 'Send now',

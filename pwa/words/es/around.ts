@@ -76,6 +76,10 @@ export const around: Words<'around'> = {
       n === 1
         ? `${changes} aún no está guardado en tu cuenta. Si lo dejas en este dispositivo, se enviará cuando vuelvas a entrar aquí.`
         : `${changes} aún no están guardados en tu cuenta. Si los dejas en este dispositivo, se enviarán cuando vuelvas a entrar aquí.`,
+    drafts: (n, texts) =>
+      n === 1
+        ? 'Un texto que empezaste está solo en este dispositivo. Si lo dejas aquí, lo encontrarás cuando vuelvas a entrar aquí.'
+        : `${texts} textos que empezaste están solo en este dispositivo. Si los dejas aquí, los encontrarás cuando vuelvas a entrar aquí.`,
     discard: 'Descartar',
     keep: 'Dejar en este dispositivo',
     send: 'Enviar ahora',

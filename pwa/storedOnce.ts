@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { type Ask, follow, type Told, tell } from './stored.ts';
+
+type StoredOnce<T> = { now(): T | undefined; subscribe(listener: () => void): () => void };
+
+/**
+ * A read of this device's storage that many on a page look at, as `useStored` makes it for one: it is made once for all of
+ * them, and live for as long as anybody looks. `asBefore` keeps of an answer what is still so.
+ */
+export function storedOnce<T>(who: string, ask: Ask<T>, asBefore: (before: T | undefined, now: T) => T): StoredOnce<T> {
+  let answer: Told<T> = { here: undefined };
+  let stop = () => {};
+  const listeners = new Set<() => void>();
+
+  function take(said: Told<T>): void {
+    const before = 'here' in answer ? answer.here : undefined;
+    answer = 'here' in said && said.here !== undefined ? { here: asBefore(before, said.here) } : said;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    now() {
+      if ('thrown' in answer) throw answer.thrown;
+      return answer.here;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) stop = follow(who, ask, take);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop();
+        tell(who, false);
+      };
+    },
+  };
+}
+
+export const useStoredOnce = <T>({ subscribe, now }: StoredOnce<T>): T | undefined =>
+  useSyncExternalStore(subscribe, now);
