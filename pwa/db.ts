@@ -7,6 +7,7 @@ import type { Me } from '#sync/contract/users.ts';
 import type { Dead, Waiting } from '#sync/outbox.ts';
 import type { Items } from '#sync/saves.ts';
 import { accountStores } from './accountStores.ts';
+import type { OpenPlay } from './openPlay.ts';
 import type { Download } from './play/download.ts';
 
 /** What this device knows besides the catalogue. */
@@ -63,8 +64,6 @@ export type Device = {
   setBack?: boolean;
 };
 
-/** A play session that is open on this device, as of its last heartbeat. */
-export type OpenPlay = { key: `openPlay:${string}`; sessionId: string; gameId: string; activeSeconds: number };
 /**
  * What the device says of `base` and `shadow` counts only beside this. It goes with them: on a full disk what was read can
  * be taken away, and nothing be noted.

@@ -7,7 +7,8 @@ import { type Held, replay, touching } from '#sync/replay.ts';
 import { hasBase } from '#sync/resolve.ts';
 import { madeAt } from '#sync/wire.ts';
 import { now } from './clock.ts';
-import { type Base, type Device, type OpenPlay, type UserDb, userDb, type WaitingRow } from './db.ts';
+import { type Base, type Device, type UserDb, userDb, type WaitingRow } from './db.ts';
+import type { OpenPlay } from './openPlay.ts';
 
 const fresh = (): Device => ({
   key: 'device',

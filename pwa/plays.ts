@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { Refusal } from '#sync/refusal.ts';
-import { type OpenPlay, unlessKept, userDb } from './db.ts';
+import { now } from './clock.ts';
+import { unlessKept, userDb } from './db.ts';
 import { alone, aloneOrNot } from './lock.ts';
+import type { OpenPlay } from './openPlay.ts';
 import { useSession } from './session.tsx';
 import { watchStorage } from './stored.ts';
 import { toast } from './ui/Toast.tsx';
@@ -9,16 +11,22 @@ import { translated } from './words/said.ts';
 import { wordsOf } from './words/words.ts';
 import { write } from './write.ts';
 
-/** Ends the sessions that a crash, a closed lid or an empty battery left open, each at its last heartbeat. */
+/** Ends the sessions that a crash, a closed lid, an empty battery or a browser short of memory left open. */
 export async function closeLeftovers(userId: string): Promise<void> {
   const open = await userDb(userId).meta.where(':id').startsWith(keyOf('')).primaryKeys();
   // Another window may be playing one of them: then that was not left.
   for (const key of open)
     await aloneOrNot(lockOf(userId, key), async (mine) => {
       const left = mine && ((await userDb(userId).meta.get(key)) as OpenPlay | undefined);
-      if (left) await end(userId, left).catch(unlessKept);
+      if (left) await end(userId, { ...left, activeSeconds: playedIn(left) }).catch(unlessKept);
     });
 }
+
+/** Up to its last heartbeat; of a game elsewhere until now, when somebody is back. */
+const playedIn = ({ activeSeconds, away }: OpenPlay): number =>
+  away
+    ? Math.max(0, Math.min(Math.floor((Date.parse(now()) - Date.parse(away.since)) / 1000), away.most))
+    : activeSeconds;
 
 const keyOf = (sessionId: string): OpenPlay['key'] => `openPlay:${sessionId}`;
 const lockOf = (userId: string, key: string) => `play:${userId}:${key}`;
@@ -51,16 +59,21 @@ export function usePlaySession(gameId: string) {
   const session = useRef<Promise<string | undefined> | undefined>(undefined);
   const release = useRef(() => {});
 
-  const onStart = useCallback(() => {
-    if (!userId || session.current) return;
-    session.current = (async () => {
-      await closeLeftovers(userId);
-      const sessionId = await write(userId, 'plays.start', { gameId });
-      release.current = await held(lockOf(userId, keyOf(sessionId)));
-      await userDb(userId).meta.put({ key: keyOf(sessionId), sessionId, gameId, activeSeconds: 0 });
-      return sessionId;
-    })().catch(notKept);
-  }, [userId, gameId]);
+  /** `most`: of a game elsewhere, the seconds that it counts at most. */
+  const onStart = useCallback(
+    (most?: number) => {
+      if (!userId || session.current) return;
+      session.current = (async () => {
+        await closeLeftovers(userId);
+        const sessionId = await write(userId, 'plays.start', { gameId });
+        release.current = await held(lockOf(userId, keyOf(sessionId)));
+        const away = most === undefined ? undefined : { since: now(), most };
+        await userDb(userId).meta.put({ key: keyOf(sessionId), sessionId, gameId, activeSeconds: 0, away });
+        return sessionId;
+      })().catch(notKept);
+    },
+    [userId, gameId],
+  );
 
   const onBeat = useCallback(
     async (activeSeconds: number) => {

@@ -53,13 +53,15 @@ export const reports: Handlers<Contract['reports']> = {
   async answer({ id: reportId, content }, at) {
     const { db, caller, id, now } = at;
     const { report, byStaff } = await sideOf(db, reportId, caller);
+    // Nobody would read it.
+    if (report.reporterId === null) throw new Refusal('conflict', 'Whoever filed this report has left');
     if (!(await store.takeMessage.get(db, { id: reportId, byStaff })))
       throw new Refusal('conflict', 'This report is resolved');
     const row = { id, reportId, senderId: caller.id, content };
     await store.addMessage.run(db, { ...row, byStaff, now });
     await store.readOthers.run(db, { id: reportId, byStaff });
     const news = { type: 'message_response', reportId } as const;
-    if (byStaff && report.reporterId) await notify(at, report.reporterId, { ...news, ...fromStaff });
+    if (byStaff) await notify(at, report.reporterId, { ...news, ...fromStaff });
     if (!byStaff) await notifyOfReport(at, await staffFor(db, report), { ...news, ...fromReporter });
     const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
     return { ...row, isRead: 0, createdAt: now, sender: store.personOf(caller.id, username) };

@@ -247,6 +247,16 @@ describe.each(databases)('reports on %s', (database) => {
     expect((await me.call(messages, { id })).body.map(({ content }) => content)).toEqual(['It is settled']);
   });
 
+  test('where its reporter has left staff are told that nobody reads an answer, and can settle it all the same', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const { id } = await filedBy(me);
+    await house.db.run('UPDATE moderation_reports SET "reporterId" = NULL WHERE id = :id', { id });
+    const refused = await staff.call(answer, { id, content: 'We looked at it' });
+    expect([refused.status, refused.body]).toMatchObject([409, { message: 'Whoever filed this report has left' }]);
+    expect((await staff.call(messages, { id })).body).toEqual([]);
+    expect((await staff.call(setStatus, { id, status: 'resolved' })).status).toBe(200);
+  });
+
   test('messages and the end of a report at once: each was taken or refused, and none is lost', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = await filedBy(me);

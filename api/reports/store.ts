@@ -1,4 +1,4 @@
-import type { ListedReport, Report, ReportMessage } from '#sync/contract/reports.ts';
+import { deletedAccount, type ListedReport, type Report, type ReportMessage } from '#sync/contract/reports.ts';
 import { fragment, slice, sql } from '../db/port.ts';
 
 /** With whose game it is about, or was: the game may be gone. */
@@ -8,7 +8,7 @@ type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: st
 
 /** Staff, to those they write to. */
 export const moderator = { id: null, username: 'Moderator' };
-const deleted = { id: null, username: 'Deleted account' };
+const deleted = { id: null, username: deletedAccount };
 /** Whoever wrote or is written of, to staff. */
 export const personOf = (id: string | null, username: string | null) =>
   id === null || username === null ? deleted : { id, username };

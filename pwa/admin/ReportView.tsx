@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import type { ListedReport } from '#sync/contract/reports.ts';
+import { deletedAccount, type ListedReport } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function ReportView({ report, onClose }: Props) {
       ) : (
         <>
           <NextState report={report} />
-          <Conversation id={report.id} />
+          <Conversation report={report} />
         </>
       )}
     </article>
@@ -119,8 +119,11 @@ function NextState({ report: { id, status } }: { report: ListedReport }) {
   );
 }
 
-function Conversation({ id }: { id: string }) {
+function Conversation({ report: { id, reporter } }: { report: ListedReport }) {
+  const { reports: words } = useWords('admin');
   const messages = useRead('reports.messages', { id });
   const { write: answer, busy, off } = useDecide('reports.answer', { quiet: true });
-  return <Thread id={id} messages={messages} answer={(content) => answer({ id, content })} busy={busy} off={off} />;
+  const closed = reporter.username === deletedAccount && reporter.id === null ? words.left : undefined;
+  const send = (content: string) => answer({ id, content });
+  return <Thread id={id} messages={messages} answer={send} busy={busy} off={off} closed={closed} />;
 }

@@ -23,10 +23,12 @@ type Props = {
   answer(content: string): Promise<boolean>;
   busy: boolean;
   off: boolean;
+  /** Why nobody is there who would read an answer. */
+  closed?: string | undefined;
 };
 
 /** What was said about a report or about feedback, and the answer to it. */
-export function Thread({ id, messages, answer, busy, off }: Props) {
+export function Thread({ id, messages, answer, busy, off, closed }: Props) {
   const { thread: words, you } = useWords('admin');
   const { me } = useSession();
   return (
@@ -54,12 +56,12 @@ export function Thread({ id, messages, answer, busy, off }: Props) {
           </div>
         )}
       </Loaded>
-      <Writer id={id} answer={answer} busy={busy} off={off} />
+      {closed ? <p className={css.quiet}>{closed}</p> : <Writer id={id} answer={answer} busy={busy} off={off} />}
     </>
   );
 }
 
-function Writer({ id, answer, busy, off }: Omit<Props, 'messages'>) {
+function Writer({ id, answer, busy, off }: Omit<Props, 'messages' | 'closed'>) {
   const { thread: words } = useWords('admin');
   const { me } = useSession();
   const draft = useDraft(draftKey.answer(me?.id ?? '', id), '');

@@ -30,6 +30,6 @@ export function useAwayPlay(game: Game): () => void {
   }, [end]);
   return () => {
     since.current = performance.now();
-    onStart();
+    onStart(most);
   };
 }

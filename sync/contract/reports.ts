@@ -15,6 +15,8 @@ import {
 
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
+/** Whose account is gone. To whom a report is about its reporter is no name either, but another. */
+export const deletedAccount = 'Deleted account';
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
 const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
 

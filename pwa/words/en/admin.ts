@@ -108,6 +108,7 @@ export const admin = {
     start: 'Start work',
     resolve: 'Mark as resolved',
     aboutYou: 'This report is about you. Another member of staff decides it.',
+    left: 'Whoever filed this report has left Recess: nobody would read an answer.',
     findUser: (name: string) => `Find ${name} among the users`,
   },
   users: {

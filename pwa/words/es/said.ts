@@ -18,6 +18,7 @@ export const said: Record<string, string> = {
   'The store is busy. Please try again in a moment.': 'La tienda está ocupada. Vuelve a intentarlo en un momento.',
   'This report is about you': 'Este informe trata de ti',
   'This report is resolved': 'Este informe está resuelto',
+  'Whoever filed this report has left': 'Quien envió este informe se ha ido',
   'That change is not possible': 'Ese cambio no es posible',
   'You cannot delete your own account here': 'Aquí no puedes borrar tu propia cuenta',
   'Only the lead developer can delete staff': 'Solo la dirección puede borrar a personas del equipo',
