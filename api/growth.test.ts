@@ -38,7 +38,7 @@ const most: Record<Callable, number> = {
   ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 5 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
-  ...{ 'developers.status': 2, 'developers.register': 2, 'developers.list': 2, 'developers.pending': 2 },
+  ...{ 'developers.status': 2, 'developers.register': 3, 'developers.list': 2, 'developers.pending': 2 },
   ...{ 'developers.approve': 8, 'developers.reject': 7 },
   ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{ 'reports.file': 5, 'reports.list': 2, 'reports.messages': 4, 'reports.answer': 11, 'reports.setStatus': 4 },

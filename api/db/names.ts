@@ -30,10 +30,10 @@ export function renewNameKeys(db: Db): Promise<number> {
   });
 }
 
-/** The same of names that were given up; two of these may have one key. */
+/** The same of names that were given up; two of these may have one key, and what never was a username has an empty one. */
 async function renewFormerKeys(db: Db): Promise<number> {
   const rows = (await former.all(db)).map((row) => ({ ...row, key: nameKey(row.username) }));
-  const stale = rows.filter((row) => row.key !== row.nameKey);
+  const stale = rows.filter((row) => row.nameKey !== '' && row.key !== row.nameKey);
   for (const { userId, username, key } of stale) await setFormerKey.run(db, { userId, username, key });
   return stale.length;
 }

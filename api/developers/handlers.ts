@@ -38,7 +38,9 @@ export const developers: Handlers<Contract['developers']> = {
     return row ?? { status: 'not_registered', rejectionReason: null, developerNumber: null };
   },
   async register({ schoolEmail, fullName }, { db, caller, id, now }) {
-    const applied = await store.apply.get(db, { id, userId: caller.id, schoolEmail, fullName, now });
+    const said = { userId: caller.id, schoolEmail, fullName, now };
+    await store.keepFormer.run(db, said);
+    const applied = await store.apply.get(db, { ...said, id });
     if (applied) return applied;
     const already = await store.ofUser.get(db, { userId: caller.id });
     if (already?.status === 'approved') throw new Refusal('conflict', 'You are an approved developer already');

@@ -20,6 +20,18 @@ export const list = sql<DeveloperRow>`
 export const pending = sql<DeveloperRow>`
   SELECT ${columns} FROM developers d JOIN users u ON u.id = d."userId"
    WHERE d.status = 'pending' ORDER BY d."createdAt", d.id`;
+/**
+ * What a rejected application says and the next does not: reports may go on saying it. It has no key that anybody's username
+ * could be refused for.
+ */
+export const keepFormer = sql`
+  INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
+  SELECT "userId", "fullName", '', "fullNameSince", :now FROM developers
+   WHERE "userId" = :userId AND status = 'rejected' AND "fullName" <> :fullName
+  UNION ALL
+  SELECT "userId", "schoolEmail", '', NULL, :now FROM developers
+   WHERE "userId" = :userId AND status = 'rejected' AND "schoolEmail" <> :schoolEmail
+  ON CONFLICT ("userId", username) DO NOTHING`;
 /** A new application, or after a rejection another in its row: it waits from now on. */
 export const apply = sql<Own & { id: string }>`
   INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "fullNameSince", "createdAt")

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { renewNameKeys } from '../db/names.ts';
 import { isDue } from '../db/rewriting.ts';
 import { fedOf } from '../test/fed.ts';
 import { databases, type House, openHouse, password, type Someone } from '../test/house.ts';
@@ -336,6 +337,27 @@ test.each(databases)('reports about a person who left on %s say nothing of who i
     expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
     expect(messages).toEqual([`${said}again`, `${said}we see`]);
   }
+  await house.close();
+});
+
+test.each(databases)('what an earlier application said on %s is taken out too', async (database) => {
+  const house = await openHouse({ database });
+  const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
+  const apply = (fullName: string, schoolEmail: string) =>
+    me.call(endpoints['developers.register'], { fullName, schoolEmail });
+  await apply('Joan Quirke Public', 'joan@school.example.org');
+  const { id } = (await staff.call(endpoints['developers.pending'], {})).body[0] as { id: string };
+  await staff.call(endpoints['developers.reject'], { id, reason: 'Who is this?' });
+  const description = 'Joan Quirke Public (joan@school.example.org) was rude';
+  const said = { category: 'abuse', subject: 'Rude', description, aboutUserId: me.id } as const;
+  await other.call(endpoints['reports.file'], said);
+  expect((await apply('J. Public', 'jp@school.example.org')).body.status).toBe('pending');
+  // It never was a username: who is called so may be.
+  await renewNameKeys(house.db);
+  expect((await other.call(endpoints['users.rename'], { username: 'Joan Quirke Public' })).status).toBe(200);
+  await me.call(leave, { password });
+  const [report] = (await staff.call(endpoints['reports.list'], {})).body;
+  expect(report?.description).toBe('[deleted] ([deleted]) was rude');
   await house.close();
 });
 
