@@ -30,7 +30,7 @@ const often = (limit: Limit | null) => {
 const counted: Record<keyof Rates, string> = {
   account: 'calls of an account',
   address: 'calls without an account, of an address',
-  files: 'pages, files and pictures for an address',
+  requests: 'whatever else an address asks for, pages, files and pictures among it',
   signIns: 'sign-ins and sign-ups of an address, whatever becomes of them',
   failures: 'wrong passwords, numbers or keys for one e-mail from one address',
   failuresEverywhere: 'of these for one e-mail from all addresses together',

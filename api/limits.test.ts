@@ -83,12 +83,21 @@ describe.each(ways)('a read that goes %s', (_, read) => {
 });
 
 test('pages and files of an address are counted apart from its calls', async () => {
-  house = await openHouse({ rates: ratesOf({ address: few, files: few }) });
+  house = await openHouse({ rates: ratesOf({ address: few, requests: few }) });
   const visitor = await house.person('visitor');
   const page = async () => (await visitor.send('GET', '/nothing-of-this-name.js')).status;
   const list = async () => (await visitor.send('GET', '/api/games')).status;
   for (let n = 0; n < few.times; n++) expect([await page(), await list()]).toEqual([404, 200]);
   expect([await page(), await list()]).toEqual([429, 429]);
+});
+
+test('nothing is asked for uncounted, whatever cookie comes with it', async () => {
+  house = await openHouse({ rates: ratesOf({ requests: few }) });
+  const visitor = await house.person('visitor');
+  const ask = async (path: string) => (await visitor.send('GET', path, undefined, { cookie: 'a=b' })).status;
+  for (let n = 0; n < few.times; n++) expect(await ask('/api/no-such-call')).toBe(404);
+  for (const path of ['/api/no-such-call', '/api/openapi.json', '/api/games/featured'])
+    expect(await ask(path)).toBe(429);
 });
 
 test('sign-ins and sign-ups of an address are counted together, whatever becomes of them', async () => {

@@ -23,8 +23,8 @@ export const usualRates = {
   account: { times: 1_200, seconds: minute },
   /** Any calls of whoever is not signed in, an address: a school behind one of them polls with as many accounts as it has pupils. */
   address: { times: 12_000, seconds: minute },
-  /** Pages, scripts, covers and what else is no call, an address: a thousand devices that install the app ask for 90 of them each. */
-  files: { times: 120_000, seconds: minute },
+  /** Whatever else an address asks for, before it is known who asks: a thousand devices that install the app want 90 files each. */
+  requests: { times: 120_000, seconds: minute },
   /** Messages, a sender, by when they were written (api/friends/flood.ts). */
   messages: { times: messagesAMinute, seconds: minute },
   messagesADay: { times: messagesADay, seconds: day },
@@ -52,7 +52,7 @@ export type Limits = {
   messages: { aMinute: number; aDay: number };
   /** Counts a call for who makes it: an account, or whoever is not signed in there; once, however it goes on. */
   caller(ctx: Pick<Context, 'state'>, userId: string | undefined, network: string): void;
-  /** Refuses an address that asks for files, calls without a session, or signs in or up too often. */
+  /** Refuses an address that asks for anything, calls without a session, or signs in or up too often. */
   address: Middleware;
 };
 
@@ -109,7 +109,7 @@ const often = 'That is too often. Please wait a little and try again.';
 export function createLimits(rates: Rates = usualRates): Limits {
   const [signIns, keys] = [limiter(rates.signIns), limiter(rates.keys)];
   const [here, everywhere] = [limiter(rates.failures), limiter(rates.failuresEverywhere)];
-  const [accounts, networks, files] = [flood(rates.account), flood(rates.address), flood(rates.files)];
+  const [accounts, networks, requests] = [flood(rates.account), flood(rates.address), flood(rates.requests)];
   const calls = new Map<string, RateLimiterMemory>();
   const caller: Limits['caller'] = (ctx, userId, network) => {
     if (ctx.state['counted']) return;
@@ -145,9 +145,9 @@ export function createLimits(rates: Rates = usualRates): Limits {
     caller,
     address(ctx, next) {
       const network = networkOf(ctx.ip);
-      if (!isApi(ctx.path)) files(network);
       // Whoever brings no session is nobody's account; so much is known before anything is read.
-      else if (!ctx.headers.cookie) caller(ctx, undefined, network);
+      if (isApi(ctx.path) && !ctx.headers.cookie) caller(ctx, undefined, network);
+      else requests(network);
       const signsIn = ctx.method === 'POST' && ctx.path.startsWith('/api/auth/');
       return signsIn ? consume(signIns, network, attempts).then(next) : next();
     },

@@ -140,10 +140,10 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     const now = clock().toISOString();
     const token = tokenIn(ctx, config);
     const caller = await callerOf({ db, behind, now }, token);
-    const isRead = methodOf(e) === 'GET';
-    if (!isRead && !('unwrapped' in handlerOf(name))) refuseOthers(caller, ctx.get('x-recess-user'));
     const network = networkOf(ctx.ip);
     limits.caller(ctx, caller?.id, network);
+    const isRead = methodOf(e) === 'GET';
+    if (!isRead && !('unwrapped' in handlerOf(name))) refuseOthers(caller, ctx.get('x-recess-user'));
     refuseRole(e, caller);
     const count = async () => e.limit && limits.call(name, e.limit, caller?.id ?? network);
     // A file costs before anybody can see whether it is any good.

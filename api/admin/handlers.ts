@@ -18,15 +18,15 @@ const toEntry = ({ actorId, username, said, ...row }: store.LogRow) => ({
 const idIn = ({ said }: Pick<AuditEntry, 'said'>) => String(said['id']);
 
 /** How many came in each of the last weeks; what is newer than this clock came now. */
-const newUsers = (db: Db, now: string) =>
-  Promise.all(
-    Array.from({ length: weeksTold }, async (_, n) => {
-      const ago = (weeks: number) => new Date(Date.parse(now) - weeks * 7 * day * 1_000).toISOString();
-      const left = weeksTold - n;
-      const counted = await store.joined.get(db, { after: ago(left), until: left === 1 ? '9999' : ago(left - 1) });
-      return counted?.n ?? 0;
-    }),
-  );
+async function newUsers(db: Db, now: string): Promise<number[]> {
+  const ago = (weeks: number) => new Date(Date.parse(now) - weeks * 7 * day * 1_000).toISOString();
+  const counts: number[] = [];
+  for (let left = weeksTold; left > 0; left--) {
+    const counted = await store.joined.get(db, { after: ago(left), until: left === 1 ? '9999' : ago(left - 1) });
+    counts.push(counted?.n ?? 0);
+  }
+  return counts;
+}
 
 export const admin: Handlers<Contract['admin']> = {
   async stats(_, { db, config, now }) {

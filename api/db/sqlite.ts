@@ -176,7 +176,8 @@ export function openSqlite(file: string): Db {
     open: () => inside.getStore(),
     snapshot: (work) => (inside.getStore() ? work() : viewing(() => within(seeing, 'BEGIN', work, endView))),
     script: async (text) => {
-      if (inside.getStore()) writer.exec(text);
+      const open = inside.getStore();
+      if (open) open.connection.exec(text);
       else
         await exclusively(() => {
           letGo();

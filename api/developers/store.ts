@@ -22,7 +22,7 @@ export const pending = sql<DeveloperRow>`
    WHERE d.status = 'pending' ORDER BY d."createdAt", d.id`;
 /**
  * What a rejected application says and the next does not: reports may go on saying it. It has no key that anybody's username
- * could be refused for.
+ * could be refused for; where it was their username as well, nothing tells since when they were called so.
  */
 export const keepFormer = sql`
   INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
@@ -31,7 +31,7 @@ export const keepFormer = sql`
   UNION ALL
   SELECT "userId", "schoolEmail", '', NULL, :now FROM developers
    WHERE "userId" = :userId AND status = 'rejected' AND "schoolEmail" <> :schoolEmail
-  ON CONFLICT ("userId", username) DO NOTHING`;
+  ON CONFLICT ("userId", username) DO UPDATE SET "takenAt" = NULL`;
 /** A new application, or after a rejection another in its row: it waits from now on. */
 export const apply = sql<Own & { id: string }>`
   INSERT INTO developers (id, "userId", "schoolEmail", "fullName", "fullNameSince", "createdAt")

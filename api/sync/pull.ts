@@ -62,13 +62,17 @@ const asOf = ({ rev, begun = rev }: Cursor) => begun;
  */
 function firstEnd(cursor: Cursor | null, end: number, floor: number, epoch: string): number {
   if (cursor?.epoch !== epoch) return end;
-  return cursor.rev === 0 ? floor : 0;
+  return cursor.rev === 0 && cursor.begun === undefined ? floor : 0;
 }
 
 /** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
 export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
   const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
-  const known = cursor !== null && cursor.epoch === epoch && asOf(cursor) <= state.rev && asOf(cursor) >= state.floor;
+  const known =
+    cursor !== null &&
+    cursor.epoch === epoch &&
+    Math.max(cursor.rev, asOf(cursor)) <= state.rev &&
+    asOf(cursor) >= state.floor;
   const since = known ? cursor.rev : 0;
   if (known && since === state.rev) return nothing(since);
 

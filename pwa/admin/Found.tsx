@@ -55,7 +55,7 @@ function HowMany({ rows, of, searched }: HowManyProps) {
   const some = endOf(rows) ? numberText(searched ? rows.length : of) + (searched ? '+' : '') : numberText(rows.length);
   return (
     <p className={css.quiet} role="status">
-      {rows.length === 0 ? words.noMatch : words.shown(some, numberText(of))}
+      {rows.length === 0 ? words.noMatch : words.shown(some, numberText(Math.max(of, rows.length)))}
     </p>
   );
 }
