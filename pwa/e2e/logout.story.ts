@@ -119,6 +119,7 @@ async function begun({ store: newStore, browser }: Tools): Promise<void> {
   await isOut(page);
   const heard = page.waitForEvent('load');
   await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await heard;
   await isOut(page);
 
