@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Config, configFrom } from './config.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { start } from './main.ts';
+import { folderOf } from './multipart.ts';
 import { openSession } from './session.ts';
 import { freePort } from './test/ports.ts';
 
@@ -173,6 +174,18 @@ describe('what it does of its own accord', () => {
     await expect.poll(pages, patient).toBeLessThan(50);
     await running.stop();
     await db.close();
+  });
+
+  test('each hour: the parts of a zip that nobody needs any more are thrown away', async () => {
+    const config = await settings({ DEMO: '1', DATABASE_URL: '' });
+    const running = await start(config, undefined, { parts: 100 });
+    mkdirSync(folderOf(config), { recursive: true });
+    const old = join(folderOf(config), 'left');
+    writeFileSync(old, 'x');
+    const then = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(old, then, then);
+    await expect.poll(() => existsSync(old), patient).toBe(false);
+    await running.stop();
   });
 
   test('what no answer waits for is done before it ends', async () => {

@@ -27,7 +27,14 @@ import { finishForgetting } from './users/forget.ts';
 export type Running = { config: Config; stop(): Promise<void> };
 
 /** Milliseconds: how often each job runs, and how long the head of a request is waited for. */
-const usualPace = { figures: 30_000, prune: 86_400_000, rewrite: 3_600_000, cards: 60_000, head: 15_000 };
+const usualPace = {
+  figures: 30_000,
+  prune: 86_400_000,
+  rewrite: 3_600_000,
+  parts: 3_600_000,
+  cards: 60_000,
+  head: 15_000,
+};
 export type Pace = typeof usualPace;
 /** Connections that may wait to be accepted; beyond them a whole school's devices would each lose seconds by trying anew. */
 const backlog = 4_096;
@@ -82,6 +89,7 @@ export async function start(
     repeat(pace.figures, 'figures', log, () => publishFigures(db, now())),
     repeat(pace.prune, 'prune', log, () => tidy(db, config)),
     repeat(pace.rewrite, 'rewrite', log, () => finishForgetting(db)),
+    repeat(pace.parts, 'parts', log, () => discardLeft(config, now())),
     repeat(pace.cards, 'cards', log, cards),
   ];
   let stopping: Promise<void> | undefined;
