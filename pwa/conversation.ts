@@ -1,5 +1,6 @@
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import { type Older, olderThan, pageMax, placeOf } from '#sync/pages.ts';
+import type { Held } from '#sync/replay.ts';
 import { written } from './accountStores.ts';
 import type { Base, UserDb } from './db.ts';
 import { rowsOf } from './device.ts';
@@ -13,7 +14,13 @@ const newestOf = (db: UserDb, [sender, receiver]: [string, string], { at, id }: 
     .limit(pageMax)
     .toArray();
 
-/** A page of the messages with a friend, oldest first, as `friends.messages` answers it: what waits here is among them. */
+const inOrder = (messages: Held<'message'>[]): FriendMessage[] =>
+  messages.map(({ row }) => row).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+
+/**
+ * A page of the messages with a friend, oldest first, as `friends.messages` answers it. What waits here stands below the newest,
+ * whatever this device's clock says of it.
+ */
 export async function conversation(
   { friendId, before }: { friendId: string; before?: string | undefined },
   me: string,
@@ -26,11 +33,7 @@ export async function conversation(
     ]);
     return [...mine, ...theirs];
   });
-  const isHere = (row: FriendMessage) =>
-    (row.senderId === friendId || row.receiverId === friendId) && (!before || placeOf(row) < before);
-  return rows
-    .map(({ row }) => row)
-    .filter(isHere)
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-    .slice(-pageMax);
+  const here = rows.filter(({ row }) => row.senderId === friendId || row.receiverId === friendId);
+  const page = inOrder(here.filter(({ rev }) => rev !== null)).slice(-pageMax);
+  return before ? page : [...page, ...inOrder(here.filter(({ rev }) => rev === null))];
 }

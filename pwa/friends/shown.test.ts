@@ -46,3 +46,18 @@ test('a message that the store has dated otherwise, or did not take, stands ther
   const dated = withNewest(shown, [...page, message(209), message(300)]);
   expect(said(dated)).toEqual([...numbers(102, 199), ...numbers(201, 209), 300]);
 });
+
+test('where the newest page goes back by one it begins anew, and nothing stands there twice', () => {
+  const first = withNewest(nothing, from(101, 200));
+  const older = withOlder(first, placeOfNumber(101), from(1, 100));
+  for (const shown of [first, older]) {
+    const back = withNewest(shown, from(100, 199));
+    expect([said(back), back.end]).toEqual([numbers(100, 199), placeOfNumber(100)]);
+  }
+});
+
+test('a message that was above the page and is dated into it stands there once', () => {
+  const early = { ...message(300), createdAt: message(100).createdAt };
+  const shown = withNewest(withNewest(nothing, [early, ...from(101, 200)]), from(103, 202));
+  expect(said(withNewest(shown, [...from(105, 204), message(300)]))).toEqual([...numbers(101, 204), 300]);
+});

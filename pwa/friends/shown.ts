@@ -18,12 +18,15 @@ export const nothing: Shown = { older: [], here: [], page: [], end: undefined };
 
 /**
  * The newest page was read anew. What it has pushed out stays on the page, so that nobody loses what they read and nothing
- * is missing before older pages; where all of it is new it begins anew, for nothing says what lies between.
+ * is missing before older pages. It begins anew where all of it is new, for nothing says what lies between, and where it
+ * begins earlier than before, for that may stand above already.
  */
 export function withNewest(shown: Shown, page: Messages): Shown {
   const [first] = page;
-  const above = shown.here.filter((one) => first && placeOf(one) < placeOf(first));
-  const isAnew = page.length < pageMax || above.length === shown.here.length;
+  const ids = new Set(page.map(({ id }) => id));
+  const above = shown.here.filter((one) => first && placeOf(one) < placeOf(first) && !ids.has(one.id));
+  const isEarlier = first && shown.here[0] && placeOf(first) < placeOf(shown.here[0]);
+  const isAnew = page.length < pageMax || isEarlier || above.length === shown.here.length;
   if (isAnew) return { older: [], here: page, page, end: startOf(page) };
   return { ...shown, here: [...above, ...page], page };
 }
