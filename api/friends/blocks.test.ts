@@ -60,14 +60,58 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await a.call(list, {})).body).toHaveLength(1);
   });
 
-  test('a request is not ended by unfriending, so a no stays a no', async () => {
+  test('who was asked ends no request, and neither does a stranger', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
-    for (const who of [a, b]) await who.call(unfriend, { id });
+    for (const who of [b, await house.person('player')]) await who.call(unfriend, { id });
     expect((await b.call(requests, {})).body).toHaveLength(1);
-    await b.call(reject, { id });
+  });
+
+  test('a request that is taken back goes like one that ends with a block: who was asked cannot tell', async () => {
+    const seen = async (how: 'unfriend' | 'block') => {
+      const [a, b] = await two(house);
+      const { id } = (await a.call(request, { username: b.username })).body;
+      await (how === 'unfriend' ? a.call(unfriend, { id }) : a.call(block, { userId: b.id }));
+      const fed = (await fedOf(house, b, 'request')).map(([which, gone]) => [which === id, gone]);
+      const [news, left] = [await newsOf(b), (await b.call(requests, {})).body];
+      const [answered, asked] = [await b.call(accept, { id }), await b.call(request, { username: a.username })];
+      return { fed, news, left, answered: answered.status, asked: [asked.status, asked.body.status] };
+    };
+    const takenBack = await seen('unfriend');
+    expect(takenBack).toEqual(await seen('block'));
+    expect(takenBack).toMatchObject({ fed: [[true, 1]], left: [], answered: 404, asked: [201, 'pending'] });
+  });
+
+  test('who was turned down takes back and asks again like who waits, and the no stands', async () => {
+    const did = async (turnedDown: boolean) => {
+      const [a, b] = await two(house);
+      const { id } = (await a.call(request, { username: b.username })).body;
+      if (turnedDown) await b.call(reject, { id });
+      const told: unknown[] = [];
+      const note = ({ status, body }: { status: number; body: unknown }) =>
+        told.push([status, body && Object.keys(body), (body as { id?: string })?.id === id]);
+      const exported = async () => (await a.call(endpoints['users.export'], {})).body['friendships'];
+      note(await a.call(unfriend, { id }));
+      told.push(await exported());
+      const again = await a.call(request, { username: b.username });
+      note(again);
+      expect(again.body).toMatchObject({ status: 'pending', respondedAt: null });
+      expect((await a.call(request, { username: b.username })).body).toEqual(again.body);
+      expect((await b.call(requests, {})).body).toHaveLength(turnedDown ? 0 : 1);
+      return told;
+    };
+    const waiting = await did(false);
+    expect(await did(true)).toEqual(waiting);
+    expect(waiting).toEqual([[204, undefined, false], [], [201, expect.any(Array), false]]);
+  });
+
+  test('a request that was hidden is taken back unheard of', async () => {
+    const [a, b] = await two(house);
+    await b.call(block, { userId: a.id });
+    const { id } = (await a.call(request, { username: b.username })).body;
     await a.call(unfriend, { id });
-    expect((await a.call(request, { username: b.username })).status).toBe(200);
+    expect(await fedOf(house, b, 'request')).toEqual([]);
+    await b.call(unblock, { userId: a.id });
     expect((await b.call(requests, {})).body).toEqual([]);
   });
 

@@ -7,16 +7,20 @@ import { usernameOf } from '../users/store.ts';
 import { lockPair, tellBoth } from './pair.ts';
 import * as store from './store.ts';
 
-/** Ends what is between two people, and takes a request out of sight. One that was never in sight is not told gone. */
+/** A request is there no more. One that was never in sight is not told gone. */
+export async function tellUnasked({ db, gone }: At<Caller>, row: store.Friendship): Promise<void> {
+  const hidden = await store.blockOf.get(db, { userId: row.addresseeId, blockedId: row.requesterId });
+  if (!hidden) gone(row.addresseeId, 'request', row.id);
+}
+
+/** Ends what is between two people, and takes a request out of sight. */
 async function end(at: At<Caller>, blockedId: string): Promise<void> {
-  const { db, caller, gone } = at;
+  const { db, caller } = at;
   const pair = store.pairOf(caller.id, blockedId);
   const row = await store.ofPair.get(db, { pair });
   await store.endByBlock.run(db, { pair, userId: caller.id });
   if (row?.status === 'accepted') await tellBoth(at, row, 'ends');
-  if (row?.status !== 'pending') return;
-  const hidden = await store.blockOf.get(db, { userId: row.addresseeId, blockedId: row.requesterId });
-  if (!hidden) gone(row.addresseeId, 'request', row.id);
+  if (row?.status === 'pending') await tellUnasked(at, row);
 }
 
 export const blocks: Pick<Handlers<Contract['friends']>, 'blocked' | 'block' | 'unblock'> = {

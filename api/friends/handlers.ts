@@ -8,7 +8,7 @@ import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { notifyOnce } from '../notifications/notify.ts';
 import { byUsernameKey, usernameOf } from '../users/store.ts';
-import { blocks } from './blocks.ts';
+import { blocks, tellUnasked } from './blocks.ts';
 import { refuseFlood } from './flood.ts';
 import { lockFriends, lockPair, refuseStrangers, tellBoth } from './pair.ts';
 import * as store from './store.ts';
@@ -42,7 +42,8 @@ export const friends: Handlers<Contract['friends']> = {
       throw new Refusal('conflict', 'You have blocked this person');
     const key = { requesterId: caller.id, addresseeId: other.id, pair: store.pairOf(caller.id, other.id), now };
     const asked = (await store.ask.get(db, { ...key, id })) ?? (await store.askAgain.get(db, key));
-    if (!asked) return alreadyThere(db, key.pair, caller.id);
+    if (!asked)
+      return asIfWaiting(await store.askRefused.get(db, { ...key, id })) ?? alreadyThere(db, key.pair, caller.id);
     // Who blocks the caller is told nothing, and the caller not that.
     if (await store.blockOf.get(db, { userId: other.id, blockedId: caller.id })) return asked;
     at.changed(other.id, 'request', asked.id);
@@ -82,7 +83,9 @@ export const friends: Handlers<Contract['friends']> = {
     if (!friendship) return;
     await lockPair(db, friendship.requesterId, friendship.addresseeId);
     const ended = await store.unfriend.get(db, { id, userId: caller.id });
-    if (ended) await tellBoth(at, ended, 'ends');
+    if (ended?.status === 'accepted') await tellBoth(at, ended, 'ends');
+    else if (ended) await tellUnasked(at, ended);
+    else await store.takeBackRefused.run(db, { id, userId: caller.id });
   },
   ...blocks,
 };
@@ -94,13 +97,14 @@ async function sentBefore({ db, caller, id }: At<Caller>): Promise<FriendMessage
   return row;
 }
 
-/**
- * The pair has a row already: one's own pending request is answered again, anything else is told. Who was turned down
- * is answered as if they still waited (docs/decisions/0005).
- */
+/** Who was turned down is answered as if they waited (docs/decisions/0005). */
+const asIfWaiting = (row: store.Friendship | undefined) =>
+  row && { ...row, status: 'pending' as const, respondedAt: null };
+
+/** The pair has a row already: one's own pending request is answered again, anything else is told. */
 async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Friendship> {
   const row = await store.ofPair.get(db, { pair });
-  if (row && row.status !== 'accepted' && row.requesterId === me)
-    return { ...row, status: 'pending', respondedAt: null };
+  const waiting = row?.status !== 'accepted' && row?.requesterId === me ? asIfWaiting(row) : undefined;
+  if (waiting) return waiting;
   throw new Refusal('conflict', row?.status === 'accepted' ? 'You are friends already' : 'They have already asked you');
 }

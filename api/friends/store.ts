@@ -50,10 +50,19 @@ export const askAgain = sql<Friendship>`
 export const respond = sql<Friendship>`
   UPDATE friendships AS fr SET status = :status, "respondedAt" = :now
    WHERE fr.id = :id AND fr."addresseeId" = :userId AND fr.status = 'pending' AND ${shown} RETURNING ${columns}`;
-/** Either side may. */
+/** Either side may end a friendship, and who asked take back what nobody has answered. */
 export const unfriend = sql<Friendship>`
   DELETE FROM friendships
-   WHERE id = :id AND status = 'accepted' AND ("requesterId" = :userId OR "addresseeId" = :userId) RETURNING ${columns}`;
+   WHERE id = :id AND ((status = 'accepted' AND ("requesterId" = :userId OR "addresseeId" = :userId))
+                       OR (status = 'pending' AND "requesterId" = :userId)) RETURNING ${columns}`;
+/** A no stands, and who was told nothing of it takes their request back all the same: it has no answer to them any more. */
+export const takeBackRefused = sql`
+  UPDATE friendships SET "respondedAt" = NULL WHERE id = :id AND status = 'rejected' AND "requesterId" = :userId`;
+/** Then they ask as if there had been nothing; the no stands. */
+export const askRefused = sql<Friendship>`
+  UPDATE friendships SET id = :id, "createdAt" = :now, "respondedAt" = :now
+   WHERE pair = :pair AND status = 'rejected' AND "requesterId" = :requesterId AND "respondedAt" IS NULL
+  RETURNING ${columns}`;
 /**
  * What a block ends. A no stays: blocking and unblocking is no way to ask again. What the blocked one has asked stays
  * too, unseen: were it gone, they could tell by asking again.

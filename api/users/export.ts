@@ -42,13 +42,14 @@ const kept = {
     SELECT "gameId", device, seq, "seenAt" FROM save_devices WHERE "userId" = :id ORDER BY "gameId", device`,
   reviews: sql<Row>`
     SELECT id, "gameId", rating, comment, "createdAt", "updatedAt" FROM reviews WHERE "userId" = :id ORDER BY id`,
-  // Who was turned down is not told so here either (docs/decisions/0005).
+  // Who was turned down is not told so here either (docs/decisions/0005), nor of a request that they took back since.
   friendships: sql<Row>`
     SELECT id, "requesterId", "addresseeId",
            CASE WHEN "requesterId" = :id AND status = 'rejected' THEN 'pending' ELSE status END AS status, "createdAt",
            CASE WHEN "requesterId" <> :id OR status <> 'rejected' THEN "respondedAt" END AS "respondedAt"
       FROM friendships
-     WHERE "requesterId" = :id OR "addresseeId" = :id ORDER BY id`,
+     WHERE ("requesterId" = :id AND (status <> 'rejected' OR "respondedAt" IS NOT NULL)) OR "addresseeId" = :id
+     ORDER BY id`,
   messages: sql<Row>`
     SELECT id, "senderId", "receiverId", content, "isRead", "createdAt" FROM friend_messages
      WHERE "senderId" = :id OR "receiverId" = :id ORDER BY "createdAt", id`,

@@ -77,7 +77,7 @@ export const friends = {
     queued: true,
     creates: true,
   }),
-  /** Takes the friendship's id; what is not there is gone already. */
+  /** Takes the friendship's id, or that of a request of one's own that waits; what is not there is gone already. */
   unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: nothing }),
   /** Newest first. */
   blocked: endpoint('GET /api/blocks', { may: ['member'], input: none, output: () => z.array(Block()) }),
