@@ -17,6 +17,7 @@ import { sweep } from './files/sweep.ts';
 import { recountStars } from './games/store.ts';
 import { toldOf } from './guards.ts';
 import { discardLeft } from './multipart.ts';
+import { pruneRead } from './notifications/prune.ts';
 import { createPlayServer } from './play/server.ts';
 import { forgetIdleSessions } from './session.ts';
 import { publishFigures } from './sync/catalogue.ts';
@@ -127,6 +128,7 @@ function setupKeyIn(config: Config) {
 async function tidy(db: Db, config: Config): Promise<void> {
   await forgetIdleSessions(db, now());
   await prune(db, now());
+  await pruneRead(db, now());
   await discardLeft(config, now());
   await sweep({ db, config, now: now() });
   await finishForgetting(db);

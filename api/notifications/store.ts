@@ -36,6 +36,20 @@ export const readSeen = sql<{ id: string }>`
                     AND f.rev <= :upToRev)
   RETURNING id`;
 
+/** Rows that are forgotten at once, of one person. */
+export const pruneMax = 500;
+/** The next people by id, and who of them has news that were read and are older than `before`. */
+export const whoHasOld = sql<{ id: string; hasOld: 0 | 1 }>`
+  SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM notifications n
+                                  WHERE n."userId" = u.id AND n."isRead" = 1 AND n."createdAt" < :before)
+                    THEN 1 ELSE 0 END AS "hasOld"
+    FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+export const removeOld = sql<{ id: string }>`
+  DELETE FROM notifications WHERE id IN
+    (SELECT id FROM notifications WHERE "userId" = :userId AND "isRead" = 1 AND "createdAt" < :before
+      ORDER BY "createdAt" LIMIT ${fragment(String(pruneMax))})
+  RETURNING id`;
+
 export const feedRows = {
   byFeed: sql<Notification & { entityId: string; feedRev: number }>`
     SELECT f."entityId", f.rev AS "feedRev", ${columns}
