@@ -177,7 +177,7 @@ describe('what it does of its own accord', () => {
   });
 
   test('each hour: the parts of a zip that nobody needs any more are thrown away', async () => {
-    const config = await settings({ DEMO: '1', DATABASE_URL: '' });
+    const config = await settings();
     const running = await start(config, undefined, { parts: 100 });
     mkdirSync(folderOf(config), { recursive: true });
     const old = join(folderOf(config), 'left');
