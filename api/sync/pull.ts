@@ -54,6 +54,8 @@ export async function nothingSince(
 
 /** What was gone by this revision is nothing to a device with that cursor: within a full set none of it was sent. */
 const asOf = ({ rev, begun = rev }: Cursor) => begun;
+/** The latest revision that such a cursor says there is. */
+const latest = (cursor: Cursor) => Math.max(cursor.rev, asOf(cursor));
 
 /**
  * Where the first page of a full set ends that does not reach the floor. The next page's cursor is good there by the word
@@ -68,11 +70,7 @@ function firstEnd(cursor: Cursor | null, end: number, floor: number, epoch: stri
 /** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
 export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
   const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
-  const known =
-    cursor !== null &&
-    cursor.epoch === epoch &&
-    Math.max(cursor.rev, asOf(cursor)) <= state.rev &&
-    asOf(cursor) >= state.floor;
+  const known = cursor !== null && cursor.epoch === epoch && latest(cursor) <= state.rev && asOf(cursor) >= state.floor;
   const since = known ? cursor.rev : 0;
   if (known && since === state.rev) return nothing(since);
 
