@@ -86,6 +86,7 @@ describe('a read that is asked for again and again', () => {
 
   test('is not gone around by a timer that sets itself again: why each single one comes to an end is said here', () => {
     const why: Record<string, string> = {
+      'admin/useSettled.ts': 'what staff type is asked for once they pause',
       'background.ts': 'a rest before what waits is sent by the worker',
       'developer/DeveloperPage.tsx': 'whoever is not signed in is taken to the login',
       'developer/send.ts': 'a part of a build that came to nothing is sent again while the upload lasts',
