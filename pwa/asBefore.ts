@@ -1,5 +1,4 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
-import { useEffect, useMemo, useRef } from 'react';
 
 /**
  * Rows as they were before: one in which nothing has changed stays the same object, and so do all of them together. What
@@ -9,16 +8,4 @@ export function asBefore<T>(before: readonly T[], rows: readonly T[], idOf: (row
   const known = new Map(before.map((row) => [idOf(row), row]));
   const kept = rows.map((row) => replaceEqualDeep(known.get(idOf(row)), row) as T);
   return kept.length === before.length && kept.every((row, n) => row === before[n]) ? before : kept;
-}
-
-const none: never[] = [];
-
-/** A list's rows, those that have not changed as they were drawn last. */
-export function useAsDrawn<T extends { id: string }>(rows: readonly T[] | undefined): readonly T[] | undefined {
-  const drawn = useRef<readonly T[]>(none);
-  const kept = useMemo(() => rows && asBefore(drawn.current, rows, ({ id }) => id), [rows]);
-  useEffect(() => {
-    if (kept) drawn.current = kept;
-  }, [kept]);
-  return kept;
 }

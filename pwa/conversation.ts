@@ -33,7 +33,7 @@ export async function conversation(
     ]);
     return [...mine, ...theirs];
   });
-  const here = rows.filter(({ row }) => row.senderId === friendId || row.receiverId === friendId);
+  const here = rows.filter(({ row }) => [row.senderId, row.receiverId].includes(friendId));
   const page = inOrder(here.filter(({ rev }) => rev !== null)).slice(-pageMax);
   return before ? page : [...page, ...inOrder(here.filter(({ rev }) => rev === null))];
 }

@@ -1,6 +1,5 @@
 import Library from 'lucide-react/icons/library';
 import { memo } from 'react';
-import { useAsDrawn } from '../asBefore.ts';
 import { useRead } from '../data.ts';
 import type { Download } from '../play/download.ts';
 import { useDownloads } from '../play/downloads.ts';
@@ -10,6 +9,7 @@ import { GameCard, GameGrid, GridSkeleton } from '../ui/GameCard.tsx';
 import { ShelfBone } from '../ui/KeepShelf.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/Pending.tsx';
+import { useAsDrawn } from '../ui/useAsDrawn.ts';
 import { playtimeText, sizeText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import { CardFoot } from './CardFoot.tsx';

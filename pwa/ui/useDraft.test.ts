@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notes } from '../notes.ts';
-import { draftKey, draftsOf, forgetDrafts } from './useDraft.ts';
+import { draftsOf } from './drafts.ts';
+import { draftKey, forgetDrafts } from './useDraft.ts';
 
 const keep = (key: string, value: unknown) => notes.write(`recess.draft.${key}`, JSON.stringify(value));
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isBlank } from '#sync/seen.ts';
 import { notes } from '../notes.ts';
 
 const prefix = 'recess.draft.';
@@ -26,34 +25,20 @@ const putDraft = (key: string, value: unknown) => notes.write(prefix + key, JSON
 export const wordsBack = (words: string, since: string, between = '\n'): string =>
   since.trim() === '' ? words : words + between + since;
 
-/** Where in each words are typed. What is only chosen, or has arrived as a file, is chosen or sent anew. */
-const typedIn: Record<keyof typeof draftKey, readonly string[]> = {
-  ...{ message: [], answer: [], build: [], upload: [] },
-  ...{ review: ['comment'], report: ['subject', 'description'], feedback: ['subject', 'message'] },
-  ...{ application: ['schoolEmail', 'fullName'], game: ['title', 'description'], version: ['notes'] },
-};
-function hasWords(key: string): boolean {
-  const draft = readDraft<string | Record<string, unknown> | null>(key);
-  if (!draft || typeof draft === 'string') return !isBlank(draft ?? '');
-  const kind = key.slice(0, key.indexOf('.')) as keyof typeof draftKey;
-  return typedIn[kind]?.some((field) => !isBlank(String(draft[field] ?? '')));
-}
-
-const keysOf = (userId: string): string[] =>
+/** The keys of everything an account was writing on this device. */
+export const keysOf = (userId: string): string[] =>
   notes
     .keys()
     .filter((key) => key.startsWith(prefix) && key.includes(`.${userId}.`))
     .map((key) => key.slice(prefix.length));
-
-/** How many texts an account has begun on this device. */
-export const draftsOf = (userId: string): number => keysOf(userId).filter(hasWords).length;
 
 /** Takes everything an account was writing off this device. */
 export function forgetDrafts(userId: string): void {
   for (const key of keysOf(userId)) notes.remove(prefix + key);
 }
 
-function readDraft<T>(key: string): T | undefined {
+/** What lies under a key; undefined where nothing does. */
+export function readDraft<T>(key: string): T | undefined {
   try {
     return JSON.parse(notes.read(prefix + key) ?? '') as T;
   } catch {
