@@ -37,7 +37,7 @@ async function keepAsHome(cache: Cache, response: Response): Promise<void> {
 async function keepDrawn(language: string): Promise<void> {
   const cache = await caches.open(drawnHere);
   const held = await cache.match('/');
-  if (held?.headers.get('content-language') !== language) {
+  if (held && held.headers.get('content-language') !== language) {
     await cache.delete('/');
     await keepShell(cache);
   }
@@ -58,8 +58,18 @@ async function keepShell(cache: Cache): Promise<void> {
   const response = (await matchPrecache('/index.html')) ?? (await fetch('/index.html', { cache: 'no-cache' }));
   if (response.ok && response.headers.has('x-recess')) await keepAsHome(cache, response);
 }
-/** Puts back what was lost. */
-async function fillHome(): Promise<void> {
+/** The language that home is kept in, also that of an earlier build; else what the browser speaks. */
+async function languageKept(): Promise<string> {
+  for (const name of await caches.keys()) {
+    const held = name.startsWith('drawn ') ? await caches.match('/', { cacheName: name }) : undefined;
+    const language = held?.headers.get('content-language');
+    if (language) return language;
+  }
+  return self.navigator.languages.join();
+}
+/** What could not be drawn anew stays as it is; in another language, or where nothing is, it is the shell until it can be. */
+async function keepHome(language: string): Promise<void> {
+  await keepDrawn(language).catch(() => {});
   if (!(await drawn())) await keepShell(await caches.open(drawnHere));
 }
 const drawn = () => caches.match('/', { cacheName: drawnHere });
@@ -106,7 +116,11 @@ type Route = {
 };
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
-  if (import.meta.env.DEV || !event.addRoutes) return;
+  if (import.meta.env.DEV) return;
+  // Kept before this worker is ready: neither who leaves at once nor who takes an update starts with an empty page.
+  const ready = languageKept().then(keepHome);
+  event.waitUntil(ready.catch(() => {}));
+  if (!event.addRoutes) return;
   const at = (pathname: string, search = '') => new URLPattern({ pathname, search, baseURL: self.location.origin });
   async function route(): Promise<void> {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
@@ -116,7 +130,7 @@ self.addEventListener('install', (event: Installing) => {
       { ...api, source: 'network' },
     ]);
     // What is not found on this way is asked of the network, and of nobody else.
-    await fillHome();
+    await ready;
     const home = { condition: { urlPattern: at('/'), requestMode: 'navigate' as const } };
     if (await drawn()) await event.addRoutes?.([{ ...home, source: { cacheName: drawnHere } }]);
   }
@@ -128,12 +142,6 @@ self.addEventListener('install', (event: Installing) => {
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // What could not be drawn anew stays as it is; in another language it is the shell until it can be.
-  if (type === 'DRAW' && language)
-    event.waitUntil(
-      keepDrawn(language)
-        .catch(fillHome)
-        .catch(() => {}),
-    );
+  if (type === 'DRAW' && language) event.waitUntil(keepHome(language).catch(() => {}));
 });
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetDrawn()])));

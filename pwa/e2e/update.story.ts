@@ -46,6 +46,14 @@ const toldTooOld = (page: Page) =>
     dispatchEvent(new Event('online'));
   });
 const isFrom = (page: Page, edition: string) => page.getByRole('contentinfo').getByText(edition).waitFor();
+/** Whether home is kept as some version drew it. */
+const keptHome = (page: Page, edition: string) =>
+  page.evaluate(async (text) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('drawn '));
+    const held = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
+    const pages = await Promise.all(held.map((answer) => answer?.text()));
+    return pages.some((html) => html?.includes(text));
+  }, edition);
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 const mark = (page: Page | Frame) => page.evaluate(() => void Object.assign(window, { stays: true }));
 const stayed = (page: Page | Frame) => page.evaluate(() => 'stays' in window);
@@ -81,6 +89,10 @@ async function story({ folder, store: newStore, browser }: Tools): Promise<void>
   await lookForUpdate(writer);
   await prompt(writer).getByText('A new version of Recess is ready.').waitFor();
   await prompt(reader).waitFor();
+  assert.ok(
+    await keptHome(reader, nextFooter),
+    'nor does the first start of the next version begin with an empty page',
+  );
   // Whoever plays is not spoken to.
   assert.equal(await player.getByText('A new version of Recess is ready.').count(), 0);
   assert.equal(await comment.inputValue(), 'It begins in the dark, and');
