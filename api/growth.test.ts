@@ -16,7 +16,14 @@ const most: Record<Callable, number> = {
   ...{ 'auth.user': 2, 'auth.register': 3, 'auth.login': 4, 'auth.developerLogin': 3, 'auth.leadLogin': 5 },
   ...{ 'auth.setupLead': 2, 'auth.external': 0, 'auth.externalReturn': 0, 'auth.logout': 2 },
   ...{ 'users.stats': 1, 'users.rename': 4, 'users.changePassword': 4, 'users.signOutEverywhere': 2 },
-  ...{ 'users.export': 30, 'users.leave': 10, 'users.list': 2, 'users.remove': 12, 'users.setAdmin': 3 },
+  ...{
+    'users.export': 30,
+    'users.leave': 10,
+    'users.list': 2,
+    'users.search': 6,
+    'users.remove': 12,
+    'users.setAdmin': 3,
+  },
   ...{
     'games.list': 3,
     'games.popular': 3,
@@ -38,12 +45,19 @@ const most: Record<Callable, number> = {
   ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 5 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
-  ...{ 'developers.status': 2, 'developers.register': 3, 'developers.list': 2, 'developers.pending': 2 },
-  ...{ 'developers.approve': 8, 'developers.reject': 7 },
+  ...{ 'developers.status': 2, 'developers.register': 3, 'developers.list': 2, 'developers.search': 6 },
+  ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
   ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
-  ...{ 'reports.file': 5, 'reports.list': 2, 'reports.messages': 4, 'reports.answer': 11, 'reports.setStatus': 4 },
-  ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.messages': 3, 'feedback.answer': 8 },
-  ...{ 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
+  ...{
+    'reports.file': 5,
+    'reports.list': 2,
+    'reports.one': 3,
+    'reports.messages': 4,
+    'reports.answer': 11,
+    'reports.setStatus': 4,
+  },
+  ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 3 },
+  ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
@@ -278,13 +292,17 @@ describe.each(databases)('what is counted, on %s', (database) => {
       'developers.reject',
     ];
     for (const [name, make] of everyCall)
-      if (moving.includes(name) || /^(users\.(leave|remove)|reviews\.)/.test(name)) await tell(name, await make(cast));
+      if (moving.includes(name) || /^(users\.(leave|remove)|reviews\.|reports\.|feedback\.)/.test(name))
+        await tell(name, await make(cast));
     const counted = `
       SELECT what, CAST(SUM(n) AS INTEGER) AS n FROM totals GROUP BY what HAVING SUM(n) <> 0 ORDER BY what`;
     const there = `
       SELECT * FROM (SELECT 'users' AS what, COUNT(*) AS n FROM users UNION ALL SELECT 'reviews', COUNT(*) FROM reviews
       UNION ALL SELECT 'games ' || status, COUNT(*) FROM games GROUP BY status
-      UNION ALL SELECT 'developers ' || status, COUNT(*) FROM developers GROUP BY status) AS t WHERE n > 0 ORDER BY what`;
+      UNION ALL SELECT 'developers ' || status, COUNT(*) FROM developers GROUP BY status
+      UNION ALL SELECT 'moderation_reports ' || status, COUNT(*) FROM moderation_reports GROUP BY status
+      UNION ALL SELECT 'moderation_reports news', COUNT(*) FROM moderation_reports WHERE status = 'in_progress' AND "isRead" = 0
+      UNION ALL SELECT 'feedback unread', COUNT(*) FROM feedback WHERE "isRead" = 0) AS t WHERE n > 0 ORDER BY what`;
     expect(await house.db.all(counted, {})).toEqual(await house.db.all(there, {}));
     await house.close();
   });

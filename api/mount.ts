@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { type Contract, type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Kind } from '#sync/contract/sync.ts';
 import { bracesOf, type Endpoint, type Input, methodOf, type Output, pathOf, type Rule } from '#sync/endpoint.ts';
-import type { Placed } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { audit } from './audit.ts';
 import type { Behind } from './behind.ts';
@@ -32,7 +31,6 @@ import {
   shortCookies,
   tokenIn,
 } from './session.ts';
-import { type OlderRows, sendInSlices } from './slices.ts';
 import { noChanges, noting, settle } from './sync/feed.ts';
 
 /** Where a handler stands. */
@@ -91,21 +89,15 @@ type Prepared<E extends Endpoint> = {
 };
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
-/** Answers everything there is, newest first: the rows older than a place in the list. */
-type Slice<Asked, Who extends At, Rows> = { slice: (input: Asked, at: Who, older: OlderRows) => Promise<Rows> };
-type Sliced<E extends Endpoint> =
-  Answer<E> extends readonly Placed[] ? Slice<Input<E>, At<CallerOf<E>>, Answer<E>> : never;
 /** Answers the bytes itself: kept public answers. */
 type Raw = { bytes: (input: never, at: At, ctx: Context) => Promise<void> };
-type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Sliced<E> | Raw;
+type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Raw;
 
 /** One feature's handlers: a missing, surplus or wrongly shaped one does not compile. */
 export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? Handler<Group[V]> : never };
 export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
-export type AnyHandler =
-  | Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>
-  | Slice<Record<string, unknown>, At, readonly Placed[]>;
+export type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
 
 export type Surroundings = {
   db: Db;
@@ -214,7 +206,6 @@ export function mount(handlers: AllHandlers, around: Surroundings): Middleware {
     const handler = handlerOf(name);
     let out: unknown;
     if ('bytes' in handler) return handler.bytes(input as never, at, ctx);
-    if ('slice' in handler) return sendInSlices(ctx, e, (older) => handler.slice(input, at, older));
     if ('unwrapped' in handler) out = await handler.unwrapped(input, at);
     else if (methodOf(e) === 'GET' && !e.navigation && typeof handler === 'function') out = await handler(input, at);
     else {

@@ -198,6 +198,7 @@ describe.each(databases)('one story through every call, on %s', (database) => {
       gameId: game.id,
     });
     expect(await good(lead, 'reports.list')).toMatchObject([{ reporter: { username: 'Ben' } }]);
+    expect((await good(lead, 'reports.one', { id: report.id })).subject).toBe('The door');
     await good(lead, 'reports.answer', { id: report.id, content: 'Thank you. Which door?' });
     expect((await good(ben, 'reports.messages', { id: report.id }))[0]).toMatchObject({
       senderId: null,
@@ -206,6 +207,7 @@ describe.each(databases)('one story through every call, on %s', (database) => {
     await good(lead, 'reports.setStatus', { id: report.id, status: 'resolved' });
     const thanks = await good(ben, 'feedback.send', { subject: 'Thanks', message: 'I like it here.' });
     expect(await good(lead, 'feedback.list')).toMatchObject([{ isRead: 0, user: { username: 'Ben' } }]);
+    expect((await good(lead, 'feedback.one', { id: thanks.id })).message).toBe('I like it here.');
     await good(lead, 'feedback.read', { id: thanks.id });
     await good(lead, 'feedback.answer', { id: thanks.id, content: 'Good to hear.' });
     expect(await good(lead, 'feedback.messages', { id: thanks.id })).toHaveLength(1);
@@ -220,6 +222,8 @@ describe.each(databases)('one story through every call, on %s', (database) => {
       approvedDevelopers: 1,
     });
     expect((await good(lead, 'users.list')).map(({ username }) => username)).toEqual(['Ben', 'Kim', 'Ada']);
+    expect((await good(lead, 'users.search', { q: 'be' })).rows.map(({ username }) => username)).toEqual(['Ben']);
+    expect((await good(lead, 'developers.search', { q: 'nobody' })).rows).toEqual([]);
     expect((await good(lead, 'users.setAdmin', { id: ben.id, isAdmin: 1 })).isAdmin).toBe(1);
     expect((await good(ben, 'games.pending')).length).toBe(0);
     await good(lead, 'users.setAdmin', { id: ben.id, isAdmin: 0 });

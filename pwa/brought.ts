@@ -1,6 +1,7 @@
 import type { Game } from '#sync/contract/games.ts';
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
+import { type Found, pageMax } from '#sync/pages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { unreadEvery } from '#sync/rules.ts';
 import { call } from './call.ts';
@@ -54,6 +55,29 @@ async function keep(
   if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
 
+/** Reads of which each call looks at so many rows and at no more (sync/pages.ts). */
+const searches: ReadonlySet<EndpointName> = new Set(['users.search', 'developers.search']);
+/** To look at its signal tells whoever asks that an answer is of no use once nobody waits for it. */
+type Asking = { readonly signal: AbortSignal };
+
+/** A page of what a search finds: asks on until there is one, no more, or nobody who waits for it. */
+async function wholePage(
+  e: Endpoint,
+  input: Record<string, unknown>,
+  asking: Asking | undefined,
+): Promise<Found<unknown>> {
+  const signal = asking?.signal;
+  const rows: unknown[] = [];
+  let before = input['before'];
+  for (;;) {
+    const answer = (await call(e, { ...input, ...(before ? { before } : {}) })) as Found<unknown>;
+    rows.push(...answer.rows);
+    if (!answer.before || rows.length >= pageMax) return { rows, before: answer.before };
+    signal?.throwIfAborted();
+    before = answer.before;
+  }
+}
+
 /**
  * What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does.
  * Null where only what is new was pulled, if it is time for that, or was a moment ago: the device answers with it.
@@ -61,8 +85,7 @@ async function keep(
 export async function brought(
   name: EndpointName,
   input: Record<string, unknown>,
-  local: unknown,
-  userId: string | undefined,
+  { local, userId, asking }: { local: unknown; userId: string | undefined; asking?: Asking },
 ): Promise<unknown> {
   if (userId && readsByPull.includes(name) && (await hasPulled(userId).catch(() => false))) {
     // What is older came with what is newer.
@@ -72,7 +95,8 @@ export async function brought(
   if (local !== undefined && wasPulled(name, userId)) return null;
   const asOf = name === 'games.one' ? await readCatalogueCursor().catch(() => undefined) : undefined;
   try {
-    const answer = await call(endpoints[name] as Endpoint, input);
+    const e = endpoints[name] as Endpoint;
+    const answer = await (searches.has(name) ? wholePage(e, input, asking) : call(e, input));
     await keep(name, answer, { local, userId, asOf }).catch(unlessKept);
     return answer ?? null;
   } catch (error) {

@@ -67,7 +67,8 @@ export function useRead<N extends EndpointName>(
   const asked = useAsked<unknown>({
     // With the setup key the same person is answered more.
     queryKey: [name, key, me?.id, me?.isAdmin, me?.isLeadDev],
-    queryFn: async () => (await engine.ask()).brought(name, JSON.parse(key), kept?.answer, me?.id),
+    queryFn: async (asking) =>
+      (await engine.ask()).brought(name, JSON.parse(key), { local: kept?.answer, userId: me?.id, asking }),
     enabled: asks && online,
     staleTime: alsoAsked(name) ? 0 : Number.POSITIVE_INFINITY,
     retry: false,

@@ -625,7 +625,8 @@ test('an open conversation is asked for what is new of it, and not from its begi
   await flush(b.id);
   as(a);
   const conversation = () => local['friends.messages']?.({ friendId: b.id }, a.id);
-  const asked = async () => brought('friends.messages', { friendId: b.id }, await conversation(), a.id);
+  const asked = async () =>
+    brought('friends.messages', { friendId: b.id }, { local: await conversation(), userId: a.id });
   // Before anything was pulled the server is asked for all of it.
   expect(await asked()).toHaveLength(30);
   expect(await conversation()).toHaveLength(30);
@@ -634,10 +635,12 @@ test('an open conversation is asked for what is new of it, and not from its begi
   const written = vi.spyOn(userDb(a.id).meta, 'put');
   await asked();
   // Also when the page has not read yet what is here.
-  expect(await brought('friends.messages', { friendId: b.id }, undefined, a.id)).toBeNull();
+  expect(await brought('friends.messages', { friendId: b.id }, { local: undefined, userId: a.id })).toBeNull();
   // Nor is anything asked for what is older: it came with what is newer.
   const first = placeOf((await conversation())?.[0] as FriendMessage);
-  expect(await brought('friends.messages', { friendId: b.id, before: first }, undefined, a.id)).toBeNull();
+  expect(
+    await brought('friends.messages', { friendId: b.id, before: first }, { local: undefined, userId: a.id }),
+  ).toBeNull();
   expect(passed).toEqual([
     ['GET /api/sync', 204, 0],
     ['GET /api/sync', 204, 0],
@@ -658,8 +661,8 @@ test('beside an open conversation the bell asks nothing, and rings all the same'
   as(a);
   await flush(a.id);
   const unread = async () => (await local['notifications.unread']?.({}, a.id)) ?? [];
-  const bell = async () => brought('notifications.unread', {}, await unread(), a.id);
-  const conversation = () => brought('friends.messages', { friendId: b.id }, [], a.id);
+  const bell = async () => brought('notifications.unread', {}, { local: await unread(), userId: a.id });
+  const conversation = () => brought('friends.messages', { friendId: b.id }, { local: [], userId: a.id });
   const before = (await unread()).length;
   expect(await bell()).toHaveLength(before);
   await c.call(endpoints['friends.request'], { username: a.username });
@@ -670,11 +673,11 @@ test('beside an open conversation the bell asks nothing, and rings all the same'
   expect(await unread()).toHaveLength(before + 1);
   // Nobody else is answered by it, nor is a later question.
   as(b);
-  await brought('notifications.unread', {}, [], b.id);
+  await brought('notifications.unread', {}, { local: [], userId: b.id });
   expect(passed).toContainEqual(['GET /api/notifications/unread', 200, expect.any(Number)]);
   as(a);
   // Nor is a device that cannot answer itself, or one whose pull failed.
-  expect(await brought('notifications.unread', {}, undefined, a.id)).toHaveLength(before + 1);
+  expect(await brought('notifications.unread', {}, { local: undefined, userId: a.id })).toHaveLength(before + 1);
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 12_000);
   try {
     faults = [503];
@@ -695,9 +698,11 @@ test('a game that the store took out goes from this device as soon as the store 
   await staff.call(endpoints['games.remove'], { id: game.id });
   // A line that says nothing of the store takes nothing away.
   faults = ['portal'];
-  await expect(brought('games.one', { id: game.id }, await here(), me.id)).rejects.toThrow();
+  await expect(brought('games.one', { id: game.id }, { local: await here(), userId: me.id })).rejects.toThrow();
   expect(await here()).toMatchObject({ id: game.id });
-  await expect(brought('games.one', { id: game.id }, await here(), me.id)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(brought('games.one', { id: game.id }, { local: await here(), userId: me.id })).rejects.toMatchObject({
+    code: 'notFound',
+  });
   await vi.waitFor(async () => expect(await here()).toBeUndefined());
 });
 

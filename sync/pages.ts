@@ -21,11 +21,14 @@ export const place = once(() => z.string().regex(form, 'Not a place in the list'
 
 /** As long as an e-mail address may be. */
 export const searchMax = 254;
-/** What a list that is searched is asked for: the rows that have `q`, of those older than a place. */
-export const searched = once(() =>
-  z.object({ q: z.string().trim().max(searchMax).optional(), before: place().optional() }),
-);
+/** What a long list is asked for: the rows older than a place, the newest first. */
+export const paged = once(() => z.object({ before: place().optional() }));
+/** Of those, which have `q`. */
+export const searched = once(() => paged().extend({ q: z.string().trim().min(1).max(searchMax) }));
 export type Searched = Of<typeof searched>;
+export type Found<Row> = { rows: Row[]; before: string | null };
+/** What a search has found, and the place to go on from, null at the end: a call looks at so many rows and at no more. */
+export const found = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), before: place().nullable() });
 
 export type Older = { at: string; id: string };
 /** Of a page that goes on from a place: those older than this. Without one, than anything. */

@@ -17,6 +17,7 @@ describe.each(databases)('the figures of staff on %s', (database) => {
     expect(none).toEqual({
       ...{ totalUsers: 1, newUsers: [...Array(11).fill(0), 1], totalGames: 0, approvedGames: 0, pendingGames: 0 },
       ...{ totalDevelopers: 0, approvedDevelopers: 0, pendingDevelopers: 0, recentGames: [] },
+      ...{ reports: { open: 0, in_progress: 0, resolved: 0, news: 0 }, unreadFeedback: 0 },
     });
     await house.person('player');
     const [developer] = [await house.person('developer'), await house.person('pending'), await house.person('pending')];
@@ -31,6 +32,33 @@ describe.each(databases)('the figures of staff on %s', (database) => {
       ...{ totalUsers: 6, totalGames: 4, approvedGames: 2, pendingGames: 1 },
       ...{ totalDevelopers: 4, approvedDevelopers: 1, pendingDevelopers: 2 },
     });
+  });
+
+  test('count reports in each state, those with news, and feedback that nobody has read', async () => {
+    const [staff, me] = [await house.person('staff'), await house.person('player')];
+    const counted = async () => {
+      const { reports, unreadFeedback } = (await staff.call(stats, {})).body;
+      return [reports.open, reports.in_progress, reports.resolved, reports.news, unreadFeedback];
+    };
+    const before = await counted();
+    const more = async () => (await counted()).map((n, i) => n - (before[i] as number));
+    const said = { category: 'bug', subject: 'It stops', description: 'It stops at level three.' } as const;
+    const file = async () => (await me.call(endpoints['reports.file'], said)).body.id;
+    const [one] = [await file(), await file(), await file()];
+    const write = async () => (await me.call(endpoints['feedback.send'], { subject: 'Hi', message: 'Hello' })).body.id;
+    const [letter] = [await write(), await write()];
+    expect(await more()).toEqual([3, 0, 0, 0, 2]);
+    await staff.call(endpoints['reports.setStatus'], { id: one, status: 'in_progress' });
+    await staff.call(endpoints['feedback.read'], { id: letter });
+    expect(await more()).toEqual([2, 1, 0, 0, 1]);
+    await me.call(endpoints['reports.answer'], { id: one, content: 'Once more' });
+    expect(await more()).toEqual([2, 1, 0, 1, 1]);
+    await staff.call(endpoints['reports.setStatus'], { id: one, status: 'resolved' });
+    expect(await more()).toEqual([2, 0, 1, 0, 1]);
+    await house.db.run('DELETE FROM users WHERE id = :id', { id: me.id });
+    const left = (await house.db.get('SELECT COUNT(*) AS n FROM moderation_reports', {})) as { n: number };
+    expect((await counted()).slice(0, 3).reduce((sum, n) => sum + n)).toBe(Number(left.n));
+    expect((await more()).at(-1)).toBe(0);
   });
 
   test('tell how many came in each of the last twelve weeks; who is newer than the clock came in the last', async () => {

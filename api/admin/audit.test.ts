@@ -199,7 +199,7 @@ describe.each(databases)('the audit log on %s', (database) => {
     expect((await (await house.person('staff')).call(audit, {})).status).toBe(403);
   });
 
-  test('it says whom each entry is about, by the name they have now, and nobody who is gone', async () => {
+  test('it says what each entry is about, by the name it has now, and nobody who is gone', async () => {
     const [kept, gone, developer] = [
       await house.person('player'),
       await house.person('player'),
@@ -216,8 +216,15 @@ describe.each(databases)('the audit log on %s', (database) => {
     })) as {
       fullName: string;
     };
-    const told = (await lead.call(audit, {})).body.slice(0, 5).map(({ action, about }) => [action, about]);
+    const report = { category: 'bug', subject: 'It stops', description: 'It stops at level three.' } as const;
+    const { id } = (await kept.call(endpoints['reports.file'], report)).body;
+    await lead.call(endpoints['reports.setStatus'], { id, status: 'resolved' });
+    const letter = (await kept.call(endpoints['feedback.send'], { subject: 'Thanks', message: 'Good.' })).body;
+    await lead.call(endpoints['feedback.read'], { id: letter.id });
+    const told = (await lead.call(audit, {})).body.slice(0, 7).map(({ action, about }) => [action, about]);
     expect(told).toEqual([
+      ['feedback.read', 'Thanks'],
+      ['reports.setStatus', 'It stops'],
       ['users.remove', null],
       ['featured.add', null],
       ['developers.approve', fullName],

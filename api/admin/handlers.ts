@@ -30,10 +30,12 @@ async function newUsers(db: Db, now: string): Promise<number[]> {
 
 export const admin: Handlers<Contract['admin']> = {
   async stats(_, { db, config, now }) {
-    const figures = (await store.figures.get(db)) as NonNullable<Awaited<ReturnType<typeof store.figures.get>>>;
+    const kept = (await store.figures.get(db)) as NonNullable<Awaited<ReturnType<typeof store.figures.get>>>;
+    const { open, in_progress, resolved, news, ...figures } = kept;
     const recent = await store.recentGames.all(db);
     return {
       ...figures,
+      reports: { open, in_progress, resolved, news },
       newUsers: await newUsers(db, now),
       recentGames: recent.map((row) => toWholeGame(row, config)),
     };

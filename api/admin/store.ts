@@ -6,7 +6,8 @@ import { type Db, fragment, sql } from '../db/port.ts';
 import { type GameRow, gameColumns } from '../games/store.ts';
 import { total } from '../users/store.ts';
 
-type Figures = Omit<Output<Contract['admin']['stats']>, 'newUsers' | 'recentGames'>;
+type Stats = Output<Contract['admin']['stats']>;
+type Figures = Omit<Stats, 'newUsers' | 'recentGames' | 'reports'> & Stats['reports'];
 export type LogRow = Pick<AuditEntry, 'id' | 'action' | 'createdAt'> & {
   actorId: string;
   username: string | null;
@@ -24,7 +25,12 @@ export const figures = sql<Figures>`
          ${total('games pending')} AS "pendingGames",
          ${inAnyState('developers')} AS "totalDevelopers",
          ${total('developers approved')} AS "approvedDevelopers",
-         ${total('developers pending')} AS "pendingDevelopers"`;
+         ${total('developers pending')} AS "pendingDevelopers",
+         ${total('moderation_reports open')} AS open,
+         ${total('moderation_reports in_progress')} AS in_progress,
+         ${total('moderation_reports resolved')} AS resolved,
+         ${total('moderation_reports news')} AS news,
+         ${total('feedback unread')} AS "unreadFeedback"`;
 /** How many came after a moment and until another, and are still here. */
 export const joined = sql<{ n: number }>`
   SELECT COUNT(*) AS n FROM users WHERE "createdAt" > :after AND "createdAt" <= :until`;
@@ -42,9 +48,11 @@ export const page = sql<LogRow>`
    WHERE a.id < :before ORDER BY a.id DESC LIMIT ${fragment(`${pageMax}`)}`;
 const ids = Array.from({ length: pageMax }, (_, n) => `id${n}`);
 const asked = fragment(ids.map((name) => `:${name}`).join(', '));
-/** What people and applications are called, a page's worth of ids at once. */
+/** What people, applications, reports and feedback are called, a page's worth of ids at once. */
 const names = sql<{ id: string; name: string }>`
   SELECT id, username AS name FROM users WHERE id IN (${asked})
-  UNION ALL SELECT id, "fullName" FROM developers WHERE id IN (${asked})`;
+  UNION ALL SELECT id, "fullName" FROM developers WHERE id IN (${asked})
+  UNION ALL SELECT id, subject FROM moderation_reports WHERE id IN (${asked})
+  UNION ALL SELECT id, subject FROM feedback WHERE id IN (${asked})`;
 export const namesOf = (db: Db, of: readonly string[]) =>
   names.all(db, Object.fromEntries(ids.map((name, n) => [name, of[n] ?? ''])));

@@ -39,15 +39,17 @@ export async function migrate(db: Db, now: string, wanted?: readonly string[]): 
 }
 
 async function apply(db: Db, { file, name }: { file: string; name: string }, now: string): Promise<void> {
+  let isOurs = false;
   try {
     await db.transaction(async () => {
       // Two processes starting at once: the second waits here for the first, and then leaves it at that.
       await record.run(db, { name, now });
+      isOurs = true;
       const text = readFileSync(join(folder, file), 'utf8');
       await db.script(db.dialect === 'postgres' ? forPostgres(text) : text);
     });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (isOurs || !isUniqueViolation(error)) throw error;
   }
 }
 

@@ -6,7 +6,8 @@ import { databases, type House, openHouse, type Someone } from '../test/house.ts
 import { developerNumber, masked, withFreshNumber } from './number.ts';
 
 const [status, register] = [endpoints['developers.status'], endpoints['developers.register']];
-const [list, pending] = [endpoints['developers.list'], endpoints['developers.pending']];
+const [list, search] = [endpoints['developers.list'], endpoints['developers.search']];
+const pending = endpoints['developers.pending'];
 const [approve, reject] = [endpoints['developers.approve'], endpoints['developers.reject']];
 const bell = endpoints['notifications.list'];
 const numberForm = /^DEV(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
@@ -187,7 +188,7 @@ describe.each(databases)('developers on %s', (database) => {
     await staff.call(approve, { id });
     const row = await house.db.get('SELECT "developerNumber" AS number FROM developers WHERE id = :id', { id });
     const { number } = row as { number: string };
-    const found = async (q: string) => (await staff.call(list, { q })).body.map((one) => one.id);
+    const found = async (q: string) => (await staff.call(search, { q })).body.rows.map((one) => one.id);
     expect(await found(number.slice(-4).toLowerCase())).toContain(id);
     expect(await found(number.slice(0, -1))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { Refusal } from '#sync/refusal.ts';
 import type { Caller } from '../may.ts';
 import type { At, Handlers } from '../mount.ts';
 import { notify } from '../notifications/notify.ts';
-import { type OlderRows, pageOf } from '../slices.ts';
+import { pageAfter, search } from '../pages.ts';
 import { masked, withFreshNumber } from './number.ts';
 import * as store from './store.ts';
 
@@ -46,10 +46,9 @@ export const developers: Handlers<Contract['developers']> = {
     if (already?.status === 'approved') throw new Refusal('conflict', 'You are an approved developer already');
     throw new Refusal('conflict', 'Your application is already pending');
   },
-  async list({ q, before }, at) {
-    const read = async (older: OlderRows) => (await store.list.all(at.db, older)).map(toDeveloper);
-    return pageOf({ has: q ? named(q) : undefined, before, read }, at);
-  },
+  list: async ({ before }, { db }) => (await store.list.all(db, pageAfter(before))).map(toDeveloper),
+  search: ({ q, before }, at) =>
+    search({ has: named(q), before, read: async (older) => (await store.list.all(at.db, older)).map(toDeveloper) }, at),
   pending: async (_, { db }) => (await store.pending.all(db)).map(toDeveloper),
   async approve({ id }, at) {
     const { db, caller, now } = at;

@@ -54,6 +54,21 @@ describe.each(databases)('feedback on %s', (database) => {
     expect((await me.call(mine, {})).body).toEqual([{ ...first, replies: [] }]);
   });
 
+  test('staff see what nobody has read and the rest apart, and any by its id', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const [seen, unseen] = [await sentBy(me), await sentBy(me)];
+    await staff.call(read, { id: seen.id });
+    const listed = async (which: 'read' | 'unread') =>
+      (await staff.call(list, { which })).body.map(({ id }) => id).filter((id) => [seen.id, unseen.id].includes(id));
+    expect([await listed('unread'), await listed('read')]).toEqual([[unseen.id], [seen.id]]);
+    const one = endpoints['feedback.one'];
+    expect((await staff.call(one, { id: unseen.id })).body).toEqual({
+      ...unseen,
+      user: { id: me.id, username: me.username },
+    });
+    expect((await staff.call(one, { id: uuid() })).status).toBe(404);
+  });
+
   test('an answer reaches the author from a moderator without a name, and reads the feedback', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = await sentBy(me);

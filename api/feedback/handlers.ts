@@ -3,6 +3,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../mount.ts';
 import { notify } from '../notifications/notify.ts';
+import { pageAfter } from '../pages.ts';
 import { usernameOf } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -21,11 +22,17 @@ export const feedback: Handlers<Contract['feedback']> = {
     const rows = await store.mine.all(db, { userId: caller.id });
     return rows.map((row) => ({ ...row, replies: replies.filter(({ feedbackId }) => feedbackId === row.id) }));
   },
-  list: {
-    async slice(_, { db }, older) {
-      const rows = await store.all.all(db, older);
-      return rows.map(({ username, ...row }) => ({ ...row, user: { id: row.userId, username } }));
-    },
+  async list({ which, before }, { db }) {
+    const page = pageAfter(before);
+    const rows = which
+      ? await store.ofRead.all(db, { isRead: which === 'read' ? 1 : 0, ...page })
+      : await store.all.all(db, page);
+    return rows.map(store.toListed);
+  },
+  async one({ id }, { db }) {
+    const row = await store.one.get(db, { id });
+    if (!row) throw missing();
+    return store.toListed(row);
   },
   async messages({ id }, { db }) {
     if (!(await store.byId.get(db, { id }))) throw missing();

@@ -1,20 +1,25 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Report } from '#sync/contract/reports.ts';
+import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Db } from '../db/port.ts';
 import { visible } from '../games/store.ts';
 import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
 import { notify, notifyOfReport } from '../notifications/notify.ts';
+import { pageAfter } from '../pages.ts';
 import { usernameOf } from '../users/store.ts';
 import * as store from './store.ts';
 
+type Which = Input<Contract['reports']['list']>['which'];
+
+const missing = () => new Refusal('notFound', 'That does not exist');
 const aboutYou = () => new Refusal('forbidden', 'This report is about you');
 
 /** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
 async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: store.Held; byStaff: 0 | 1 }> {
   const report = await store.byId.get(db, { id });
-  if (!report) throw new Refusal('notFound', 'That does not exist');
+  if (!report) throw missing();
   if (store.isAbout(report, caller.id)) throw aboutYou();
   return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
 }
@@ -25,6 +30,12 @@ async function staffFor(db: Db, report: store.Held): Promise<string[]> {
   const partaking = ids(await store.staffIn.all(db, { id: report.id }));
   if (partaking.length > 0) return partaking;
   return ids(await store.staff.all(db)).filter((id) => id !== report.reporterId && !store.isAbout(report, id));
+}
+
+/** A page of everybody's. */
+function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof pageAfter>) {
+  if (which === undefined) return store.all.all(db, page);
+  return which === 'news' ? store.withNews.all(db, page) : store.inState.all(db, { status: which, ...page });
 }
 
 const fromStaff = { title: 'Reply to your report', message: 'A moderator answered your report' };
@@ -40,11 +51,16 @@ export const reports: Handlers<Contract['reports']> = {
     await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
     return (await store.byId.get(db, { id })) as Report;
   },
-  list: {
-    async slice(_, { db, caller }, older) {
-      if (caller.isAdmin) return (await store.all.all(db, older)).map(store.toStaff(caller.id));
-      return (await store.ofReporter.all(db, { userId: caller.id, ...older })).map(store.toReporter);
-    },
+  async list({ which, before }, { db, caller }) {
+    const page = pageAfter(before);
+    if (!caller.isAdmin || which === 'mine')
+      return (await store.ofReporter.all(db, { userId: caller.id, ...page })).map(store.toReporter);
+    return (await filed(db, which, page)).map(store.toStaff(caller.id));
+  },
+  async one({ id }, { db, caller }) {
+    const report = await store.one.get(db, { id });
+    if (!report) throw missing();
+    return caller.isAdmin ? store.toStaff(caller.id)(report) : store.toReporter(report);
   },
   async messages({ id }, { db, caller }) {
     const { byStaff } = await sideOf(db, id, caller);
@@ -68,7 +84,7 @@ export const reports: Handlers<Contract['reports']> = {
   },
   async setStatus({ id, status }, { db, caller, now }) {
     const asked = await store.byId.get(db, { id });
-    if (!asked) throw new Refusal('notFound', 'That does not exist');
+    if (!asked) throw missing();
     const isAbout = store.isAbout(asked, caller.id);
     if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
     const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];

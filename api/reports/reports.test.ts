@@ -77,6 +77,37 @@ describe.each(databases)('reports on %s', (database) => {
     expect((await other.call(list, {})).body).toMatchObject([{ id: second.id }]);
   });
 
+  test('staff see those in a state, those with news and their own apart, and any by its id; everyone else only their own', async () => {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const [open, news, settled] = [await filedBy(me), await filedBy(me), await filedBy(me)];
+    const own = await filedBy(staff);
+    await staff.call(setStatus, { id: news.id, status: 'in_progress' });
+    await me.call(answer, { id: news.id, content: 'Once more' });
+    await staff.call(setStatus, { id: settled.id, status: 'resolved' });
+    const here = [open, news, settled, own].map(({ id }) => id);
+    const listed = async (who: Someone, which?: 'open' | 'in_progress' | 'resolved' | 'news' | 'mine') =>
+      (await who.call(list, { which })).body.map(({ id }) => id).filter((id) => here.includes(id));
+    expect(await listed(staff, 'open')).toEqual([own.id, open.id]);
+    expect([await listed(staff, 'in_progress'), await listed(staff, 'news')]).toEqual([[news.id], [news.id]]);
+    expect([await listed(staff, 'resolved'), await listed(staff, 'mine')]).toEqual([[settled.id], [own.id]]);
+    await staff.call(answer, { id: news.id, content: 'Seen' });
+    expect([await listed(staff, 'in_progress'), await listed(staff, 'news')]).toEqual([[news.id], []]);
+    expect(await listed(me, 'mine')).toEqual([settled.id, news.id, open.id]);
+    expect(await listed(me, 'news')).toEqual(await listed(me));
+
+    const one = endpoints['reports.one'];
+    expect((await staff.call(one, { id: settled.id })).body).toMatchObject({
+      ...{ id: settled.id, resolvedBy: staff.id, reporter: { id: me.id, username: me.username } },
+    });
+    expect((await me.call(one, { id: settled.id })).body).toMatchObject({ id: settled.id, resolvedBy: null });
+    for (const [who, id] of [
+      [await house.person('player'), open.id],
+      [me, own.id],
+      [staff, uuid()],
+    ] as const)
+      expect((await who.call(one, { id })).status).toBe(404);
+  });
+
   test('to the reporter staff are “Moderator”, also once they are no longer staff, or gone', async () => {
     const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
     const { id } = await filedBy(me);

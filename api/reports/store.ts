@@ -27,7 +27,13 @@ export const add = sql`
     id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", "createdAt")
   VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :now)`;
 export const byId = sql<Held>`SELECT ${columns}, r."gameOwnerId" FROM moderation_reports r WHERE r.id = :id`;
+export const one = sql<Named>`SELECT ${named} WHERE r.id = :id`;
 export const all = sql<Named>`SELECT ${named} WHERE (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
+export const inState = sql<Named>`
+  SELECT ${named} WHERE r.status = :status AND (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
+/** As hasNews in sync/contract/reports.ts. */
+export const withNews = sql<Named>`
+  SELECT ${named} WHERE r.status = 'in_progress' AND r."isRead" = 0 AND (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
 export const ofReporter = sql<Named>`
   SELECT ${named} WHERE r."reporterId" = :userId AND (r."createdAt", r.id) < (:at, :id) ${slice('r')}`;
 

@@ -140,6 +140,7 @@ export const calls: Makers = {
   'users.export': async ({ player }) => ({ who: player, input: {} }),
   'users.leave': async ({ house, staff, size }) => ({ who: await busy(house, staff, size), input: { password } }),
   'users.list': async ({ staff }) => ({ who: staff, input: {} }),
+  'users.search': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
   'users.remove': async ({ house, staff, size }) => ({
     who: staff,
     input: { id: (await studio(house, staff, size)).id },
@@ -300,6 +301,7 @@ export const calls: Makers = {
     input: { schoolEmail: `${uuid()}@school.example`, fullName: 'A Pupil' },
   }),
   'developers.list': async ({ staff }) => ({ who: staff, input: {} }),
+  'developers.search': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
   'developers.pending': async ({ staff }) => ({ who: staff, input: {} }),
   'developers.approve': async (cast) => ({ who: cast.staff, input: { id: await pendingDeveloper(cast) } }),
   'developers.reject': async (cast) => ({
@@ -330,6 +332,7 @@ export const calls: Makers = {
     },
   }),
   'reports.list': async ({ player }) => ({ who: player, input: {} }),
+  'reports.one': async ({ player }) => ({ who: player, input: { id: first(player.reports) } }),
   'reports.messages': async ({ player }) => ({ who: player, input: { id: first(player.reports) } }),
   'reports.answer': async ({ staff, player }) => ({
     who: staff,
@@ -343,6 +346,7 @@ export const calls: Makers = {
   'feedback.send': async (cast) => ({ who: await person(cast), input: { subject: 'Thanks', message: 'Good.' } }),
   'feedback.mine': async ({ player }) => ({ who: player, input: {} }),
   'feedback.list': async ({ staff }) => ({ who: staff, input: {} }),
+  'feedback.one': async ({ staff, player }) => ({ who: staff, input: { id: first(player.feedback) } }),
   'feedback.messages': async ({ staff, player }) => ({ who: staff, input: { id: first(player.feedback) } }),
   'feedback.answer': async ({ staff, player }) => ({
     who: staff,
@@ -405,9 +409,10 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
     const text = 'SELECT id FROM games ORDER BY "reviewCount" DESC LIMIT 1';
     return { who: visitor, input: (await house.db.get(text, {})) as { id: string } };
   },
-  'users.list, searched in vain': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
-  'developers.list, searched in vain': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
   'reports.list, of everybody': async ({ staff }) => ({ who: staff, input: {} }),
+  'reports.list, in a state': async ({ staff }) => ({ who: staff, input: { which: 'resolved' } }),
+  'reports.list, with news': async ({ staff }) => ({ who: staff, input: { which: 'news' } }),
+  'feedback.list, read': async ({ staff }) => ({ who: staff, input: { which: 'read' } }),
 };
 
 /** Every call, and what else it does, by name. */

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../db/port.ts';
 import { keptOf, send } from '../kept.ts';
 import type { Caller } from '../may.ts';
 import type { Handlers } from '../mount.ts';
-import { pageOf } from '../slices.ts';
+import { pageAfter, search } from '../pages.ts';
 import { exportOf } from './export.ts';
 import { forget } from './forget.ts';
 import { proven, replacement, wrongPassword } from './password.ts';
@@ -64,8 +64,8 @@ export const users: Handlers<Contract['users']> = {
       await at.signOut();
     },
   },
-  list: ({ q, before }, at) =>
-    pageOf({ has: q ? named(q) : undefined, before, read: (older) => store.list.all(at.db, older) }, at),
+  list: ({ before }, { db }) => store.list.all(db, pageAfter(before)),
+  search: ({ q, before }, at) => search({ has: named(q), before, read: (older) => store.list.all(at.db, older) }, at),
   async remove({ id }, at) {
     if (id === at.caller.id) throw new Refusal('forbidden', 'You cannot delete your own account here');
     await forget(at, id, { isLead: at.caller.isLeadDev === 1 });

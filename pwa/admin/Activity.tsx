@@ -77,7 +77,11 @@ function Entry({ entry: { actor, action, said, about, createdAt }, names }: { en
     <li>
       <span>
         <b>{actor.username ?? translated('Deleted account')}</b> {words.done[action] ?? words.unknown(action)}{' '}
-        {about ? <b>{about}</b> : <About id={said['gameId'] ?? said['id']} names={names} />}
+        {about ? (
+          <Named of={about} to={placeIn(action, said['id'])} />
+        ) : (
+          <About id={said['gameId'] ?? said['id']} names={names} />
+        )}
         {more && `, ${more}`}
       </span>
       <time dateTime={createdAt}>{momentText(createdAt)}</time>
@@ -91,5 +95,13 @@ function About({ id, names }: { id: AuditEntry['said'][string] | undefined; name
   if (typeof id !== 'string') return null;
   const known = names.get(id);
   if (!known) return words.gone(id.slice(-8));
-  return known.to ? <Link to={known.to}>{known.name}</Link> : <b>{known.name}</b>;
+  return <Named of={known.name} to={known.to} />;
+}
+
+const Named = ({ of, to }: { of: string; to: string | undefined }) => (to ? <Link to={to}>{of}</Link> : <b>{of}</b>);
+
+/** Where staff read what an entry is about. */
+function placeIn(action: string, id: unknown): string | undefined {
+  if (action.startsWith('reports.')) return `/admin?tab=reports&report=${id}`;
+  return action.startsWith('feedback.') ? `/admin?tab=feedback&feedback=${id}` : undefined;
 }

@@ -1,13 +1,12 @@
 import CodeXml from 'lucide-react/icons/code-xml';
 import type { Developer } from '#sync/contract/developers.ts';
-import type { Searched } from '#sync/pages.ts';
 import { useRead } from '../data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty } from '../ui/Page.tsx';
 import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
-import { Found } from './Found.tsx';
+import { type Asked, Found, foundIn } from './Found.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Answers } from './PendingDevelopers.tsx';
 import { Row, State } from './Row.tsx';
@@ -15,14 +14,18 @@ import { Row, State } from './Row.tsx';
 /** What is masked is long and says nothing. */
 const shortMask = (number: string) => number.replace(/•+/, '••••');
 
-const useDevelopers = (asked: Searched) => useRead('developers.list', asked);
+const useDevelopers = ({ q, before }: Asked) => {
+  const list = useRead('developers.list', { before }, { skip: q !== undefined });
+  const search = useRead('developers.search', { q: q ?? '', before }, { skip: q === undefined });
+  return foundIn(list, search, { q });
+};
 
 export function AllDevelopers() {
   const { developers: words } = useWords('admin');
   const { totalDevelopers = 0 } = useRead('admin.stats', {}).data ?? {};
   return (
     <Loaded read={useDevelopers({})}>
-      {(newest) =>
+      {({ rows: newest }) =>
         newest.length === 0 ? (
           <Empty icon={<CodeXml size={32} aria-hidden />} title={words.none}>
             <p>{words.noneText}</p>

@@ -1,5 +1,4 @@
 import type { ListedUser } from '#sync/contract/users.ts';
-import type { Searched } from '#sync/pages.ts';
 import { useRead } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -7,13 +6,17 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { dateText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
-import { Found } from './Found.tsx';
+import { type Asked, Found, foundIn } from './Found.tsx';
 import { Roles } from './Roles.tsx';
 import { Row } from './Row.tsx';
 import { useAddress } from './useAddress.ts';
 import { useAsked, useDecide } from './useDecide.ts';
 
-const useUsers = (asked: Searched) => useRead('users.list', asked);
+const useUsers = ({ q, before }: Asked) => {
+  const list = useRead('users.list', { before }, { skip: q !== undefined });
+  const search = useRead('users.search', { q: q ?? '', before }, { skip: q === undefined });
+  return foundIn(list, search, { q });
+};
 
 export function AllUsers() {
   const { find } = useAddress();

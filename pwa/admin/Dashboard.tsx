@@ -20,7 +20,6 @@ import { RecentGames, RecentUsers } from './Recent.tsx';
 import { ReportsInbox } from './ReportsInbox.tsx';
 import { useAddress } from './useAddress.ts';
 import { Waiting } from './Waiting.tsx';
-import { waits } from './waits.ts';
 
 const notYet = { data: undefined, state: 'loading', error: undefined } as const;
 
@@ -28,7 +27,7 @@ export function Dashboard() {
   const words = useWords('admin');
   const online = useOnline();
   const stats = useRead('admin.stats', {});
-  const above = [useRead('developers.pending', {}), useRead('reports.list', {}), useRead('users.list', {})];
+  const above = [useRead('developers.pending', {}), useRead('users.list', {})];
   // What stands above the tabs comes together: who follows a link to one does not see it pushed away.
   const waits = above.some(({ state }) => state === 'loading');
   return (
@@ -50,7 +49,7 @@ export function Dashboard() {
               <RecentGames games={recentGames} />
               <RecentUsers />
             </div>
-            <Manage />
+            <Manage figures={figures} />
           </div>
         )}
       </Loaded>
@@ -70,18 +69,16 @@ type Props = { figures: Parameters<typeof Overview>[0]['figures'] };
 
 function Figures({ figures }: Props) {
   const pending = useRead('developers.pending', {});
-  const filed = useRead('reports.list', {});
-  const said = useRead('feedback.list', {});
   return (
     <>
-      <Overview figures={figures} reports={filed.data} />
+      <Overview figures={figures} />
       <div className={css.halves}>
         <Waiting
-          loading={[pending, filed, said].some(({ state }) => state === 'loading')}
+          loading={pending.state === 'loading'}
           games={figures.pendingGames}
           developers={pending.data?.length ?? figures.pendingDevelopers}
-          reports={filed.data?.filter(waits).length}
-          feedback={said.data?.filter(({ isRead }) => isRead === 0).length}
+          reports={waiting(figures)}
+          feedback={figures.unreadFeedback}
         />
         <PendingDevelopers read={pending} />
       </div>
@@ -89,11 +86,12 @@ function Figures({ figures }: Props) {
   );
 }
 
-function Manage() {
+/** Reports that nobody took up yet, or whose reporter wrote again. */
+const waiting = ({ reports }: Props['figures']) => reports.open + reports.news;
+
+function Manage({ figures }: Props) {
   const words = useWords('admin');
   const { tab, go } = useAddress();
-  const open = useRead('reports.list', {}).data?.filter(waits).length;
-  const unread = useRead('feedback.list', {}).data?.filter(({ isRead }) => isRead === 0).length;
   return (
     <section id="manage" className={css.manage} aria-labelledby="manage-heading">
       <h2 id="manage-heading" className={css.heading}>
@@ -104,12 +102,17 @@ function Manage() {
         open={tab}
         onOpen={(id) => go({ tab: id })}
         tabs={[
-          { id: 'reports', name: words.tabs.reports, count: open ?? 0, panel: <ReportsInbox /> },
+          {
+            id: 'reports',
+            name: words.tabs.reports,
+            count: waiting(figures),
+            panel: <ReportsInbox counts={figures.reports} />,
+          },
           { id: 'users', name: words.tabs.users, panel: <AllUsers /> },
           { id: 'developers', name: words.tabs.developers, panel: <AllDevelopers /> },
           { id: 'games', name: words.tabs.games, panel: <AllGames /> },
           { id: 'featured', name: words.tabs.featured, panel: <FeaturedGames /> },
-          { id: 'feedback', name: words.tabs.feedback, count: unread ?? 0, panel: <FeedbackInbox /> },
+          { id: 'feedback', name: words.tabs.feedback, count: figures.unreadFeedback, panel: <FeedbackInbox /> },
           { id: 'activity', name: words.tabs.activity, panel: <Activity /> },
         ]}
       />

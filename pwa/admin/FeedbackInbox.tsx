@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import InboxIcon from 'lucide-react/icons/inbox';
-import type { feedback } from '#sync/contract/feedback.ts';
-import type { Output } from '#sync/endpoint.ts';
+import type { ListedFeedback } from '#sync/contract/feedback.ts';
 import { useRead } from '../data.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -9,44 +8,40 @@ import { Empty } from '../ui/Page.tsx';
 import { momentText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
-import { Inbox, NothingOpen } from './Inbox.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Inbox, NothingOpen, useOpen } from './Inbox.tsx';
 import { focusIt } from './ReportView.tsx';
 import { Thread } from './Thread.tsx';
 import { useAddress } from './useAddress.ts';
 import { useDecide } from './useDecide.ts';
 
-type Listed = Output<(typeof feedback)['list']>[number];
+type Which = 'unread' | 'read';
+/** Among the unread as among the others the newest first, as they come. */
+const unreadFirst: readonly Which[] = ['unread', 'read'];
+const useFeedback = (which: Which, before: string | undefined) => useRead('feedback.list', { which, before });
 
 export function FeedbackInbox() {
   const { feedback: words } = useWords('admin');
-  return (
-    <Loaded read={useRead('feedback.list', {})}>
-      {(all) =>
-        all.length === 0 ? (
-          <Empty icon={<InboxIcon size={32} aria-hidden />} title={words.none}>
-            <p>{words.noneText}</p>
-          </Empty>
-        ) : (
-          <AllFeedback all={all} />
-        )
-      }
-    </Loaded>
-  );
-}
-
-function AllFeedback({ all }: { all: readonly Listed[] }) {
-  const { feedback: words } = useWords('admin');
   const { feedback: opened, go } = useAddress();
-  const open = all.find(({ id }) => id === opened);
+  const asked = useRead('feedback.one', { id: opened ?? '' }, { skip: !opened });
+  const { open, choose } = useOpen(opened, asked);
+  // Both parts are asked for at once.
+  const parts = [useFeedback('unread', undefined), useFeedback('read', undefined)];
+  if (parts.every(({ data }) => data?.length === 0))
+    return (
+      <Empty icon={<InboxIcon size={32} aria-hidden />} title={words.none}>
+        <p>{words.noneText}</p>
+      </Empty>
+    );
   return (
     <Inbox
       label={words.list}
-      // The unread first; among them as among the others the newest, as they come.
-      rows={all.toSorted((a, b) => a.isRead - b.isRead)}
-      about=""
-      open={open}
-      onOpen={({ id }) => go({ tab: 'feedback', feedback: id })}
+      parts={unreadFirst}
+      useRows={useFeedback}
+      openId={open?.id}
+      onOpen={(one) => {
+        choose(one);
+        go({ tab: 'feedback', feedback: one.id });
+      }}
       item={(one) => (
         <>
           <span className={css.subject}>{one.subject}</span>
@@ -74,7 +69,7 @@ function FeedbackView({
   of: { id, subject, message, user, isRead, createdAt },
   onClose,
 }: {
-  of: Listed;
+  of: ListedFeedback;
   onClose(): void;
 }) {
   const words = useWords('admin');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { endOf, type Placed, placeOf, type Searched } from '#sync/pages.ts';
+import { endOf, type Found as FoundRows, type Placed, placeOf } from '#sync/pages.ts';
 import type { Read } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberText } from '../words/show.ts';
@@ -9,10 +9,13 @@ import { Loaded } from './Loaded.tsx';
 import { Search } from './Search.tsx';
 import { useSettled } from './useSettled.ts';
 
+/** What is searched for, if anything, of what is older than a place. */
+export type Asked = { q?: string | undefined; before?: string | undefined };
+
 type ListProps<T> = {
   list: string;
   /** Asks the server for a page. */
-  useRows(asked: Searched): Read<T[]>;
+  useRows(asked: Asked): Read<FoundRows<T>>;
   children(row: T): ReactNode;
 };
 type Props<T> = Omit<ListProps<T>, 'list'> & {
@@ -34,9 +37,9 @@ export function Found<T extends Placed>({ words, find = '', of, useRows, childre
     <>
       <Search label={words.search} hint={words.hint} typed={typed} onType={setTyped} />
       <Loaded read={next.state === 'loading' ? before : next}>
-        {(rows) => (
+        {(page) => (
           <>
-            <HowMany rows={rows} of={of} searched={shown !== undefined} />
+            <HowMany page={page} of={of} searched={shown !== undefined} />
             <Pages key={shown} q={shown} list={words.list} useRows={useRows}>
               {children}
             </Pages>
@@ -47,12 +50,20 @@ export function Found<T extends Placed>({ words, find = '', of, useRows, childre
   );
 }
 
-type HowManyProps = { rows: readonly Placed[]; of: number; searched: boolean };
+/** A page of a list, or of what is searched for in it. */
+export const foundIn = <T extends Placed>(
+  list: Read<T[]>,
+  search: Read<FoundRows<T>>,
+  { q }: Asked,
+): Read<FoundRows<T>> =>
+  q === undefined ? { ...list, data: list.data && { rows: list.data, before: endOf(list.data) ?? null } } : search;
+
+type HowManyProps = { page: FoundRows<unknown>; of: number; searched: boolean };
 
 /** How much of a list was found; nobody counts what is beyond the first page. */
-function HowMany({ rows, of, searched }: HowManyProps) {
+function HowMany({ page: { rows, before }, of, searched }: HowManyProps) {
   const words = useWords('admin');
-  const some = endOf(rows) ? numberText(searched ? rows.length : of) + (searched ? '+' : '') : numberText(rows.length);
+  const some = before ? numberText(searched ? rows.length : of) + (searched ? '+' : '') : numberText(rows.length);
   return (
     <p className={css.quiet} role="status">
       {rows.length === 0 ? words.noMatch : words.shown(some, numberText(Math.max(of, rows.length)))}
@@ -61,13 +72,13 @@ function HowMany({ rows, of, searched }: HowManyProps) {
 }
 
 /** A page, and on request those after it. */
-function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Searched) {
+function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Asked) {
   const { list, useRows, children } = props;
   const words = useWords('admin');
   const read = useRows({ q, before });
   // Where the next page began stays where it was, whatever is new or gone in this one since.
   const [end, setEnd] = useState<string>();
-  const older = read.data && endOf(read.data);
+  const older = read.data?.before;
   const page = useRef<HTMLDivElement>(null);
   // The button that was pressed is no more.
   useEffect(() => void (before && page.current?.focus({ preventScroll: true })), [before]);
@@ -75,7 +86,7 @@ function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Searche
     <>
       <div className={css.found} ref={page} tabIndex={-1}>
         <Loaded read={read}>
-          {(rows) => (
+          {({ rows }) => (
             <ul className={css.rows} aria-label={list}>
               {rows.filter((row) => !end || placeOf(row) >= end).map(children)}
             </ul>

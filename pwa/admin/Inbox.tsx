@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { endOf, type Placed, placeOf } from '#sync/pages.ts';
+import type { Read } from '../data.ts';
+import { Button } from '../ui/Button.tsx';
+import { useWords } from '../words/words.ts';
+import admin from './Admin.module.css';
 import css from './Inbox.module.css';
-import { useBeginning } from './Row.tsx';
+import { Loaded } from './Loaded.tsx';
 
-type Props<T> = {
-  label: string;
-  rows: readonly T[];
-  /** Which of all they are: others begin at the top. */
-  about: string;
-  /** The one that is open. */
-  open: T | undefined;
+type RowsProps<T, Which> = {
+  /** The parts of the list, one after another: what is asked for of each. */
+  parts: readonly Which[];
+  /** Asks the server for a page. */
+  useRows(which: Which, before: string | undefined): Read<T[]>;
+  /** Whether a row stands in an earlier part. */
+  isAbove?(row: T, which: Which): boolean;
+  openId: string | undefined;
   item(row: T): ReactNode;
   onOpen(row: T): void;
+};
+type Props<T, Which> = RowsProps<T, Which> & {
+  label: string;
   /** Above the list. */
   head?: ReactNode;
   /** The open one, or an invitation to choose. */
@@ -18,40 +27,81 @@ type Props<T> = {
 };
 
 /** A list beside what is open in it; on a narrow screen one at a time. */
-export function Inbox<T extends { id: string }>({ label, rows, about, open, item, onOpen, head, children }: Props<T>) {
-  const [shown, more] = useBeginning(rows, about);
+export function Inbox<T extends Placed, Which>({ label, head, children, ...rows }: Props<T, Which>) {
+  const { openId, parts } = rows;
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<string>(undefined);
-  const openId = open?.id;
   // Where one closes, the keyboard goes on from where it was opened; what was answered may be further down now.
   useEffect(() => {
-    if (!openId && last.current) (document.getElementById(`item-${last.current}`) ?? list.current)?.focus();
+    if (!openId && last.current) (document.getElementById(itemOf(last.current)) ?? list.current)?.focus();
     last.current = openId;
   }, [openId]);
   return (
-    <div className={css.columns} data-open={open !== undefined}>
+    <div className={css.columns} data-open={openId !== undefined}>
       <div className={css.side}>
         {head}
         <ul className={css.list} aria-label={label} ref={list} tabIndex={-1}>
-          {shown.map((row) => (
-            <li key={row.id}>
-              <button
-                type="button"
-                id={`item-${row.id}`}
-                className={css.item}
-                aria-current={row.id === open?.id}
-                onClick={() => onOpen(row)}
-              >
-                {item(row)}
-              </button>
-            </li>
-          ))}
+          <Rows key={JSON.stringify(parts)} {...rows} />
         </ul>
-        {more}
       </div>
       {children}
     </div>
   );
+}
+
+const itemOf = (id: string) => `item-${id}`;
+
+/** A page of what a part of the list has, on request those after it, and at its end the next part. */
+function Rows<T extends Placed, Which>({ before, ...props }: RowsProps<T, Which> & { before?: string }) {
+  const { parts, useRows, isAbove, openId, item, onOpen } = props;
+  const [which, ...others] = parts as readonly [Which, ...Which[]];
+  const { showMore } = useWords('admin');
+  const read = useRows(which, before);
+  // Where the next page began stays where it was, whatever is new or gone in this one since.
+  const [end, setEnd] = useState<string>();
+  const rows = read.data?.filter((row) => !isAbove?.(row, which) && (!end || placeOf(row) >= end));
+  const older = read.data && endOf(read.data);
+  const first = before && rows?.[0]?.id;
+  // The button that was pressed is no more.
+  useEffect(() => {
+    if (first && document.activeElement === document.body) document.getElementById(itemOf(first))?.focus();
+  }, [first]);
+  return (
+    <>
+      {rows?.map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            id={itemOf(row.id)}
+            className={css.item}
+            aria-current={row.id === openId}
+            onClick={() => onOpen(row)}
+          >
+            {item(row)}
+          </button>
+        </li>
+      )) ?? (
+        <li>
+          <Loaded read={read}>{() => null}</Loaded>
+        </li>
+      )}
+      {end && <Rows {...props} before={end} />}
+      {!end && older && (
+        <li>
+          <Button className={admin.more} onClick={() => setEnd(older)}>
+            {showMore}
+          </Button>
+        </li>
+      )}
+      {read.data && !end && !older && others.length > 0 && <Rows {...props} parts={others} />}
+    </>
+  );
+}
+
+/** What is open: as it stood in the list, until it was asked for by its id, as who comes from elsewhere has to. */
+export function useOpen<T extends { id: string }>(id: string | null, { data }: Read<T>) {
+  const [chosen, choose] = useState<T>();
+  return { open: data ?? (chosen?.id === id ? chosen : undefined), choose };
 }
 
 export const NothingOpen = ({ icon, children }: { icon: ReactNode; children: string }) => (

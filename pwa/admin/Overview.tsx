@@ -1,5 +1,4 @@
 import type { admin } from '#sync/contract/admin.ts';
-import type { ListedReport } from '#sync/contract/reports.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { now } from '../clock.ts';
 import { useWords } from '../words/words.ts';
@@ -7,13 +6,10 @@ import css from './Admin.module.css';
 import { Composed, Growing } from './charts.tsx';
 import { weeksOf } from './weeks.ts';
 
-type Props = {
-  figures: Omit<Output<(typeof admin)['stats']>, 'recentGames'>;
-  reports: readonly ListedReport[] | undefined;
-};
+type Props = { figures: Omit<Output<(typeof admin)['stats']>, 'recentGames'> };
 
 /** The figures of the platform, and what they are made of. */
-export function Overview({ figures, reports = [] }: Props) {
+export function Overview({ figures }: Props) {
   const { overview, states } = useWords('admin');
   const composed = (all: number, approved: number, pending: number) => [
     { name: overview.approved, value: approved, tone: 'good' as const },
@@ -22,7 +18,7 @@ export function Overview({ figures, reports = [] }: Props) {
   ];
   const { totalUsers, newUsers, totalGames, approvedGames, pendingGames } = figures;
   const { totalDevelopers, approvedDevelopers, pendingDevelopers } = figures;
-  const inState = (state: ListedReport['status']) => reports.filter(({ status }) => status === state).length;
+  const { open, in_progress, resolved } = figures.reports;
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="srOnly">
@@ -38,11 +34,11 @@ export function Overview({ figures, reports = [] }: Props) {
         />
         <Composed
           name={overview.reports}
-          total={reports.length}
+          total={open + in_progress + resolved}
           parts={[
-            { name: states.open, value: inState('open'), tone: 'waits' },
-            { name: states.in_progress, value: inState('in_progress'), tone: 'half' },
-            { name: states.resolved, value: inState('resolved'), tone: 'good' },
+            { name: states.open, value: open, tone: 'waits' },
+            { name: states.in_progress, value: in_progress, tone: 'half' },
+            { name: states.resolved, value: resolved, tone: 'good' },
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
-import { type ListedReport, reportStates } from '#sync/contract/reports.ts';
+import { hasNews, type ListedReport, reportStates } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ToggleChip } from '../ui/Chip.tsx';
@@ -9,49 +9,58 @@ import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
-import { Inbox, NothingOpen } from './Inbox.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Inbox, NothingOpen, useOpen } from './Inbox.tsx';
 import { ReportView } from './ReportView.tsx';
-import { State } from './Row.tsx';
+import { State as StateMark } from './Row.tsx';
 import { useAddress } from './useAddress.ts';
-import { hasNews } from './waits.ts';
 
-export function ReportsInbox() {
+type State = ListedReport['status'];
+type Which = State | 'news' | undefined;
+type Counts = Record<State, number>;
+
+const useReports = (which: Which, before: string | undefined) => useRead('reports.list', { which, before });
+
+export function ReportsInbox({ counts }: { counts: Counts }) {
   const { reports: words } = useWords('admin');
+  const all = counts.open + counts.in_progress + counts.resolved;
+  if (all > 0) return <Reports counts={{ ...counts, all }} />;
   return (
-    <Loaded read={useRead('reports.list', {})}>
-      {(all) =>
-        all.length === 0 ? (
-          <Empty icon={<Flag size={32} aria-hidden />} title={words.none}>
-            <p>{words.noneText}</p>
-          </Empty>
-        ) : (
-          <Reports all={all} />
-        )
-      }
-    </Loaded>
+    <Empty icon={<Flag size={32} aria-hidden />} title={words.none}>
+      <p>{words.noneText}</p>
+    </Empty>
   );
 }
 
-function Reports({ all }: { all: readonly ListedReport[] }) {
+// What is worked on and has news comes first: it may be far down the list, which goes by when reports were filed.
+const newsFirst = (state: State | undefined): Which[] =>
+  state === undefined || state === 'in_progress' ? ['news', state] : [state];
+const isAbove = (report: ListedReport, which: Which) => which !== 'news' && hasNews(report);
+
+function Reports({ counts }: { counts: Counts & { all: number } }) {
   const { reports: words } = useWords('admin');
   const { report, go } = useAddress();
-  const [state, setState] = useState<ListedReport['status']>();
-  const open = all.find(({ id }) => id === report);
-  const rows = state ? all.filter(({ status }) => status === state) : all;
+  const [state, setState] = useState<State>();
+  const parts = newsFirst(state);
+  // All parts are asked for at once.
+  useReports(parts.at(-1), undefined);
+  const asked = useRead('reports.one', { id: report ?? '' }, { skip: !report });
+  const { open, choose } = useOpen(report, asked);
   return (
     <Inbox
       label={words.list}
-      head={<States all={all} chosen={state} onChange={setState} />}
-      // What is worked on and has news first: it may be far down the list, which goes by when reports were filed.
-      rows={rows.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)))}
-      about={state ?? ''}
-      open={open}
-      onOpen={({ id }) => go({ tab: 'reports', report: id })}
+      head={<States counts={counts} chosen={state} onChange={setState} />}
+      parts={parts}
+      useRows={useReports}
+      isAbove={isAbove}
+      openId={open?.id}
+      onOpen={(one) => {
+        choose(one);
+        go({ tab: 'reports', report: one.id });
+      }}
       item={(one) => (
         <>
           <span className={css.subject}>{one.subject}</span>
-          <State of={one.status} />
+          <StateMark of={one.status} />
           <span className={css.about}>
             {words.categories[one.category]} <br />
             {words.from(one.reporter.id ? one.reporter.username : translated(one.reporter.username))},{' '}
@@ -76,22 +85,22 @@ function Reports({ all }: { all: readonly ListedReport[] }) {
 }
 
 type StatesProps = {
-  all: readonly ListedReport[];
-  chosen: ListedReport['status'] | undefined;
-  onChange(state: ListedReport['status'] | undefined): void;
+  counts: Counts & { all: number };
+  chosen: State | undefined;
+  onChange(state: State | undefined): void;
 };
 
-const States = ({ all, chosen, onChange }: StatesProps) => {
+const States = ({ counts, chosen, onChange }: StatesProps) => {
   const { reports: words, states } = useWords('admin');
   return (
     <fieldset className={css.states}>
       <legend className="srOnly">{words.filter}</legend>
       <ToggleChip on={chosen === undefined} onChange={() => onChange(undefined)}>
-        {words.all} {numberText(all.length)}
+        {words.all} {numberText(counts.all)}
       </ToggleChip>
       {reportStates.map((state) => (
         <ToggleChip key={state} on={chosen === state} onChange={() => onChange(state)}>
-          {states[state]} {numberText(all.filter(({ status }) => status === state).length)}
+          {states[state]} {numberText(counts[state])}
         </ToggleChip>
       ))}
     </fieldset>

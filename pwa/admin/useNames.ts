@@ -9,16 +9,11 @@ export function useNames(): Names {
   const waiting = useRead('games.pending', {}).data;
   const refused = useRead('games.rejected', {}).data;
   const shown = useRead('featured.list', {}).data;
-  const filed = useRead('reports.list', {}).data;
-  const said = useRead('feedback.list', {}).data;
   return useMemo(() => {
     const names = new Map<string, { name: string; to?: string }>();
     for (const { id, title } of [...(offered ?? []), ...(waiting ?? []), ...(refused ?? [])])
       names.set(id, { name: title, to: `/game/${id}` });
     for (const { featuredId, id, title } of shown ?? []) names.set(featuredId, { name: title, to: `/game/${id}` });
-    for (const { id, subject } of filed ?? []) names.set(id, { name: subject, to: `/admin?tab=reports&report=${id}` });
-    for (const { id, subject } of said ?? [])
-      names.set(id, { name: subject, to: `/admin?tab=feedback&feedback=${id}` });
     return names;
-  }, [offered, waiting, refused, shown, filed, said]);
+  }, [offered, waiting, refused, shown]);
 }

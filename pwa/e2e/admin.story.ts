@@ -34,8 +34,9 @@ const manyLetters = `
            strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' minutes') AS at FROM n;
   DELETE FROM moderation_reports;
   DELETE FROM feedback;
-  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, "createdAt")
-    SELECT id, maya, 'other', 'report ' || i, 'words', at FROM said;
+  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, status, "isRead", "resolvedAt", "createdAt")
+    SELECT id, maya, 'other', 'report ' || i, 'words', CASE i WHEN 1 THEN 'in_progress' WHEN 2 THEN 'in_progress' WHEN 3 THEN 'resolved'
+           ELSE 'open' END, i = 2, CASE i WHEN 3 THEN at END, at FROM said;
   INSERT INTO feedback (id, "userId", subject, message, "createdAt")
     SELECT id, maya, 'letter ' || i, 'words', at FROM said`;
 
@@ -221,27 +222,41 @@ export const stories: Story[] = [
     },
   },
   {
-    name: 'of many reports and letters fifty are drawn, and fifty more on request; another state begins at the top',
+    name: 'of many reports and letters a hundred come, and more on request: what has news or is unread first, any by its address',
     async run({ store: newStore, browser }) {
       const store = await newStore();
       await changeStore(store, manyLetters);
       const page = await opened(await browser('lead'), store.url, 'lead');
-      const inList = (name: string) => page.getByRole('list', { name }).getByRole('button');
+      const inList = (name: string) => page.getByRole('list', { name }).locator('[id^="item-"]');
       const counts = async (name: string, count: number) =>
         until(`${count} in ${name}`, async () => (await inList(name).count()) === count);
       const more = page.getByRole('button', { name: 'Show more' });
-      for (const [tab, list] of [
-        ['reports', 'Reports'],
-        ['feedback', 'Feedback'],
-      ] as const) {
-        await page.goto(`${store.url}/admin?tab=${tab}`);
-        for (const count of [50, 100]) {
-          await counts(list, count);
-          await more.click();
-        }
-        await counts(list, 120);
-        assert.equal(await more.count(), 0);
-      }
+      await page.goto(`${store.url}/admin?tab=reports`);
+      // The oldest is the only one with news: it comes first, and stands there once.
+      await inList('Reports').first().getByText('The reporter wrote again').waitFor();
+      assert.match((await inList('Reports').first().textContent()) ?? '', /^report 1In progress/);
+      await counts('Reports', 101);
+      await more.click();
+      await counts('Reports', 120);
+      assert.equal(await more.count(), 0);
+      // The keyboard goes on at the first of what came.
+      await page.locator('[id^="item-"]:focus').getByText('report 20', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Open 117/ }).click();
+      await counts('Reports', 100);
+      await page.getByRole('button', { name: /^In progress 2/ }).click();
+      await counts('Reports', 2);
+      await page.getByRole('button', { name: /^Resolved 1/ }).click();
+      await counts('Reports', 1);
+      // One that is far down the list is opened by its address.
+      await page.goto(`${store.url}/admin?tab=reports&report=01890000-0000-7000-8000-000000000005`);
+      await page.getByRole('article', { name: 'report 5' }).getByRole('button', { name: 'Start work' }).click();
+      await page.getByRole('button', { name: /^In progress 3/ }).waitFor();
+      await page.getByRole('article', { name: 'report 5' }).getByText('In progress').waitFor();
+
+      await page.goto(`${store.url}/admin?tab=feedback`);
+      await counts('Feedback', 100);
+      await more.click();
+      await counts('Feedback', 120);
       // What was read goes below the unread, out of what is drawn: the keyboard goes on from the list.
       await page.setViewportSize({ width: 400, height: 700 });
       await page.reload();
@@ -253,11 +268,8 @@ export const stories: Story[] = [
       await until('the list to have the keyboard', () =>
         page.getByRole('list', { name: 'Feedback' }).evaluate((list) => list === document.activeElement),
       );
-      await page.goto(`${store.url}/admin?tab=reports`);
-      await more.click();
-      await counts('Reports', 100);
-      await page.getByRole('button', { name: /^Open 120/ }).click();
-      await counts('Reports', 50);
+      await page.goto(`${store.url}/admin?tab=feedback&feedback=01890000-0000-7000-8000-000000000003`);
+      await page.getByRole('article', { name: 'letter 3' }).getByText('words').waitFor();
     },
   },
   {

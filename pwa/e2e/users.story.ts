@@ -17,7 +17,7 @@ async function whileSilent(page: Page, look: () => Promise<void>): Promise<void>
   const held = new Promise<void>((done) => {
     answer = done;
   });
-  await page.route('**/api/admin/users?q=*', (route) => held.then(() => route.continue()));
+  await page.route('**/api/admin/users/search?q=*', (route) => held.then(() => route.continue()));
   await look();
   answer();
 }
@@ -34,7 +34,7 @@ export const stories: Story[] = [
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
-        if (pathname === '/api/admin/users' && request.method() === 'GET') asked.push(decodeURIComponent(search));
+        if (pathname === '/api/admin/users/search') asked.push(decodeURIComponent(search));
       });
       await page.goto(`${store.url}/admin?tab=users`);
       const panel = page.getByRole('tabpanel', { name: 'Users' });
@@ -83,10 +83,10 @@ export const stories: Story[] = [
 
       const body = JSON.stringify({ code: 'bug', message: '' });
       const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
-      await page.route('**/api/admin/users?q=leo', (route) => route.fulfill({ status: 500, headers, body }));
+      await page.route('**/api/admin/users/search?q=leo', (route) => route.fulfill({ status: 500, headers, body }));
       await search.fill('leo');
       await panel.getByRole('alert').waitFor();
-      await page.unroute('**/api/admin/users?q=leo');
+      await page.unroute('**/api/admin/users/search?q=leo');
       await panel.getByRole('button', { name: 'Try again' }).click();
       await panel.getByText('1 of 153').waitFor();
       await context.setOffline(true);

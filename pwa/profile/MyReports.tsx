@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedReport } from '#sync/contract/reports.ts';
-import type { Me } from '#sync/contract/users.ts';
+import { endOf, placeOf } from '#sync/pages.ts';
 import { useRead } from '../data.ts';
 import { useAtVisit } from '../news.ts';
 import { openReport } from '../shell/report.ts';
@@ -13,30 +14,46 @@ import { Loaded } from './Loaded.tsx';
 import css from './Profile.module.css';
 import { Quiet } from './Section.tsx';
 
-export function MyReports({ me }: { me: Me }) {
+export function MyReports() {
   const words = useWords('profile').reports;
-  const read = useRead('reports.list', {});
   useAtVisit('reports.list');
   return (
-    <Loaded read={read}>
+    <Reports>
+      <Quiet title={words.none}>
+        <p>{words.noneText}</p>
+        <Button size="small" onClick={() => openReport()}>
+          {words.file}
+        </Button>
+      </Quiet>
+    </Reports>
+  );
+}
+
+/** A page of one's own, and on request those filed before. */
+function Reports({ before, children: none }: { before?: string; children?: ReactNode }) {
+  const { older: words } = useWords('profile').reports;
+  const [end, setEnd] = useState<string>();
+  return (
+    <Loaded read={useRead('reports.list', { which: 'mine', before })}>
       {(all) => {
-        // Staff are answered everybody's.
-        const mine = all.filter(({ reporterId }) => reporterId === me.id);
-        if (mine.length > 0)
-          return (
-            <ul className={css.rows}>
-              {mine.map((report) => (
-                <Row key={report.id} report={report} />
-              ))}
-            </ul>
-          );
+        const older = end ?? endOf(all);
+        if (all.length === 0) return none;
         return (
-          <Quiet title={words.none}>
-            <p>{words.noneText}</p>
-            <Button size="small" onClick={() => openReport()}>
-              {words.file}
-            </Button>
-          </Quiet>
+          <>
+            <ul className={css.rows}>
+              {all
+                .filter((one) => !end || placeOf(one) >= end)
+                .map((report) => (
+                  <Row key={report.id} report={report} />
+                ))}
+            </ul>
+            {end && <Reports before={end} />}
+            {!end && older && (
+              <Button size="small" onClick={() => setEnd(older)}>
+                {words}
+              </Button>
+            )}
+          </>
         );
       }}
     </Loaded>

@@ -25,7 +25,7 @@ export function ProfilePage() {
     { id: 'password', title: words.password.title, part: <Password /> },
     { id: 'looks', title: words.looks.title, part: <Looks /> },
     { id: 'device', title: words.device.title, part: <ThisDevice me={me} /> },
-    { id: 'reports', title: words.reports.title, part: <MyReports me={me} /> },
+    { id: 'reports', title: words.reports.title, part: <MyReports /> },
     { id: 'feedback', title: words.feedback.title, part: <MyFeedback /> },
     { id: 'blocked', title: words.blocked.title, part: <Blocked /> },
     { id: 'data', title: words.data.title, part: <YourData /> },

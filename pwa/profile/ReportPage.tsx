@@ -19,10 +19,12 @@ export function ReportPage() {
   const { me } = useSession();
   const words = useWords('profile').reports;
   const { categories } = useWords('around').report;
-  const read = useRead('reports.list', {});
-  useAtVisit('reports.list');
+  const read = useRead('reports.one', { id });
+  useAtVisit('reports.one');
   useAtNews(read.again);
-  const report = read.data?.find((one) => one.id === id && one.reporterId === me?.id);
+  const report = read.data?.reporterId === me?.id ? read.data : undefined;
+  // One that is somebody else's is answered to staff.
+  const isMissing = read.data ? !report : read.error?.code === 'notFound' || read.error?.code === 'invalid';
   return (
     <Page
       title={report?.subject ?? words.title}
@@ -38,15 +40,11 @@ export function ReportPage() {
       <Link to="/profile#reports" className={css.back}>
         <ArrowLeft size={18} aria-hidden /> {words.back}
       </Link>
-      <Loaded read={read}>
-        {() =>
-          report && me ? (
-            <ReportTalk key={id} report={report} me={me} />
-          ) : (
-            <Missing id={id} isStaff={me?.isAdmin === 1} />
-          )
-        }
-      </Loaded>
+      {isMissing ? (
+        <Missing id={id} isStaff={me?.isAdmin === 1} />
+      ) : (
+        <Loaded read={read}>{() => report && me && <ReportTalk key={id} report={report} me={me} />}</Loaded>
+      )}
     </Page>
   );
 }

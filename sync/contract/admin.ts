@@ -13,7 +13,7 @@ export const AuditEntry = once(() =>
     /** The call's name in the contract. */
     action: z.string(),
     said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    /** What it was done to, by the name it has now: of a person or an application; else, and where that is gone, null. */
+    /** What it was done to, by what it is called now: a person, an application, a report or feedback; else, and where that is gone, null. */
     about: z.string().nullable(),
     createdAt: time,
   }),
@@ -26,7 +26,7 @@ export const weeksTold = 12;
 export const admin = {
   /**
    * `newUsers`: how many came in each of the last weeks and are still here, the oldest first; the last week ends now.
-   * `recentGames`: the ten newest, in any state.
+   * `recentGames`: the ten newest, in any state. `reports`: in each state, and of those that are worked on the ones with news.
    */
   stats: endpoint('GET /api/admin/stats', {
     may: ['staff'],
@@ -41,6 +41,8 @@ export const admin = {
         totalDevelopers: count,
         approvedDevelopers: count,
         pendingDevelopers: count,
+        reports: z.object({ open: count, in_progress: count, resolved: count, news: count }),
+        unreadFeedback: count,
         recentGames: z.array(Game()),
       }),
   }),

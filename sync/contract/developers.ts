@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { email, id, line, reason, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
-import { searched } from '../pages.ts';
+import { found, paged, searched } from '../pages.ts';
 import { day, fullNameMax } from '../rules.ts';
 
 export const developerStates = ['not_registered', 'pending', 'approved', 'rejected'] as const;
@@ -45,8 +45,14 @@ export const developers = {
     creates: true,
     limit: { times: 10, seconds: day },
   }),
-  /** Newest first, 100 at a time (sync/pages.ts); with `q` those whose name, username, school e-mail or number has it. */
-  list: endpoint('GET /api/admin/developers', { may: ['staff'], input: searched, output: () => z.array(Developer()) }),
+  /** Newest first, 100 at a time (sync/pages.ts). */
+  list: endpoint('GET /api/admin/developers', { may: ['staff'], input: paged, output: () => z.array(Developer()) }),
+  /** Those whose name, username, school e-mail or number has `q`. */
+  search: endpoint('GET /api/admin/developers/search', {
+    may: ['staff'],
+    input: searched,
+    output: () => found(Developer()),
+  }),
   /** Oldest first: who has waited longest. */
   pending: endpoint('GET /api/admin/developers/pending', {
     may: ['staff'],

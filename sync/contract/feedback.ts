@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, none } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
+import { paged } from '../pages.ts';
 import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../rules.ts';
 
 const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
@@ -17,6 +18,10 @@ export const Feedback = once(() =>
   }),
 );
 export type Feedback = Of<typeof Feedback>;
+
+/** To staff, with who wrote it. */
+export const ListedFeedback = once(() => Feedback().extend({ user: z.object({ id, username: z.string() }) }));
+export type ListedFeedback = Of<typeof ListedFeedback>;
 
 /** A reply; its sender is 'Moderator' to the author. */
 export const FeedbackMessage = once(() =>
@@ -48,10 +53,16 @@ export const feedback = {
     input: none,
     output: () => z.array(Feedback().extend({ replies: z.array(FeedbackMessage()) })),
   }),
+  /** All of it, what nobody has read, or the rest; newest first, 100 at a time (sync/pages.ts). */
   list: endpoint('GET /api/admin/feedback', {
     may: ['staff'],
-    input: none,
-    output: () => z.array(Feedback().extend({ user: z.object({ id, username: z.string() }) })),
+    input: () => paged().extend({ which: z.enum(['unread', 'read']).optional() }),
+    output: () => z.array(ListedFeedback()),
+  }),
+  one: endpoint('GET /api/admin/feedback/{id}', {
+    may: ['staff'],
+    input: () => z.object({ id }),
+    output: ListedFeedback,
   }),
   /** Oldest first. */
   messages: endpoint('GET /api/admin/feedback/{id}/messages', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { flag, id, line, prose, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
+import { paged } from '../pages.ts';
 import {
   day,
   hour,
@@ -15,6 +16,9 @@ import {
 
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
+/** Of a report that staff work on its reporter wrote again, and nobody did anything about it since. */
+export const hasNews = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
+  status === 'in_progress' && isRead === 0;
 /** Whose account is gone. To whom a report is about its reporter is no name either, but another. */
 export const deletedAccount = 'Deleted account';
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
@@ -80,11 +84,19 @@ export const reports = {
     creates: true,
     limit: { times: 20, seconds: day },
   }),
-  /** Staff: all; anyone else: their own. Newest first. */
+  /**
+   * Staff: everybody's, or `which` of them; anyone else: their own, as 'mine' is to staff. Newest first, 100 at a time
+   * (sync/pages.ts).
+   */
   list: endpoint('GET /api/moderation/reports', {
     may: ['member'],
-    input: none,
+    input: () => paged().extend({ which: z.enum([...reportStates, 'news', 'mine']).optional() }),
     output: () => z.array(ListedReport()),
+  }),
+  one: endpoint('GET /api/moderation/reports/{id}', {
+    may: ['owner of report', 'staff'],
+    input: () => z.object({ id }),
+    output: ListedReport,
   }),
   /** Oldest first. */
   messages: endpoint('GET /api/moderation/reports/{id}/messages', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, none, nothing } from '../endpoint.ts';
 import { count, flag, id, password, time, username } from '../fields.ts';
 import { type Of, once } from '../once.ts';
-import { searched } from '../pages.ts';
+import { found, paged, searched } from '../pages.ts';
 import { day, minute } from '../rules.ts';
 
 /** One's own row; password and parentEmail never leave the server. */
@@ -95,8 +95,14 @@ export const users = {
     output: nothing,
     limit: { times: 10, seconds: 15 * minute },
   }),
-  /** Newest first, 100 at a time (sync/pages.ts); with `q` those whose username, name or e-mail address has it. */
-  list: endpoint('GET /api/admin/users', { may: ['staff'], input: searched, output: () => z.array(ListedUser()) }),
+  /** Newest first, 100 at a time (sync/pages.ts). */
+  list: endpoint('GET /api/admin/users', { may: ['staff'], input: paged, output: () => z.array(ListedUser()) }),
+  /** Those whose username, name or e-mail address has `q`. */
+  search: endpoint('GET /api/admin/users/search', {
+    may: ['staff'],
+    input: searched,
+    output: () => found(ListedUser()),
+  }),
   remove: endpoint('DELETE /api/admin/users/{id}', {
     may: ['staff'],
     input: () => z.object({ id }),

@@ -51,6 +51,7 @@ export const profile = {
     none: 'You have reported nothing',
     noneText: 'If something is wrong with a game or a person, moderators want to know.',
     file: 'Report an issue',
+    older: 'Older reports',
     open: 'Open',
     in_progress: 'In progress',
     resolved: 'Resolved',

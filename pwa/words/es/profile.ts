@@ -57,6 +57,7 @@ export const profile: Words<'profile'> = {
     none: 'No has informado de nada',
     noneText: 'Si algo va mal con un juego o una persona, la moderación quiere saberlo.',
     file: 'Informar de un problema',
+    older: 'Informes anteriores',
     open: 'Abierto',
     in_progress: 'En curso',
     resolved: 'Resuelto',
