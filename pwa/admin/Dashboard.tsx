@@ -1,4 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { refresh, useRead } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
@@ -92,8 +94,14 @@ const waiting = ({ reports }: Props['figures']) => reports.open + reports.news;
 function Manage({ figures }: Props) {
   const words = useWords('admin');
   const { tab, go } = useAddress();
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // Where an address names it, it comes later than the page: who has stayed at the top meanwhile is brought here.
+  useLayoutEffect(() => {
+    if (hash === '#manage' && scrollY === 0) section.current?.scrollIntoView({ behavior: 'instant' });
+  }, [hash]);
   return (
-    <section id="manage" className={css.manage} aria-labelledby="manage-heading">
+    <section id="manage" ref={section} className={css.manage} aria-labelledby="manage-heading">
       <h2 id="manage-heading" className={css.heading}>
         {words.manage}
       </h2>

@@ -84,7 +84,7 @@ function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Asked) 
   useEffect(() => void (before && page.current?.focus({ preventScroll: true })), [before]);
   return (
     <>
-      <div className={css.found} ref={page} tabIndex={-1}>
+      <div className={css.foundPage} ref={page} tabIndex={-1}>
         <Loaded read={read}>
           {({ rows }) => (
             <ul className={css.rows} aria-label={list}>

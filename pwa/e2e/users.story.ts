@@ -45,6 +45,11 @@ export const stories: Story[] = [
       const more = panel.getByRole('button', { name: 'Show more' });
       await panel.getByText('155 of 155').waitFor();
       assert.equal(await rows.count(), 100);
+      const height = (one: Element) => one.getBoundingClientRect().height;
+      const all = await rows.evaluateAll((them) =>
+        them.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
+      );
+      assert.ok((await panel.evaluate(height)) > all, 'the list stands whole on the page, in no box that scrolls');
       await more.click();
       await panel.getByText('Pupil 1', { exact: true }).waitFor();
       assert.equal(await rows.count(), 155);
