@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -85,12 +87,27 @@ const compiledAhead: Plugin = {
   },
 };
 
+/**
+ * A class is called as in its file, and by its file: without the line on which it stands, as Vite has it, whose figures cannot be
+ * made small. The same for the app and for home as the server draws it.
+ */
+const css: UserConfig['css'] = {
+  modules: {
+    generateScopedName: (name, file) =>
+      `${name}_${createHash('sha256')
+        .update(relative(here('.'), file))
+        .digest('base64url')
+        .slice(0, 3)}`,
+  },
+};
+
 const players = 'about|browse|cart|friends|game|help|library|login|missing|profile|versions|wishlist';
 const isPlayersBook = (language: string) => new RegExp(`words/${language}/(${players})\\.ts$`);
 
 /** The app: its pages, its assets and its worker. */
 const app: UserConfig = {
   root: here('./pwa'),
+  css,
   build: {
     outDir: here('./dist/pwa'),
     // api/run/setup.mjs keeps the assets of the build before, for windows that still run it.
@@ -153,6 +170,7 @@ const app: UserConfig = {
 /** Home as the server draws it (pwa/render.tsx): files for Node that need no package. */
 const render: UserConfig = {
   root: here('./pwa'),
+  css,
   publicDir: false,
   build: {
     outDir: here('./dist/render'),

@@ -207,7 +207,11 @@ describe.each(databases)('the audit log on %s', (database) => {
     ];
     for (const { id } of [kept, gone]) await lead.call(endpoints['users.setAdmin'], { id, isAdmin: 1 });
     await lead.call(endpoints['developers.approve'], { id: developer });
-    await lead.call(endpoints['featured.add'], { gameId: (await house.game()).id });
+    const game = await house.game();
+    await lead.call(endpoints['featured.add'], { gameId: game.id });
+    await lead.call(endpoints['warnings.add'], { id: game.id, warningType: 'scary' });
+    const removed = await house.game();
+    await lead.call(endpoints['games.remove'], { id: removed.id });
     await lead.call(endpoints['users.remove'], { id: gone.id });
     const username = `N ${uuid().slice(-12)}`;
     await kept.call(endpoints['users.rename'], { username });
@@ -221,12 +225,14 @@ describe.each(databases)('the audit log on %s', (database) => {
     await lead.call(endpoints['reports.setStatus'], { id, status: 'resolved' });
     const letter = (await kept.call(endpoints['feedback.send'], { subject: 'Thanks', message: 'Good.' })).body;
     await lead.call(endpoints['feedback.read'], { id: letter.id });
-    const told = (await lead.call(audit, {})).body.slice(0, 7).map(({ action, about }) => [action, about]);
+    const told = (await lead.call(audit, {})).body.slice(0, 9).map(({ action, about }) => [action, about]);
     expect(told).toEqual([
       ['feedback.read', 'Thanks'],
       ['reports.setStatus', 'It stops'],
       ['users.remove', null],
-      ['featured.add', null],
+      ['games.remove', null],
+      ['warnings.add', game.title],
+      ['featured.add', game.title],
       ['developers.approve', fullName],
       ['users.setAdmin', null],
       ['users.setAdmin', username],

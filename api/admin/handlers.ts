@@ -15,7 +15,7 @@ const toEntry = ({ actorId, username, said, ...row }: store.LogRow) => ({
   said: JSON.parse(said) as AuditEntry['said'],
 });
 
-const idIn = ({ said }: Pick<AuditEntry, 'said'>) => String(said['id']);
+const idIn = ({ said }: Pick<AuditEntry, 'said'>) => String(said['gameId'] ?? said['id']);
 
 /** How many came in each of the last weeks; what is newer than this clock came now. */
 async function newUsers(db: Db, now: string): Promise<number[]> {

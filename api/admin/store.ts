@@ -48,11 +48,14 @@ export const page = sql<LogRow>`
    WHERE a.id < :before ORDER BY a.id DESC LIMIT ${fragment(`${pageMax}`)}`;
 const ids = Array.from({ length: pageMax }, (_, n) => `id${n}`);
 const asked = fragment(ids.map((name) => `:${name}`).join(', '));
-/** What people, applications, reports and feedback are called, a page's worth of ids at once. */
+/** What each thing is called that the log names, a page's worth of ids at once; a version and a place on home by their game. */
 const names = sql<{ id: string; name: string }>`
   SELECT id, username AS name FROM users WHERE id IN (${asked})
   UNION ALL SELECT id, "fullName" FROM developers WHERE id IN (${asked})
   UNION ALL SELECT id, subject FROM moderation_reports WHERE id IN (${asked})
-  UNION ALL SELECT id, subject FROM feedback WHERE id IN (${asked})`;
+  UNION ALL SELECT id, subject FROM feedback WHERE id IN (${asked})
+  UNION ALL SELECT id, title FROM games WHERE id IN (${asked})
+  UNION ALL SELECT v.id, g.title FROM game_versions v JOIN games g ON g.id = v."gameId" WHERE v.id IN (${asked})
+  UNION ALL SELECT f.id, g.title FROM featured_games f JOIN games g ON g.id = f."gameId" WHERE f.id IN (${asked})`;
 export const namesOf = (db: Db, of: readonly string[]) =>
   names.all(db, Object.fromEntries(ids.map((name, n) => [name, of[n] ?? ''])));

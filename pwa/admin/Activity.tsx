@@ -11,31 +11,29 @@ import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Admin.module.css';
 import { Loaded } from './Loaded.tsx';
-import { type Names, useNames } from './useNames.ts';
 
 /** As many as the server sends at once: where there are fewer, there are no older ones. */
 const atOnce = 100;
 
 export function Activity() {
   const { activity: words } = useWords('admin');
-  const names = useNames();
   return (
     <>
       <p className={css.quiet}>{words.lead}</p>
-      <Entries names={names} />
+      <Entries />
     </>
   );
 }
 
 /** Some entries, and on request those before them. */
-function Entries({ before, names }: { before?: string; names: Names }) {
+function Entries({ before }: { before?: string }) {
   const { activity: words } = useWords('admin');
   const [older, setOlder] = useState(false);
   const read = useRead('admin.audit', before ? { before } : {});
   const more = (entries: readonly AuditEntry[]) => {
     const last = entries.at(-1);
     if (!last || entries.length < atOnce) return <p className={css.quiet}>{words.end}</p>;
-    if (older) return <Entries before={last.id} names={names} />;
+    if (older) return <Entries before={last.id} />;
     return (
       <Button className={css.more} onClick={() => setOlder(true)}>
         {words.older}
@@ -53,7 +51,7 @@ function Entries({ before, names }: { before?: string; names: Names }) {
           <>
             <ol className={css.log} aria-label={words.list}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} names={names} />
+                <Entry key={entry.id} entry={entry} />
               ))}
             </ol>
             {more(entries)}
@@ -64,8 +62,9 @@ function Entries({ before, names }: { before?: string; names: Names }) {
   );
 }
 
-function Entry({ entry: { actor, action, said, about, createdAt }, names }: { entry: AuditEntry; names: Names }) {
+function Entry({ entry }: { entry: AuditEntry }) {
   const { activity: words, states } = useWords('admin');
+  const { actor, action, said, createdAt } = entry;
   const detail = () => {
     if (typeof said['position'] === 'number') return words.position(numberText(said['position']));
     if (said['isAdmin'] !== undefined) return said['isAdmin'] === 1 ? words.made : words.revoked;
@@ -77,11 +76,7 @@ function Entry({ entry: { actor, action, said, about, createdAt }, names }: { en
     <li>
       <span>
         <b>{actor.username ?? translated('Deleted account')}</b> {words.done[action] ?? words.unknown(action)}{' '}
-        {about ? (
-          <Named of={about} to={placeIn(action, said['id'])} />
-        ) : (
-          <About id={said['gameId'] ?? said['id']} names={names} />
-        )}
+        <About {...entry} />
         {more && `, ${more}`}
       </span>
       <time dateTime={createdAt}>{momentText(createdAt)}</time>
@@ -89,19 +84,20 @@ function Entry({ entry: { actor, action, said, about, createdAt }, names }: { en
   );
 }
 
-/** What it was done to, by the name it has now; what is gone has none. */
-function About({ id, names }: { id: AuditEntry['said'][string] | undefined; names: Names }) {
+/** What it was done to, by the name it has now and with the way to it; what is gone has none. */
+function About({ action, said, about }: Pick<AuditEntry, 'action' | 'said' | 'about'>) {
   const { activity: words } = useWords('admin');
+  const id = said['gameId'] ?? said['id'];
   if (typeof id !== 'string') return null;
-  const known = names.get(id);
-  if (!known) return words.gone(id.slice(-8));
-  return <Named of={known.name} to={known.to} />;
+  if (!about) return words.gone(id.slice(-8));
+  const to = placeOf[action.split('.')[0] as string]?.(id);
+  return to ? <Link to={to}>{about}</Link> : <b>{about}</b>;
 }
 
-const Named = ({ of, to }: { of: string; to: string | undefined }) => (to ? <Link to={to}>{of}</Link> : <b>{of}</b>);
-
-/** Where staff read what an entry is about. */
-function placeIn(action: string, id: unknown): string | undefined {
-  if (action.startsWith('reports.')) return `/admin?tab=reports&report=${id}`;
-  return action.startsWith('feedback.') ? `/admin?tab=feedback&feedback=${id}` : undefined;
-}
+const gameAt = (id: string) => `/game/${id}`;
+/** Where staff see what an entry is about, by the first word of its action. */
+const placeOf: Record<string, (id: string) => string> = {
+  ...{ games: gameAt, featured: gameAt, warnings: gameAt },
+  reports: (id) => `/admin?tab=reports&report=${id}`,
+  feedback: (id) => `/admin?tab=feedback&feedback=${id}`,
+};

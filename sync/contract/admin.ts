@@ -13,7 +13,7 @@ export const AuditEntry = once(() =>
     /** The call's name in the contract. */
     action: z.string(),
     said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    /** What it was done to, by what it is called now: a person, an application, a report or feedback; else, and where that is gone, null. */
+    /** What it was done to, by what that is called now; null where it is gone. */
     about: z.string().nullable(),
     createdAt: time,
   }),
