@@ -1,4 +1,4 @@
-import { deletedAccount, type ListedReport, type Report, type ReportMessage } from '#sync/contract/reports.ts';
+import { deletedAccount, type ListedReport, type Report, type ReportMessage, untold } from '#sync/contract/reports.ts';
 import { fragment, slice, sql } from '../db/port.ts';
 
 /** With whose game it is about, or was: the game may be gone. */
@@ -97,7 +97,7 @@ export const toStaff =
   ({ reporterName, aboutName, gameOwnerId, ...row }: Named): ListedReport => ({
     ...row,
     ...(isAbout({ ...row, gameOwnerId }, userId)
-      ? { reporterId: null, reporter: { id: null, username: 'Somebody' } }
+      ? { reporterId: null, reporter: { id: null, username: untold } }
       : { reporter: personOf(row.reporterId, reporterName) }),
     about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),
   });

@@ -37,3 +37,10 @@ test.each([
   expect(page).not.toContain(left);
   expect(page).toContain('<textarea');
 });
+
+test('staff whom a report is about, or whose game, are offered no decision and no answer', () => {
+  const page = seen({ id: null, username: 'Somebody' });
+  expect(page).toContain('This report is about you or a game of yours');
+  expect(page).not.toContain('<textarea');
+  expect(page).not.toContain('Mark as resolved');
+});

@@ -1,8 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { deletedAccount, type ListedReport } from '#sync/contract/reports.ts';
+import { deletedAccount, type ListedReport, untold } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
-import { useSession } from '../session.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { momentText } from '../words/measures.ts';
 import { translated } from '../words/said.ts';
@@ -19,8 +18,7 @@ type Props = { report: ListedReport; onClose(): void };
 
 export function ReportView({ report, onClose }: Props) {
   const words = useWords('admin');
-  const { me } = useSession();
-  const aboutMe = report.aboutUserId === me?.id;
+  const aboutMe = report.reporter.id === null && report.reporter.username === untold;
   return (
     <article className={css.view} aria-labelledby="report-subject">
       <header className={css.head}>

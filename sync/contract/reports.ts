@@ -19,8 +19,10 @@ export const reportStates = ['open', 'in_progress', 'resolved'] as const;
 /** Of a report that staff work on its reporter wrote again, and nobody did anything about it since. */
 export const hasNews = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
   status === 'in_progress' && isRead === 0;
-/** Whose account is gone. To whom a report is about its reporter is no name either, but another. */
+/** Whose account is gone. */
 export const deletedAccount = 'Deleted account';
+/** Who reported staff themself or a game of theirs, to them. */
+export const untold = 'Somebody';
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
 const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
 

@@ -107,7 +107,7 @@ export const admin = {
     resolved: 'Resolved',
     start: 'Start work',
     resolve: 'Mark as resolved',
-    aboutYou: 'This report is about you. Another member of staff decides it.',
+    aboutYou: 'This report is about you or a game of yours. Another member of staff decides it.',
     left: 'Whoever filed this report has left Recess: nobody would read an answer.',
     findUser: (name: string) => `Find ${name} among the users`,
   },

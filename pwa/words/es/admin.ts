@@ -108,7 +108,7 @@ export const admin: Words<'admin'> = {
     resolved: 'Resuelto',
     start: 'Empezar',
     resolve: 'Marcar como resuelto',
-    aboutYou: 'Este informe trata de ti. Lo decide otra persona del equipo.',
+    aboutYou: 'Este informe trata de ti o de un juego tuyo. Lo decide otra persona del equipo.',
     left: 'Quien envió este informe se ha ido de Recess: nadie leería una respuesta.',
     findUser: (name) => `Buscar a ${name} entre los usuarios`,
   },
