@@ -6,21 +6,24 @@ import { storageFails } from './stored.ts';
 import { storedOnce } from './storedOnce.ts';
 
 type Row = { key: 'holders'; value: Record<string, string> };
-let [fails, asked] = [false, 0];
+const full = () => new DOMException('No room', 'QuotaExceededError');
+let fails: Error | undefined;
+let asked = 0;
 const read = () =>
   storedOnce<readonly Row[]>(
     'holders',
     async () => {
       asked++;
-      if (fails) throw new DOMException('No room', 'QuotaExceededError');
+      if (fails) throw fails;
       return (await publicDb.meta.toArray()) as Row[];
     },
     (before, now) => asBefore(before ?? [], now, ({ key }) => key),
   );
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const hold = (value: Record<string, string>) => publicDb.meta.put({ key: 'holders', value });
 
 beforeEach(async () => {
-  [fails, asked] = [false, 0];
+  [fails, asked] = [undefined, 0];
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   await hold({ game: 'ada' });
 });
@@ -30,14 +33,14 @@ test('what many look at is read once for all of them, and told to each when it c
   const rows = read();
   const told = [vi.fn(), vi.fn(), vi.fn()];
   const ends = told.map(rows.subscribe);
-  await vi.waitFor(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ada' }));
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ada' }));
   expect(asked).toBe(1);
   const before = rows.now();
   await hold({ game: 'ada' });
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await until(() => expect(asked).toBe(2));
   expect(rows.now()).toBe(before);
   await hold({ game: 'ben' });
-  await vi.waitFor(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
   expect(asked).toBe(3);
   expect(new Set(told.map((each) => each.mock.calls.length)).size).toBe(1);
   for (const end of ends) end();
@@ -46,27 +49,43 @@ test('what many look at is read once for all of them, and told to each when it c
 test('it is read for as long as anybody looks, and anew for who comes later', async () => {
   const rows = read();
   const [one, other] = [rows.subscribe(() => {}), rows.subscribe(() => {})];
-  await vi.waitFor(() => expect(rows.now()).toBeDefined());
+  await until(() => expect(rows.now()).toBeDefined());
   one();
   await hold({ game: 'ben' });
-  await vi.waitFor(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
   other();
   await hold({ game: 'cem' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' });
   const third = rows.subscribe(() => {});
-  await vi.waitFor(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'cem' }));
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'cem' }));
   third();
 });
 
 test('a storage that says no is asked again until it answers', async () => {
-  fails = true;
+  fails = full();
   const rows = read();
   const end = rows.subscribe(() => {});
-  await vi.waitFor(() => expect(storageFails()).toBe(true));
+  await until(() => expect(storageFails()).toBe(true));
   expect(rows.now()).toBeUndefined();
-  fails = false;
-  await vi.waitFor(() => expect(rows.now()).toHaveLength(1), { timeout: 10_000 });
+  fails = undefined;
+  await until(() => expect(rows.now()).toHaveLength(1));
   expect(storageFails()).toBe(false);
   end();
+});
+
+test('a read that failed in another way throws to who looks, and who comes after they went asks anew', async () => {
+  const bug = new TypeError('a bug');
+  fails = bug;
+  const rows = read();
+  const ends = [rows.subscribe(() => {}), rows.subscribe(() => {})];
+  await until(() => expect(rows.now).toThrow(bug));
+  ends[0]?.();
+  expect(rows.now).toThrow(bug);
+  ends[1]?.();
+  fails = undefined;
+  expect(rows.now()).toBeUndefined();
+  const later = rows.subscribe(() => {});
+  await until(() => expect(rows.now()).toHaveLength(1));
+  later();
 });

@@ -31,6 +31,8 @@ export function storedOnce<T>(who: string, ask: Ask<T>, asBefore: (before: T | u
         if (listeners.size > 0) return;
         stop();
         tell(who, false);
+        // Who comes later asks anew, and does not fall over what was wrong before.
+        if ('thrown' in answer) answer = { here: undefined };
       };
     },
   };
