@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ask, askToLogOut, countIn, gamesOf, goWithin, isOut, press, rowsOf, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
+import { outIsHeard } from './outIsHeard.ts';
 import type { Story, Tools } from './run.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Nothing can be kept here' });
@@ -135,12 +136,7 @@ async function story({ store: newStore, browser }: Tools): Promise<void> {
   assert.deepEqual([await rowsOf(page, me), await rowsOf(page, me, 'outbox')], [0, 2]);
   await page.reload();
   await isOut(page);
-  // Now the store hears of it, which is a page of its own.
-  const heard = page.waitForEvent('load');
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await heard;
-  await isOut(page);
+  await outIsHeard(context, page);
   assert.equal(countIn(store, 'sessions', ofMaya), 0);
   await page.reload();
   await isOut(page);

@@ -15,6 +15,7 @@ import {
   shown,
 } from './acts.ts';
 import { type Store, signIn, workerReady } from './browser.ts';
+import { outIsHeard } from './outIsHeard.ts';
 import type { Story, Tools } from './run.ts';
 
 const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
@@ -117,11 +118,7 @@ async function begun({ store: newStore, browser }: Tools): Promise<void> {
   assert.equal(await dialog.getByRole('button', { name: 'Send now' }).count(), 0, 'nothing can be sent');
   await press(page, 'Keep on this device');
   await isOut(page);
-  const heard = page.waitForEvent('load');
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await heard;
-  await isOut(page);
+  await outIsHeard(context, page);
 
   await signIn(page, store.url, 'maya');
   await page.goto(`${store.url}/library`);
