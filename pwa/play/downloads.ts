@@ -13,7 +13,7 @@ import type { Download } from './download.ts';
 import { leaveOut } from './leftOut.ts';
 import type { Progress } from './protocol.ts';
 import { type Hosted, lookAt, stop, work } from './queue.ts';
-import { bytesOf, freeIn, lacking, leastPlayed, type Room, roomHere, toCome } from './room.ts';
+import { freeIn, lacking, leastPlayed, roomHere, roomTeller, type StorageRoom, toCome } from './room.ts';
 import { askShell } from './shellFrame.ts';
 
 /** Only a build that the store hosts can be downloaded; it is served from an origin named after the game. */
@@ -156,16 +156,12 @@ export function useDownloads(): { byGame: Map<string, Download>; totals: Progres
 }
 
 /** Bytes in use and in all, and whether the browser promised not to clear them; null until it is known. */
-export function useStorageRoom(): (Room & { persisted: boolean }) | null {
+export function useStorageRoom(): StorageRoom | null {
   const rows = useStoredOnce(copies);
-  const bytes = rows && bytesOf(rows);
-  const [told, setTold] = useState<(Room & { persisted: boolean }) | null>(null);
+  const [tell] = useState(roomTeller);
+  const [told, setTold] = useState<StorageRoom | null>(null);
   useEffect(() => {
-    // Asked anew whenever a download moved.
-    if (bytes === undefined || !navigator.storage) return;
-    Promise.all([roomHere(), navigator.storage.persisted()])
-      .then(([room, persisted]) => setTold(room && { ...room, persisted }))
-      .catch(() => setTold(null));
-  }, [bytes]);
+    if (rows) void tell(rows).then(setTold);
+  }, [rows, tell]);
   return told;
 }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { offlineReserve } from '#sync/rules.ts';
 import type { Download } from './download.ts';
-import { enoughOf, freeIn, lacking, leastPlayed, toCome } from './room.ts';
+import { enoughOf, freeIn, lacking, leastPlayed, roomTeller, toCome } from './room.ts';
 
 const mega = 2 ** 20;
 const copy = (gameId: string, more: Partial<Download> = {}): Download => ({
@@ -47,5 +47,43 @@ describe('the room for games on a device', () => {
     expect(ids(enoughOf(order, 10 * mega + 1))).toEqual(['never, large', 'never, small']);
     expect(enoughOf(order, 0)).toEqual([]);
     expect(enoughOf(order, 1_000 * mega)).toHaveLength(4);
+  });
+});
+
+describe('the room that a page shows', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A browser whose app takes a mega more each time that it is asked. */
+  function browser() {
+    const estimate = vi.fn(async () => ({ usage: estimate.mock.calls.length * mega, quota: 900 * mega }));
+    vi.stubGlobal('navigator', { storage: { estimate, persisted: async () => true } });
+    return estimate;
+  }
+  const arriving = (bytes: number) => copy('new', { state: 'running', bytes });
+
+  test('is asked for when a copy was added, finished or removed, and counts what arrives in between', async () => {
+    const estimate = browser();
+    const tell = roomTeller();
+    const having = async (...copies: Download[]) => {
+      const told = await tell(copies);
+      return [estimate.mock.calls.length, (told?.usage ?? 0) / mega];
+    };
+    const here = copy('here');
+    expect(await having(here)).toEqual([1, 11]);
+    expect(await having(here, arriving(0))).toEqual([2, 12]);
+    for (let part = 1; part < 10; part++) expect(await having(here, arriving(part * mega))).toEqual([2, 12 + part]);
+    expect(await having(here, { ...arriving(9 * mega), state: 'paused' })).toEqual([2, 21]);
+    expect(await having(here, copy('new'))).toEqual([3, 23]);
+    expect(await having(copy('new'))).toEqual([4, 14]);
+    expect(await tell([copy('new')])).toEqual({ usage: 14 * mega, quota: 900 * mega, persisted: true });
+  });
+
+  test('is not told where the browser does not say', async () => {
+    browser().mockRejectedValueOnce(new TypeError('no'));
+    const tell = roomTeller();
+    expect(await tell([])).toBeNull();
+    expect((await tell([copy('here')]))?.quota).toBe(900 * mega);
+    vi.stubGlobal('navigator', {});
+    expect(await roomTeller()([])).toBeNull();
   });
 });

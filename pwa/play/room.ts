@@ -6,16 +6,44 @@ import type { Download } from './download.ts';
 
 export type Room = { usage: number; quota: number };
 
+/** What the browser says of the app's own origin; games lie in origins of their own, which it leaves out. */
+async function ownRoom(): Promise<Room | null> {
+  const told = await navigator.storage?.estimate().catch(() => undefined);
+  return told?.quota === undefined ? null : { usage: told.usage ?? 0, quota: told.quota };
+}
+const withCopies = <T extends Room>(own: T, copies: readonly Download[]): T => ({
+  ...own,
+  usage: own.usage + bytesOf(copies),
+});
+
 /**
  * What the browser lets this device keep for us, and what is kept; null where it does not say. A browser may tell a
  * rounded room: where it was too kind, the file that finds none ends its download in words.
  */
 export async function roomHere(): Promise<Room | null> {
-  const told = await navigator.storage?.estimate().catch(() => undefined);
-  if (told?.quota === undefined) return null;
-  const copies = await publicDb.downloads.toArray();
-  // Games lie in origins of their own, which the app's own figure leaves out.
-  return { usage: (told.usage ?? 0) + bytesOf(copies), quota: told.quota };
+  const own = await ownRoom();
+  return own && withCopies(own, await publicDb.downloads.toArray());
+}
+
+export type StorageRoom = Room & { persisted: boolean };
+/**
+ * Tells of these copies and those after them what room there is, and whether the browser promised not to clear it. It is
+ * asked anew when one was added, finished or removed; what arrives in between is only added.
+ */
+export function roomTeller(): (copies: readonly Download[]) => Promise<StorageRoom | null> {
+  let askedOf: string | undefined;
+  let own: Promise<StorageRoom | null>;
+  const ask = async () => {
+    const room = await ownRoom();
+    return room && { ...room, persisted: await navigator.storage.persisted() };
+  };
+  return async (copies) => {
+    const these = copies.map(({ gameId, state }) => `${gameId} ${state === 'done'}`).join();
+    if (these !== askedOf) own = ask().catch(() => null);
+    askedOf = these;
+    const told = await own;
+    return told && withCopies(told, copies);
+  };
 }
 
 export const bytesOf = (copies: readonly Download[]) => copies.reduce((sum, { bytes }) => sum + bytes, 0);
