@@ -1,8 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, configFrom } from './config.ts';
 import { openSqlite } from './db/sqlite.ts';
@@ -112,6 +123,18 @@ describe('what it does of its own accord', () => {
   }
   const patient = { timeout: 30_000, interval: 50 };
 
+  /** Files that nothing refers to, so many that to remove them takes longer than to end. */
+  const nobodys = new Set(Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0')));
+  function leaveIn(shelf: string): void {
+    mkdirSync(shelf, { recursive: true });
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of nobodys) {
+      writeFileSync(join(shelf, name), '');
+      utimesSync(join(shelf, name), old, old);
+    }
+  }
+  const leftIn = (shelf: string) => readdirSync(shelf).filter((name) => nobodys.has(name)).length;
+
   test('figures: what a review changes shows in the list of games', async () => {
     const config = await withDemo();
     const running = await start(config, undefined, { figures: 50 });
@@ -191,20 +214,30 @@ describe('what it does of its own accord', () => {
   test('what no answer waits for is done before it ends', async () => {
     const config = await withDemo();
     const running = await start(config);
-    // So many that to remove them takes longer than to end.
-    const nobodys = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0'));
     const shelf = join(config.dataDir, 'files', '00');
-    mkdirSync(shelf, { recursive: true });
-    const old = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of nobodys) {
-      writeFileSync(join(shelf, name), '');
-      utimesSync(join(shelf, name), old, old);
-    }
+    leaveIn(shelf);
     const ask = await signedIn(config, 'admin@demo.recess');
     const [game] = (await (await ask('GET', 'games')).json()) as { id: string }[];
     expect((await ask('DELETE', `admin/games/${game?.id}`)).status).toBe(204);
     await running.stop();
-    expect(readdirSync(shelf).filter((name) => nobodys.includes(name))).toEqual([]);
+    expect(leftIn(shelf)).toBe(0);
+  });
+
+  test('a job that is under way is done before it ends, and finds the database open', async () => {
+    const config = await settings();
+    const failed: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => void failed.push(line) });
+    const running = await start(config, log, { prune: 100 });
+    const [made, files] = [join(folder, 'made'), join(config.dataDir, 'files')];
+    const shelf = join(files, '00');
+    leaveIn(made);
+    mkdirSync(files, { recursive: true });
+    // All at once: no turn finds a part of them.
+    renameSync(made, shelf);
+    await expect.poll(() => leftIn(shelf), { ...patient, interval: 1 }).toBeLessThan(nobodys.size);
+    await running.stop();
+    expect(leftIn(shelf)).toBe(0);
+    expect(failed).toEqual([]);
   });
 });
 

@@ -76,19 +76,16 @@ export async function start(
     throw error;
   }
   // A machine that is switched off every night never sees the daily turn.
-  await tidy(db, config).catch((error) => {
+  const daily = () => tidy(db, config, () => ending);
+  await daily().catch((error) => {
     // A disk that is full, or another process at work: what is there can be read all the same.
     if (!isPassing(error)) throw error;
     log.error({ job: 'prune', bug: toldOf(error) }, 'A job failed');
   });
-  let making: Promise<void> = Promise.resolve();
-  const cards = () => {
-    making = making.catch(() => {}).then(() => makeCards({ db, files: openFiles(config), ending: () => ending }));
-    return making;
-  };
-  const timers = [
+  const cards = () => makeCards({ db, files: openFiles(config), ending: () => ending });
+  const jobs = [
     repeat(pace.figures, 'figures', log, () => publishFigures(db, now())),
-    repeat(pace.prune, 'prune', log, () => tidy(db, config)),
+    repeat(pace.prune, 'prune', log, daily),
     repeat(pace.rewrite, 'rewrite', log, () => finishForgetting(db)),
     repeat(pace.parts, 'parts', log, () => discardLeft(config, now())),
     repeat(pace.cards, 'cards', log, cards),
@@ -96,10 +93,10 @@ export async function start(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     ending = true;
-    for (const timer of timers) clearInterval(timer);
+    const rest = jobs.map((job) => job.end());
     await closed(servers);
     await behind.done();
-    await making.catch(() => {});
+    await Promise.all(rest);
     await db.close();
   };
   return {
@@ -125,14 +122,18 @@ function setupKeyIn(config: Config) {
   }
 }
 
-async function tidy(db: Db, config: Config): Promise<void> {
-  await forgetIdleSessions(db, now());
-  await prune(db, now());
-  await pruneRead(db, now());
-  await discardLeft(config, now());
-  await sweep({ db, config, now: now() });
-  await finishForgetting(db);
-  await recountStars.run(db);
+/** A process that is told to end waits for the step that it is at; the others are taken with the next start. */
+async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void> {
+  const steps = [
+    () => forgetIdleSessions(db, now()),
+    () => prune(db, now()),
+    () => pruneRead(db, now()),
+    () => discardLeft(config, now()),
+    () => sweep({ db, config, now: now() }),
+    () => finishForgetting(db),
+    () => recountStars.run(db),
+  ];
+  for (const step of steps) if (!ending()) await step();
 }
 
 async function openStore(config: Config): Promise<Db> {
@@ -184,8 +185,23 @@ async function closed(servers: Server[]): Promise<void> {
   clearTimeout(force);
 }
 
-const repeat = (every: number, job: string, log: Logger, work: () => Promise<void>) =>
-  setInterval(() => work().catch((error: Failure) => log.error({ job, bug: toldOf(error) }, 'A job failed')), every);
+/** Does a job again and again, one turn at a time. `end` lets it begin no more, and is over once no turn is under way. */
+function repeat(every: number, job: string, log: Logger, work: () => Promise<void>): { end(): Promise<void> } {
+  let turn: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    turn ??= work()
+      .catch((error: Failure) => log.error({ job, bug: toldOf(error) }, 'A job failed'))
+      .finally(() => {
+        turn = undefined;
+      });
+  }, every);
+  return {
+    async end() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
 
 /** The process: starts, tells that it is ready, and ends when it is told to. */
 export async function main(): Promise<void> {
