@@ -10,13 +10,15 @@ const tell = (who: string) => `
   INSERT INTO sync_bulk ("userId", rev, kind, size, ids, "changedAt")
     SELECT ${of(who)}, (SELECT rev FROM sync_users WHERE "userId" = ${of(who)}), 'message', 250, json_group_array(id), '2026-01-02T00:00:00.000Z'
       FROM (SELECT id FROM friend_messages ORDER BY id);`;
+/** What every fifth goes on with: in a narrow window it is higher. */
+const tail = ' and on and on'.repeat(8);
 /** What Maya and Leo wrote to each other, in turn. */
 const manyMessages = `
   DELETE FROM friend_messages;
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
     SELECT printf('01890000-0000-7000-8000-%012d', i), iif(i % 2, ${of('maya')}, ${of('leo')}),
-           iif(i % 2, ${of('leo')}, ${of('maya')}), 'line ' || i, strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' seconds') FROM n;
+           iif(i % 2, ${of('leo')}, ${of('maya')}), 'line ' || i || iif(i % 5, '', '${tail}'), strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' seconds') FROM n;
   ${tell('maya')} ${tell('leo')}`;
 
 /** In the page: what it says of when these were written is said with each drawing of them. */
@@ -31,8 +33,8 @@ const countDrawn = `
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number }).drawn);
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const lines = (page: Page) => log(page).getByText(/^(You: )?line \d+$/);
-const line = (page: Page, n: number) => log(page).getByText(new RegExp(`^(You: )?line ${n}$`));
+const lines = (page: Page) => log(page).getByText(/^(You: )?line \d+( \D+)?$/);
+const line = (page: Page, n: number) => log(page).getByText(new RegExp(`^(You: )?line ${n}( \\D+)?$`));
 const older = (page: Page) => log(page).getByRole('button', { name: 'Older messages' });
 const topOf = async (page: Page, n: number) => (await line(page, n).boundingBox())?.y ?? Number.NaN;
 const staysAt = async (page: Page, n: number, top: number) =>
@@ -90,6 +92,17 @@ export const stories: Story[] = [
       await says('Are you there?');
       await log(page).getByText('Are you there?').waitFor();
       await staysAt(page, 151, top);
+      // Also in a window that is narrower than when the older ones came, where they take more room.
+      const above = () => log(page).evaluate(({ scrollHeight }) => scrollHeight);
+      const before = await above();
+      await page.setViewportSize({ width: 320, height: 768 });
+      await until('them to take more room', async () => (await above()) > before);
+      await page.waitForTimeout(100);
+      const narrow = await topOf(page, 151);
+      await says('Still there?');
+      await log(page).getByText('Still there?').waitFor();
+      await staysAt(page, 151, narrow);
+      await page.setViewportSize({ width: 1366, height: 768 });
       await scrollTo(page, 1_000_000);
       await says('And now?');
       await log(page).getByText('And now?').waitFor();
@@ -116,7 +129,7 @@ export const stories: Story[] = [
       for (const count of [200, 250]) {
         await scrollTo(page, 0);
         await older(page).click();
-        await until(`${count} of them`, async () => (await lines(page).count()) >= count - 5);
+        await until(`${count} of them`, async () => (await lines(page).count()) >= count - 6);
       }
       await log(page).getByText('There are no older ones.').waitFor();
       assert.equal(await lines(page).count(), 250);

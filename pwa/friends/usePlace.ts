@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Pixels from the end within which somebody reads the newest. */
 const near = 24;
@@ -18,6 +18,17 @@ export function usePlace(list: RefObject<HTMLElement | null>, above: RefObject<H
       ? list.current.scrollHeight
       : list.current.scrollTop + height.current - before;
     // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with what is drawn
+  }, drawn);
+  // A window of another width, or larger letters: what is above is of another height, and has not grown by what came.
+  useEffect(() => {
+    const watched = above.current;
+    if (!watched) return;
+    const watcher = new ResizeObserver(() => {
+      height.current = watched.offsetHeight;
+    });
+    watcher.observe(watched);
+    return () => watcher.disconnect();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is above stands there, or not, by what is drawn
   }, drawn);
   const scrolled = useCallback(() => {
     if (!list.current) return;
