@@ -20,6 +20,14 @@ const manyMessages = `
     SELECT printf('01890000-0000-7000-8000-%012d', i), iif(i % 2, ${of('maya')}, ${of('leo')}),
            iif(i % 2, ${of('leo')}, ${of('maya')}), 'line ' || i || iif(i % 5, '', '${tail}'), strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' seconds') FROM n;
   ${tell('maya')} ${tell('leo')}`;
+/** As if whoever wrote them had left: for Maya they are gone. */
+const noMessages = `
+  UPDATE sync_users SET rev = rev + 1 WHERE "userId" = ${of('maya')};
+  DELETE FROM sync_bulk WHERE kind = 'message';
+  INSERT OR REPLACE INTO sync_feed ("userId", kind, "entityId", rev, gone, "changedAt")
+    SELECT "userId", 'message', id, rev, 1, '2026-01-02T00:00:00.000Z'
+      FROM friend_messages, sync_users WHERE "userId" = ${of('maya')};
+  DELETE FROM friend_messages;`;
 
 /** In the page: what it says of when these were written is said with each drawing of them. */
 const countDrawn = `
@@ -134,6 +142,13 @@ export const stories: Story[] = [
       await log(page).getByText('There are no older ones.').waitFor();
       assert.equal(await lines(page).count(), 250);
       assert.equal(new Set(await lines(page).allInnerTexts()).size, 250);
+
+      // Of one that has become empty nothing is said but that.
+      await changeStore(store, noMessages);
+      await context.setOffline(false);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await log(page).getByText('Say hello.').waitFor();
+      assert.equal(await log(page).getByText('There are no older ones.').count(), 0);
     },
   },
 ];

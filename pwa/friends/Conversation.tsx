@@ -45,6 +45,7 @@ function Messages({ friend, me, field }: Props) {
   const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadEvery });
   const [shown, setShown] = useState(nothing);
   if (read.data && read.data !== shown.page) setShown(withNewest(shown, read.data));
+  const isEmpty = read.data?.length === 0;
   const [asked, setAsked] = useState<string>();
   const waiting = new Set(useWaiting('friends.message').map(({ write }) => write.id));
   const online = useOnline();
@@ -63,8 +64,8 @@ function Messages({ friend, me, field }: Props) {
     <>
       <Scroller className={css.messages} ref={list} role="log" label={words.log} onScroll={scrolled}>
         <Pending read={read} bones={null} offline={offline} />
-        {read.data?.length === 0 && <p className={css.quiet}>{words.hello}</p>}
-        {(shown.end ?? asked) && (
+        {isEmpty && <p className={css.quiet}>{words.hello}</p>}
+        {!isEmpty && (shown.end ?? asked) && (
           // Nobody wants a hundred read aloud.
           <div className={css.older} ref={above} aria-live="off">
             {!shown.end && <p className={css.quiet}>{words.noOlder}</p>}
