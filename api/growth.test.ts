@@ -10,6 +10,7 @@ import { databases, type House, openHouse } from './test/house.ts';
 import { freshDatabase, postgresUrl } from './test/postgres.ts';
 import { type Ran, recorded } from './test/recorded.ts';
 import { tablesOf } from './test/tables.ts';
+import { counted, there } from './test/totals.ts';
 
 /** The most statements that a call makes, however much it answers. */
 const most: Record<Callable, number> = {
@@ -294,16 +295,7 @@ describe.each(databases)('what is counted, on %s', (database) => {
     for (const [name, make] of everyCall)
       if (moving.includes(name) || /^(users\.(leave|remove)|reviews\.|reports\.|feedback\.)/.test(name))
         await tell(name, await make(cast));
-    const counted = `
-      SELECT what, CAST(SUM(n) AS INTEGER) AS n FROM totals GROUP BY what HAVING SUM(n) <> 0 ORDER BY what`;
-    const there = `
-      SELECT * FROM (SELECT 'users' AS what, COUNT(*) AS n FROM users UNION ALL SELECT 'reviews', COUNT(*) FROM reviews
-      UNION ALL SELECT 'games ' || status, COUNT(*) FROM games GROUP BY status
-      UNION ALL SELECT 'developers ' || status, COUNT(*) FROM developers GROUP BY status
-      UNION ALL SELECT 'moderation_reports ' || status, COUNT(*) FROM moderation_reports GROUP BY status
-      UNION ALL SELECT 'moderation_reports news', COUNT(*) FROM moderation_reports WHERE status = 'in_progress' AND "isRead" = 0
-      UNION ALL SELECT 'feedback unread', COUNT(*) FROM feedback WHERE "isRead" = 0) AS t WHERE n > 0 ORDER BY what`;
-    expect(await house.db.all(counted, {})).toEqual(await house.db.all(there, {}));
+    expect(await counted(house.db)).toEqual(await there(house.db));
     await house.close();
   });
 });

@@ -44,6 +44,8 @@ async function keepDrawn(language: string): Promise<void> {
   const response = await fetch('/', {
     cache: 'no-cache',
     headers: { accept: 'text/html', 'accept-language': language },
+    // An install waits for it, and can do without.
+    signal: AbortSignal.timeout(10_000),
   });
   const isDrawn = response.ok && response.headers.has('x-recess') && response.headers.has('content-language');
   if (!isDrawn) return;
@@ -61,12 +63,13 @@ async function keepShell(cache: Cache): Promise<void> {
 /** The language that home is kept in, also that of an earlier build; else what the browser speaks. */
 async function languageKept(): Promise<string> {
   for (const name of await caches.keys()) {
-    const held = name.startsWith('drawn ') ? await caches.match('/', { cacheName: name }) : undefined;
-    const language = held?.headers.get('content-language');
+    const language = name.startsWith('drawn ') && (await languageIn(name));
     if (language) return language;
   }
   return self.navigator.languages.join();
 }
+const languageIn = async (cacheName: string) =>
+  (await caches.match('/', { cacheName }))?.headers.get('content-language');
 /** What could not be drawn anew stays as it is; in another language, or where nothing is, it is the shell until it can be. */
 async function keepHome(language: string): Promise<void> {
   await keepDrawn(language).catch(() => {});
@@ -75,6 +78,10 @@ async function keepHome(language: string): Promise<void> {
 const drawn = () => caches.match('/', { cacheName: drawnHere });
 async function forgetDrawn(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('drawn ') && name !== drawnHere);
+  const language = await languageIn(drawnHere);
+  // Another was chosen while this version waited.
+  const isOther = async (name: string) => ((await languageIn(name)) ?? language) !== language;
+  if (language && (await Promise.all(old.map(isOther))).includes(true)) await keepShell(await caches.open(drawnHere));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

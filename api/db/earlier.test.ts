@@ -7,6 +7,7 @@ import { firstAnswers } from '../sync/answers.ts';
 import { databases, type House, openHouse } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { freshDatabase } from '../test/postgres.ts';
+import { counted, there } from '../test/totals.ts';
 import { columnsOf, copyTable, tablesOf } from './copy.ts';
 import { migrate, stepsOf } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -113,11 +114,39 @@ describe.each(databases)('on %s', (database) => {
           expect([...(await firstAnswers(db, await clientOf(db), 1)).values()]).toEqual(answersOnce);
         for (const [table, { columns, rows }] of before)
           expect(sorted(only(await allOf(db, table), columns)), `${table}, ${then.at(-1)}`).toEqual(sorted(rows));
+        expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));
         expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
       });
       await drop();
     }
   }, 180_000);
+
+  test.runIf(database === 'postgres')(
+    'what another process writes while a step begins to count is counted',
+    async () => {
+      const { look, drop } = await fresh('meanwhile');
+      await look((writer) =>
+        look(async (db) => {
+          await migrate(
+            db,
+            'then',
+            steps.filter((name) => name < '025'),
+          );
+          const report = `INSERT INTO moderation_reports (id, category, subject, description, "createdAt") VALUES ('a', 'bug', 'b', 'c', 'd')`;
+          let migrating: Promise<number> | undefined;
+          await writer.transaction(async () => {
+            await writer.run(report, {});
+            migrating = migrate(db, 'now');
+            const waits = () => writer.all('SELECT pid FROM pg_locks WHERE NOT granted', {});
+            while ((await waits()).length === 0) await new Promise((later) => setTimeout(later, 20));
+          });
+          await migrating;
+          expect(await counted(db)).toEqual([{ what: 'moderation_reports open', n: 1 }]);
+        }),
+      );
+      await drop();
+    },
+  );
 
   test('a step that meets two of what it wants once ends the start: it is not taken for one that another process took', async () => {
     const { look, drop } = await fresh('twice');

@@ -99,6 +99,18 @@ describe.each(databases)('reports on %s', (database) => {
     expect((await staff.call(one, { id: settled.id })).body).toMatchObject({
       ...{ id: settled.id, resolvedBy: staff.id, reporter: { id: me.id, username: me.username } },
     });
+    // Staff are reporters like anyone.
+    const other = await house.person('staff');
+    await other.call(setStatus, { id: own.id, status: 'resolved' });
+    expect((await staff.call(one, { id: own.id })).body).toMatchObject({
+      id: own.id,
+      status: 'resolved',
+      resolvedBy: null,
+    });
+    const about = await filedBy(me, { aboutUserId: other.id });
+    expect((await other.call(one, { id: about.id })).body).toMatchObject({
+      ...{ reporterId: null, reporter: { id: null, username: 'Somebody' } },
+    });
     expect((await me.call(one, { id: settled.id })).body).toMatchObject({ id: settled.id, resolvedBy: null });
     for (const [who, id] of [
       [await house.person('player'), open.id],

@@ -91,11 +91,12 @@ export const toReporter = ({ reporterName, aboutName: _, gameOwnerId: __, ...row
   reporter: personOf(row.reporterId, reporterName),
   about: null,
 });
-/** To staff: all of it, but who reported themself or their game. */
+/** To staff: all of it, but who reported themself or their game, and who decided what they reported. */
 export const toStaff =
   (userId: string) =>
   ({ reporterName, aboutName, gameOwnerId, ...row }: Named): ListedReport => ({
     ...row,
+    ...(row.reporterId === userId && { resolvedBy: null }),
     ...(isAbout({ ...row, gameOwnerId }, userId)
       ? { reporterId: null, reporter: { id: null, username: untold } }
       : { reporter: personOf(row.reporterId, reporterName) }),

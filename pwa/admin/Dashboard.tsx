@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { refresh, useRead } from '../data.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../ui/Button.tsx';
@@ -94,12 +94,13 @@ const waiting = ({ reports }: Props['figures']) => reports.open + reports.news;
 function Manage({ figures }: Props) {
   const words = useWords('admin');
   const { tab, go } = useAddress();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop && key !== 'default';
   const section = useRef<HTMLElement>(null);
   // Where an address names it, it comes later than the page: who has stayed at the top meanwhile is brought here.
   useLayoutEffect(() => {
-    if (hash === '#manage' && scrollY === 0) section.current?.scrollIntoView({ behavior: 'instant' });
-  }, [hash]);
+    if (hash === '#manage' && scrollY === 0 && !isReturn) section.current?.scrollIntoView({ behavior: 'instant' });
+  }, [hash, isReturn]);
   return (
     <section id="manage" ref={section} className={css.manage} aria-labelledby="manage-heading">
       <h2 id="manage-heading" className={css.heading}>

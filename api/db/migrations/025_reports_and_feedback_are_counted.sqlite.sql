@@ -53,3 +53,12 @@ CREATE TRIGGER unread_feedback_end AFTER UPDATE OF "isRead" ON feedback WHEN OLD
 BEGIN
   UPDATE totals SET n = n - 1 WHERE what = 'feedback unread' AND part = substr(OLD.id, -1);
 END;
+
+DELETE FROM totals WHERE what LIKE 'moderation_reports %' OR what = 'feedback unread';
+INSERT INTO totals (what, part, n)
+SELECT 'moderation_reports ' || status, substr(id, length(id), 1), COUNT(*) FROM moderation_reports GROUP BY 1, 2;
+INSERT INTO totals (what, part, n)
+SELECT 'moderation_reports news', substr(id, length(id), 1), COUNT(*) FROM moderation_reports
+ WHERE status = 'in_progress' AND "isRead" = 0 GROUP BY 2;
+INSERT INTO totals (what, part, n)
+SELECT 'feedback unread', substr(id, length(id), 1), COUNT(*) FROM feedback WHERE "isRead" = 0 GROUP BY 2;
