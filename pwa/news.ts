@@ -24,11 +24,11 @@ export function useAtNews(ask: () => void): void {
  * every visit asks is in pwa/visited.ts: this is for one that is read in many places, to some of whom it is long.
  */
 export function useAtVisit(name: EndpointName): void {
-  useEffect(
-    () =>
-      void engine.ask().then(({ queries }) => {
-        void queries.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
-      }),
-    [name],
-  );
+  useEffect(() => askAnew(name), [name]);
 }
+
+/** Asks anew for reads that stand on the page; not twice where it is on its way already. */
+export const askAnew = (...names: EndpointName[]): void =>
+  void engine.ask().then(({ queries }) => {
+    for (const name of names) void queries.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+  });

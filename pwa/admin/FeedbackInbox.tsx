@@ -8,7 +8,7 @@ import { Empty } from '../ui/Page.tsx';
 import { momentText } from '../words/measures.ts';
 import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
-import { Inbox, NothingOpen, useOpen } from './Inbox.tsx';
+import { Inbox, NothingOpen, Opening, useOpen } from './Inbox.tsx';
 import { focusIt } from './ReportView.tsx';
 import { Thread } from './Thread.tsx';
 import { useAddress } from './useAddress.ts';
@@ -23,10 +23,11 @@ export function FeedbackInbox() {
   const { feedback: words } = useWords('admin');
   const { feedback: opened, go } = useAddress();
   const asked = useRead('feedback.one', { id: opened ?? '' }, { skip: !opened });
-  const { open, choose } = useOpen(opened, asked);
+  const { open, choose, opens } = useOpen(opened, asked);
+  const close = () => go({ tab: 'feedback' });
   // Both parts are asked for at once.
   const parts = [useFeedback('unread', undefined), useFeedback('read', undefined)];
-  if (parts.every(({ data }) => data?.length === 0))
+  if (!opened && parts.every(({ data }) => data?.length === 0))
     return (
       <Empty icon={<InboxIcon size={32} aria-hidden />} title={words.none}>
         <p>{words.noneText}</p>
@@ -37,7 +38,7 @@ export function FeedbackInbox() {
       label={words.list}
       parts={unreadFirst}
       useRows={useFeedback}
-      openId={open?.id}
+      openId={open?.id ?? (opens && opened ? opened : undefined)}
       onOpen={(one) => {
         choose(one);
         go({ tab: 'feedback', feedback: one.id });
@@ -56,11 +57,9 @@ export function FeedbackInbox() {
         </>
       )}
     >
-      {open ? (
-        <FeedbackView key={open.id} of={open} onClose={() => go({ tab: 'feedback' })} />
-      ) : (
-        <NothingOpen icon={<InboxIcon size={32} aria-hidden />}>{words.choose}</NothingOpen>
-      )}
+      {open && <FeedbackView key={open.id} of={open} onClose={close} />}
+      {opens && <Opening read={asked} onClose={close} />}
+      {!open && !opens && <NothingOpen icon={<InboxIcon size={32} aria-hidden />}>{words.choose}</NothingOpen>}
     </Inbox>
   );
 }

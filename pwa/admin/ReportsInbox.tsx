@@ -2,6 +2,7 @@ import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { hasNews, type ListedReport, reportStates } from '#sync/contract/reports.ts';
 import { useRead } from '../data.ts';
+import { askAnew } from '../news.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ToggleChip } from '../ui/Chip.tsx';
 import { Empty } from '../ui/Page.tsx';
@@ -9,7 +10,7 @@ import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
 import css from './Inbox.module.css';
-import { Inbox, NothingOpen, useOpen } from './Inbox.tsx';
+import { Inbox, NothingOpen, Opening, useOpen } from './Inbox.tsx';
 import { ReportView } from './ReportView.tsx';
 import { State as StateMark } from './Row.tsx';
 import { useAddress } from './useAddress.ts';
@@ -22,8 +23,10 @@ const useReports = (which: Which, before: string | undefined) => useRead('report
 
 export function ReportsInbox({ counts }: { counts: Counts }) {
   const { reports: words } = useWords('admin');
+  const { report } = useAddress();
   const all = counts.open + counts.in_progress + counts.resolved;
-  if (all > 0) return <Reports counts={{ ...counts, all }} />;
+  // The figures may be older than the report that somebody was sent here for.
+  if (all > 0 || report) return <Reports counts={{ ...counts, all }} />;
   return (
     <Empty icon={<Flag size={32} aria-hidden />} title={words.none}>
       <p>{words.noneText}</p>
@@ -34,7 +37,6 @@ export function ReportsInbox({ counts }: { counts: Counts }) {
 // What is worked on and has news comes first: it may be far down the list, which goes by when reports were filed.
 const newsFirst = (state: State | undefined): Which[] =>
   state === undefined || state === 'in_progress' ? ['news', state] : [state];
-const isAbove = (report: ListedReport, which: Which) => which !== 'news' && hasNews(report);
 
 function Reports({ counts }: { counts: Counts & { all: number } }) {
   const { reports: words } = useWords('admin');
@@ -44,15 +46,25 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
   // All parts are asked for at once.
   useReports(parts.at(-1), undefined);
   const asked = useRead('reports.one', { id: report ?? '' }, { skip: !report });
-  const { open, choose } = useOpen(report, asked);
+  const { open, choose, opens } = useOpen(report, asked);
+  const close = () => go({ tab: 'reports' });
   return (
     <Inbox
       label={words.list}
-      head={<States counts={counts} chosen={state} onChange={setState} />}
+      head={
+        <States
+          counts={counts}
+          chosen={state}
+          onChange={(next) => {
+            setState(next);
+            // What is counted and what is listed is of one moment.
+            askAnew('reports.list', 'admin.stats');
+          }}
+        />
+      }
       parts={parts}
       useRows={useReports}
-      isAbove={isAbove}
-      openId={open?.id}
+      openId={open?.id ?? (opens && report ? report : undefined)}
       onOpen={(one) => {
         choose(one);
         go({ tab: 'reports', report: one.id });
@@ -75,11 +87,9 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
         </>
       )}
     >
-      {open ? (
-        <ReportView key={open.id} report={open} onClose={() => go({ tab: 'reports' })} />
-      ) : (
-        <NothingOpen icon={<Flag size={32} aria-hidden />}>{words.choose}</NothingOpen>
-      )}
+      {open && <ReportView key={open.id} report={open} onClose={close} />}
+      {opens && <Opening read={asked} onClose={close} />}
+      {!open && !opens && <NothingOpen icon={<Flag size={32} aria-hidden />}>{words.choose}</NothingOpen>}
     </Inbox>
   );
 }

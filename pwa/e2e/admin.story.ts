@@ -252,6 +252,16 @@ export const stories: Story[] = [
       await page.getByRole('article', { name: 'report 5' }).getByRole('button', { name: 'Start work' }).click();
       await page.getByRole('button', { name: /^In progress 3/ }).waitFor();
       await page.getByRole('article', { name: 'report 5' }).getByText('In progress').waitFor();
+      // Where the server cannot say it, that is told, and can be tried again.
+      const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+      const bug = { status: 500, headers, body: JSON.stringify({ code: 'bug', message: '' }) };
+      const one = '**/api/moderation/reports/01890000-0000-7000-8000-000000000006';
+      await page.route(one, (route) => route.fulfill(bug));
+      await page.goto(`${store.url}/admin?tab=reports&report=01890000-0000-7000-8000-000000000006`);
+      await page.getByRole('alert').waitFor();
+      await page.unroute(one);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('article', { name: 'report 6' }).waitFor();
 
       // An address that names a part of the page leads to it, though it comes later than the page.
       await page.goto(`${store.url}/admin?tab=feedback#manage`);

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedReport } from '#sync/contract/reports.ts';
 import { endOf, placeOf } from '#sync/pages.ts';
@@ -33,13 +33,18 @@ export function MyReports() {
 function Reports({ before, children: none }: { before?: string; children?: ReactNode }) {
   const { older: words } = useWords('profile').reports;
   const [end, setEnd] = useState<string>();
+  const page = useRef<HTMLDivElement>(null);
+  const read = useRead('reports.list', { which: 'mine', before });
+  const isMore = before !== undefined && read.data !== undefined;
+  // The button that was pressed is no more.
+  useEffect(() => void (isMore && page.current?.focus({ preventScroll: true })), [isMore]);
   return (
-    <Loaded read={useRead('reports.list', { which: 'mine', before })}>
+    <Loaded read={read}>
       {(all) => {
         const older = end ?? endOf(all);
         if (all.length === 0) return none;
         return (
-          <>
+          <div className={css.page} ref={page} tabIndex={-1}>
             <ul className={css.rows}>
               {all
                 .filter((one) => !end || placeOf(one) >= end)
@@ -53,7 +58,7 @@ function Reports({ before, children: none }: { before?: string; children?: React
                 {words}
               </Button>
             )}
-          </>
+          </div>
         );
       }}
     </Loaded>
