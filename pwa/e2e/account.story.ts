@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { accountsHere, logOut } from './acts.ts';
+import { accountsHere } from './acts.ts';
 import { accessibilityFaults, signIn, until, workerHas } from './browser.ts';
+import { logOut } from './logOut.ts';
 import type { Story } from './run.ts';
 
 /** A toast with exactly these words. */

@@ -76,26 +76,6 @@ export async function chooseItem(
   await item.click();
 }
 
-/** Chooses to log out, in the menu. */
-export async function askToLogOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await chooseItem(page, 'Log out');
-}
-export const isOut = (page: Page) => page.getByRole('link', { name: 'Login' }).first().waitFor();
-/** Sends what waits and is asked about, unless it has been sent meanwhile. */
-export async function sendNow(page: Page): Promise<void> {
-  const send = page.getByRole('button', { name: 'Send now' });
-  const out = page.getByRole('link', { name: 'Login' }).first();
-  await send.or(out).first().waitFor();
-  if (await send.isVisible()) await Promise.any([send.click(), out.waitFor()]);
-  await isOut(page);
-}
-/** A play that was left open is ended with the next start, which may be now: what waits is sent. */
-export async function logOut(page: Page): Promise<void> {
-  await askToLogOut(page);
-  await sendNow(page);
-}
-
 /** Opens the feedback; answers where its message is written. */
 export async function openFeedback(page: Page) {
   await page.getByRole('button', { name: 'Give Feedback' }).click();

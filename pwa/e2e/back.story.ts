@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { gameFrame, gamesOf, isOut, logOut, press, saved } from './acts.ts';
+import { gameFrame, gamesOf, press, saved } from './acts.ts';
 import { signIn, workerReady } from './browser.ts';
+import { isOut, logOut } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
 /** A browser that keeps a page as it was left, to show it again: Playwright turns that off by itself. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ask, askToLogOut, countIn, gamesOf, goWithin, isOut, press, rowsOf, saved, shown } from './acts.ts';
+import { ask, countIn, gamesOf, goWithin, press, rowsOf, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
-import { outIsHeard } from './outIsHeard.ts';
+import { askToLogOut, isOut, outIsHeard } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Nothing can be kept here' });

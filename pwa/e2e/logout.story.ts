@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import {
-  accountsHere,
-  ask,
-  askToLogOut,
-  countIn,
-  gamesOf,
-  isOut,
-  openFeedback,
-  press,
-  rowsOf,
-  saved,
-  sendNow,
-  shown,
-} from './acts.ts';
+import { accountsHere, ask, countIn, gamesOf, openFeedback, press, rowsOf, saved, shown } from './acts.ts';
 import { type Store, signIn, workerReady } from './browser.ts';
-import { outIsHeard } from './outIsHeard.ts';
+import { askToLogOut, isOut, outIsHeard, sendNow } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
 const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;

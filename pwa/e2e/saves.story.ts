@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { gameFrame, gamesOf, logOut, press, saved, shown } from './acts.ts';
+import { gameFrame, gamesOf, press, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
+import { logOut } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
 const title = 'Word Orchard';

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import {
-  accountsHere,
-  ask,
-  changeStore,
-  countIn,
-  gamesOf,
-  logOut,
-  openFeedback,
-  press,
-  rowsOf,
-  saved,
-  shown,
-} from './acts.ts';
+import { accountsHere, ask, changeStore, countIn, gamesOf, openFeedback, press, rowsOf, saved, shown } from './acts.ts';
 import { type Store, signIn, until, workerReady } from './browser.ts';
+import { logOut } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
 const secret = 'Only Maya knows these words yet';
