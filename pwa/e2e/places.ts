@@ -203,7 +203,7 @@ const foundIn = (file: string, what: RegExp): string[] =>
 /** The routes, and the tabs of the dashboard, that are not among these. */
 export function forgotten(paths: string[]): string[] {
   const routes = foundIn('pwa/screens.tsx', / path: '([^*']+)'/g).map((route) => `/${route}`);
-  const tabs = foundIn('pwa/admin/Dashboard.tsx', / id: '(\w+)', name: words\.tabs\./g);
+  const tabs = foundIn('pwa/admin/Dashboard.tsx', / id: '(\w+)',\s+name: words\.tabs\./g);
   assert.ok(routes.length > 20 && tabs.length > 6, 'the routes and the tabs are found');
   return [
     ...routes.filter((route) => !paths.some((path) => matchPath(route, path.split(/[?#]/)[0] ?? ''))),
