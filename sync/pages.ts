@@ -17,6 +17,9 @@ export const endOf = (page: readonly Placed[]): string | undefined =>
 /** The same of a page that stands oldest first. */
 export const startOf = (page: readonly Placed[]): string | undefined => endOf(page.toReversed());
 
+/** Whether a row is of the page that ended there: what is new or gone in it since moves none of the next one's into it. */
+export const isBefore = (end: string | undefined, row: Placed): boolean => !end || placeOf(row) >= end;
+
 export const place = once(() => z.string().regex(form, 'Not a place in the list'));
 
 /** As long as an e-mail address may be. */

@@ -90,13 +90,13 @@ function About({ action, said, about }: Pick<AuditEntry, 'action' | 'said' | 'ab
   const id = said['gameId'] ?? said['id'];
   if (typeof id !== 'string') return null;
   if (!about) return words.gone(id.slice(-8));
-  const to = placeOf[action.split('.')[0] as string]?.(id);
+  const to = wayTo[action.split('.')[0] as string]?.(id);
   return to ? <Link to={to}>{about}</Link> : <b>{about}</b>;
 }
 
 const gameAt = (id: string) => `/game/${id}`;
 /** Where staff see what an entry is about, by the first word of its action. */
-const placeOf: Record<string, (id: string) => string> = {
+const wayTo: Record<string, (id: string) => string> = {
   ...{ games: gameAt, featured: gameAt, warnings: gameAt },
   reports: (id) => `/admin?tab=reports&report=${id}`,
   feedback: (id) => `/admin?tab=feedback&feedback=${id}`,

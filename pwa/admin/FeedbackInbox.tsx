@@ -23,7 +23,7 @@ export function FeedbackInbox() {
   const { feedback: words } = useWords('admin');
   const { feedback: opened, go } = useAddress();
   const asked = useRead('feedback.one', { id: opened ?? '' }, { skip: !opened });
-  const { open, choose, opens } = useOpen(opened, asked);
+  const { open, choose, opens, openId } = useOpen(opened, asked);
   const close = () => go({ tab: 'feedback' });
   // Both parts are asked for at once.
   const parts = [useFeedback('unread', undefined), useFeedback('read', undefined)];
@@ -38,7 +38,7 @@ export function FeedbackInbox() {
       label={words.list}
       parts={unreadFirst}
       useRows={useFeedback}
-      openId={open?.id ?? (opens && opened ? opened : undefined)}
+      openId={openId}
       onOpen={(one) => {
         choose(one);
         go({ tab: 'feedback', feedback: one.id });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { endOf, type Found as FoundRows, type Placed, placeOf } from '#sync/pages.ts';
+import { endOf, type Found as FoundRows, isBefore, type Placed } from '#sync/pages.ts';
 import type { Read } from '../data.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberText } from '../words/show.ts';
@@ -76,7 +76,6 @@ function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Asked) 
   const { list, useRows, children } = props;
   const words = useWords('admin');
   const read = useRows({ q, before });
-  // Where the next page began stays where it was, whatever is new or gone in this one since.
   const [end, setEnd] = useState<string>();
   const older = read.data?.before;
   const page = useRef<HTMLDivElement>(null);
@@ -88,7 +87,7 @@ function Pages<T extends Placed>({ q, before, ...props }: ListProps<T> & Asked) 
         <Loaded read={read}>
           {({ rows }) => (
             <ul className={css.rows} aria-label={list}>
-              {rows.filter((row) => !end || placeOf(row) >= end).map(children)}
+              {rows.filter((row) => isBefore(end, row)).map(children)}
             </ul>
           )}
         </Loaded>

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { endOf, type Placed, placeOf } from '#sync/pages.ts';
+import { endOf, isBefore, type Placed } from '#sync/pages.ts';
 import type { Read } from '../data.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useWords } from '../words/words.ts';
@@ -65,9 +65,8 @@ function Rows<T extends Placed, Which>({ before, ...props }: PageProps<T, Which>
   const [which, ...others] = parts as readonly [Which, ...Which[]];
   const { showMore } = useWords('admin');
   const read = useRows(which, before);
-  // Where the next page began stays where it was, whatever is new or gone in this one since.
   const [end, setEnd] = useState<string>();
-  const rows = read.data?.filter((row) => !above.has(row.id) && (!end || placeOf(row) >= end));
+  const rows = read.data?.filter((row) => !above.has(row.id) && isBefore(end, row));
   const older = read.data && endOf(read.data);
   const isMore = before !== undefined && rows !== undefined;
   const first = rows?.[0]?.id ?? '';
@@ -117,7 +116,8 @@ export function useOpen<T extends { id: string }>(id: string | null, { data, err
   const [chosen, choose] = useState<T>();
   const isGone = error?.code === 'notFound' || error?.code === 'invalid';
   const open = data ?? (!isGone && chosen?.id === id ? chosen : undefined);
-  return { open, choose, opens: id !== null && !open && !isGone };
+  const opens = id !== null && !open && !isGone;
+  return { open, choose, opens, openId: opens ? id : open?.id };
 }
 
 /** What was asked for by its address and is not there yet, or why not. */

@@ -46,7 +46,7 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
   // All parts are asked for at once.
   useReports(parts.at(-1), undefined);
   const asked = useRead('reports.one', { id: report ?? '' }, { skip: !report });
-  const { open, choose, opens } = useOpen(report, asked);
+  const { open, choose, opens, openId } = useOpen(report, asked);
   const close = () => go({ tab: 'reports' });
   return (
     <Inbox
@@ -64,7 +64,7 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
       }
       parts={parts}
       useRows={useReports}
-      openId={open?.id ?? (opens && report ? report : undefined)}
+      openId={openId}
       onOpen={(one) => {
         choose(one);
         go({ tab: 'reports', report: one.id });

@@ -285,6 +285,16 @@ export const stories: Story[] = [
       );
       await page.goto(`${store.url}/admin?tab=feedback&feedback=01890000-0000-7000-8000-000000000003`);
       await page.getByRole('article', { name: 'letter 3' }).getByText('words').waitFor();
+
+      // Whoever filed them reads theirs in the same way.
+      const maya = await opened(await browser('maya'), store.url, 'maya');
+      await maya.goto(`${store.url}/profile`);
+      const mine = maya.locator('a[href^="/profile/reports/"]');
+      await mine.first().waitFor();
+      assert.equal(await mine.count(), 100);
+      await maya.getByRole('button', { name: 'Older reports' }).click();
+      await until('the rest', async () => (await mine.count()) === 120);
+      assert.equal(new Set(await mine.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).size, 120);
     },
   },
   {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '#sync/contract/games.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
-import { placeOf } from '#sync/pages.ts';
+import { isBefore } from '#sync/pages.ts';
 import { useCounts, useDecided, useMyReview, useReviews } from '../reviews.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -57,7 +57,7 @@ function OtherReviews({ gameId, before, isAsked }: { gameId: string; before?: st
   const [left] = useState(() => ends.get(visit));
   const [end, setEnd] = useState(left);
   useEffect(() => void (end && ends.set(visit, end)), [visit, end]);
-  const isHere = (review: PublicReview) => review.userId !== me?.id && (!end || placeOf(review) >= end);
+  const isHere = (review: PublicReview) => review.userId !== me?.id && isBefore(end, review);
   const others = read.data?.filter(isHere);
   const [shown, edge] = useMore(others ?? [], `reviews ${gameId} ${before}`);
   const page = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedReport } from '#sync/contract/reports.ts';
-import { endOf, placeOf } from '#sync/pages.ts';
+import { endOf, isBefore } from '#sync/pages.ts';
 import { useRead } from '../data.ts';
 import { useAtVisit } from '../news.ts';
 import { openReport } from '../shell/report.ts';
@@ -47,7 +47,7 @@ function Reports({ before, children: none }: { before?: string; children?: React
           <div className={css.page} ref={page} tabIndex={-1}>
             <ul className={css.rows}>
               {all
-                .filter((one) => !end || placeOf(one) >= end)
+                .filter((one) => isBefore(end, one))
                 .map((report) => (
                   <Row key={report.id} report={report} />
                 ))}

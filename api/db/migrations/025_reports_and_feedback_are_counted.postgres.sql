@@ -33,7 +33,7 @@ CREATE TRIGGER unread_feedback_end AFTER UPDATE OF "isRead" ON feedback FOR EACH
   WHEN (OLD."isRead" = 0
     AND NOT (NEW."isRead" = 0)) EXECUTE FUNCTION keep_total_of_some('feedback unread', '-1');
 
--- Those who write wait from the first trigger on: nobody comes between it and this.
+-- Those who write wait from the first trigger on: nobody comes between it and this, which is why it is no step of its own for both.
 DELETE FROM totals WHERE what LIKE 'moderation_reports %' OR what = 'feedback unread';
 INSERT INTO totals (what, part, n)
 SELECT 'moderation_reports ' || status, substr(id, length(id), 1), COUNT(*) FROM moderation_reports GROUP BY 1, 2;
