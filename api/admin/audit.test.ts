@@ -225,8 +225,12 @@ describe.each(databases)('the audit log on %s', (database) => {
     await lead.call(endpoints['reports.setStatus'], { id, status: 'resolved' });
     const letter = (await kept.call(endpoints['feedback.send'], { subject: 'Thanks', message: 'Good.' })).body;
     await lead.call(endpoints['feedback.read'], { id: letter.id });
-    const told = (await lead.call(audit, {})).body.slice(0, 9).map(({ action, about }) => [action, about]);
+    const { first, next } = await versionsOf(house);
+    await lead.call(endpoints['versions.approve'], { id: next });
+    const { title } = (await lead.call(endpoints['games.one'], { id: first })).body;
+    const told = (await lead.call(audit, {})).body.slice(0, 10).map(({ action, about }) => [action, about]);
     expect(told).toEqual([
+      ['versions.approve', title],
       ['feedback.read', 'Thanks'],
       ['reports.setStatus', 'It stops'],
       ['users.remove', null],
