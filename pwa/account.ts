@@ -224,12 +224,15 @@ export async function signOut(
   tell(signedOut);
 }
 
-/** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
-export async function signOutEverywhere(me: Me, tell: Tell): Promise<void> {
+/**
+ * Ends every session of the account, with what becomes here of texts that are begun. Throws, and ends none, when what waits
+ * here could not be sent.
+ */
+export async function signOutEverywhere(me: Me, drafts: 'keep' | 'discard', tell: Tell): Promise<void> {
   await sendAll(me.id);
   await call(users.signOutEverywhere, {}, { userId: me.id });
   await nobodyIsHere(tell);
-  await forget(me.id, 'send');
+  await forget(me.id, drafts === 'keep' ? 'keep' : 'send');
 }
 
 /** The account was deleted: nothing about it stays on this device. */

@@ -130,7 +130,7 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   const other = await house.person('staff');
   expect(await perform('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
-  await expect(signOutEverywhere({ id: other.id } as Me, () => {})).rejects.toMatchObject({ code: 'wrongUser' });
+  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', () => {})).rejects.toMatchObject({ code: 'wrongUser' });
   expect(await decide('games.approve', id)).toBe(true);
 });
 
@@ -250,7 +250,7 @@ describe('while a cycle is under way that may have asked before', () => {
   test('whoever sends all before they leave is not told that it cannot be sent', async () => {
     const { me, end } = await withCycle(async () => {});
     await keepWrite(me.id, 'wishlist.add', { gameId: (await house.game()).id });
-    const left = signOutEverywhere({ id: me.id } as Me, () => {});
+    const left = signOutEverywhere({ id: me.id } as Me, 'discard', () => {});
     await end();
     await left;
     const wished = await house.db.all('SELECT id FROM wishlists WHERE "userId" = :id', { id: me.id });

@@ -12,7 +12,7 @@ export type Session = Known & {
   /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
   signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
   /** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
-  signOutEverywhere(): Promise<void>;
+  signOutEverywhere(drafts: 'keep' | 'discard'): Promise<void>;
   /** The account as the server now has it. */
   changed(me: Me): Promise<void>;
   /** The account is gone: nothing about it stays on this device. */
@@ -77,8 +77,8 @@ export function SessionProvider({ start, children }: { start: Known; children: R
       async signOut(waiting) {
         if (me) await (await engine.ask()).signOut({ state, me }, waiting, setKnown);
       },
-      async signOutEverywhere() {
-        if (me) await (await engine.ask()).signOutEverywhere(me, setKnown);
+      async signOutEverywhere(drafts) {
+        if (me) await (await engine.ask()).signOutEverywhere(me, drafts, setKnown);
       },
       async deleted() {
         if (me) await (await engine.ask()).forgetDeleted(me, setKnown);

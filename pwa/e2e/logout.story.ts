@@ -110,10 +110,32 @@ async function begun({ store: newStore, browser }: Tools): Promise<void> {
   await signIn(page, store.url, 'maya');
   await page.goto(`${store.url}/library`);
   await saved(page);
-  const field = await openFeedback(page);
-  assert.equal(await field.inputValue(), words);
+  assert.equal(await (await openFeedback(page)).inputValue(), words);
+  await page.keyboard.press('Escape');
+  // Nor do they go where every session ends.
+  await page.goto(`${store.url}/profile`);
+  await press(page, 'Log out everywhere');
+  const everywhere = page.getByRole('dialog', { name: 'Log out everywhere' });
+  await everywhere.getByText(/A text that you began is on this device only\./).waitFor();
+  await press(page, 'Keep on this device');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signIn(page, store.url, 'maya');
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  assert.equal(await (await openFeedback(page)).inputValue(), words);
+  await page.keyboard.press('Escape');
+  await page.goto(`${store.url}/profile`);
+  await press(page, 'Log out everywhere');
+  await everywhere.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signIn(page, store.url, 'maya');
+  await page.goto(`${store.url}/library`);
+  await saved(page);
+  const again = await openFeedback(page);
+  assert.equal(await again.inputValue(), '');
   // What was taken back asks nothing.
-  await field.fill('');
+  await again.fill('A shelf');
+  await again.fill('');
   await page.keyboard.press('Escape');
   await askToLogOut(page);
   await isOut(page);
