@@ -232,7 +232,8 @@ export async function signOutEverywhere(me: Me, drafts: 'keep' | 'discard', tell
   await sendAll(me.id);
   await call(users.signOutEverywhere, {}, { userId: me.id });
   await nobodyIsHere(tell);
-  await forget(me.id, drafts === 'keep' ? 'keep' : 'send');
+  // Nobody is told that they are still here because a storage fails.
+  await forget(me.id, 'send', drafts).catch(unlessKept);
 }
 
 /** The account was deleted: nothing about it stays on this device. */

@@ -18,71 +18,98 @@ const open = async (name: string) => ({
 const scripts = ['assets/first-1.js', 'assets/react-1.js'];
 const nextScripts = ['assets/first-2.js', 'assets/react-1.js'];
 const ours = { 'x-recess': '1' };
-const shell = async () => new Response('<html>the shell</html>', { headers: ours });
-const build = (names = scripts) => drawnHome(names, shell);
 
-let asked: RequestInit[] = [];
-/** A store that draws home of a build, in the first of the languages it is asked for. */
-function store(names: string[] | undefined, headers: Record<string, string> = ours): void {
-  asked = [];
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked.push(init);
-    if (!names) throw new TypeError('Failed to fetch');
-    const language = (init.headers as Record<string, string>)['accept-language']?.slice(0, 2) ?? '';
-    const page = `<html lang="${language}" data-drawn data-theme>drawn with ${names.join()}</html>`;
-    return new Response(page, { headers: { ...headers, 'content-language': language, vary: 'accept-language' } });
+type Answers = { build?: string[]; headers?: Record<string, string>; offline?: true; held?: Promise<void> };
+let [store, asked] = [{} as Answers, [] as string[]];
+const shellOf = (names: string[]) => `<html>the shell with ${names.join()}</html>`;
+/** A build's home, of a store that answers as `store` says. */
+const home = (names = scripts) =>
+  drawnHome({
+    scripts: names,
+    shell: async () => new Response(shellOf(names), { headers: store.headers ?? ours }),
+    async draw(language) {
+      asked.push(language);
+      const { build = scripts, headers = ours, offline, held } = store;
+      await held;
+      if (offline) throw new TypeError('Failed to fetch');
+      const lang = language.slice(0, 2);
+      return new Response(`<html lang="${lang}" data-drawn data-theme>drawn with ${build.join()}</html>`, {
+        headers: { ...headers, 'content-language': lang, vary: 'accept-language' },
+      });
+    },
   });
+const textOf = async ({ kept }: ReturnType<typeof home>) => (await kept())?.text();
+
+/** A promise, and what keeps it. */
+function late(): [Promise<void>, () => void] {
+  let go = () => {};
+  return [new Promise<void>((resolve) => (go = resolve)), () => go()];
 }
-const textOf = async (home: ReturnType<typeof build>) => (await home.kept())?.text();
 
 beforeEach(() => {
   disk.clear();
+  [store, asked] = [{}, []];
   vi.stubGlobal('caches', {
     open,
     keys: async () => [...disk.keys()],
     delete: async (name: string) => disk.delete(name),
     match: async (path: string, { cacheName }: { cacheName: string }) => disk.get(cacheName)?.get(path)?.clone(),
   });
-  store(scripts);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('home is kept as it was drawn, in the language that was asked for, with its looks not held back', async () => {
-  const home = build();
-  await home.keep('es-ES,es');
-  expect(await textOf(home)).toBe(`<html lang="es" data-theme>drawn with ${scripts.join()}</html>`);
-  expect((await home.kept())?.headers.has('vary')).toBe(false);
-  expect(await home.languageKept()).toBe('es');
-  expect(asked[0]?.headers).toMatchObject({ 'accept-language': 'es-ES,es' });
+  const one = home();
+  await one.keep('es-ES,es');
+  expect(await textOf(one)).toBe(`<html lang="es" data-theme>drawn with ${scripts.join()}</html>`);
+  expect((await one.kept())?.headers.has('vary')).toBe(false);
+  expect(await one.languageKept()).toBe('es');
+  expect(asked).toEqual(['es-ES,es']);
 });
 
-test('without a network, of another build, or from somebody else’s portal it is the shell that is kept', async () => {
-  for (const answer of [() => store(undefined), () => store(nextScripts), () => store(scripts, {})]) {
+test('without a network and of another build it is the shell that is kept, and of somebody else’s portal nothing', async () => {
+  for (const answers of [{ offline: true } as const, { build: nextScripts }, { headers: {} }]) {
     disk.clear();
-    answer();
-    const home = build();
-    await home.keep('en');
-    expect(await textOf(home)).toBe('<html>the shell</html>');
-    expect(await home.languageKept()).toBeUndefined();
+    store = answers;
+    const one = home();
+    await one.keep('en');
+    expect(await textOf(one)).toBe('headers' in answers ? undefined : shellOf(scripts));
+    expect(await one.languageKept()).toBeUndefined();
   }
 });
 
 test('what cannot be drawn anew stays as it is in its language, and in another is the shell', async () => {
-  const home = build();
-  await home.keep('en');
-  store(undefined);
-  await home.keep('en');
-  expect(await textOf(home)).toContain('drawn with');
-  await home.keep('es');
-  expect(await textOf(home)).toBe('<html>the shell</html>');
+  const one = home();
+  await one.keep('en');
+  store = { offline: true };
+  await one.keep('en');
+  expect(await textOf(one)).toContain('drawn with');
+  await one.keep('es');
+  expect(await textOf(one)).toBe(shellOf(scripts));
+});
+
+test('what was asked for last is what is kept, however late the answer before it comes', async () => {
+  const one = home();
+  const [held, go] = late();
+  store = { held };
+  const first = one.keep('en');
+  await vi.waitFor(() => expect(asked).toEqual(['en']));
+  const second = one.keep('es');
+  store = {};
+  go();
+  await Promise.all([first, second]);
+  expect(await one.languageKept()).toBe('es');
 });
 
 test('a new version goes on in the language of the one before, and forgets what that one kept', async () => {
-  const [before, next] = [build(), build(nextScripts)];
+  const [before, next] = [home(), home(nextScripts)];
   await before.keep('es');
+  // An install that failed left a place with nothing in it, another only the shell.
+  shelf('drawn of a build that never came');
+  await home(['assets/first-3.js']).keep('en');
   const language = await next.languageKept();
   expect(language).toBe('es');
-  store(nextScripts);
+  store = { build: nextScripts };
   await next.keep(language as string);
   await next.takeOver();
   expect(await textOf(next)).toContain('lang="es"');
@@ -90,17 +117,18 @@ test('a new version goes on in the language of the one before, and forgets what 
 });
 
 test('of a language that was chosen while a new version waited it begins with the shell, chosen with a network or without', async () => {
-  for (const answer of [() => store(scripts), () => store(undefined)]) {
+  for (const answers of [{}, { build: nextScripts }, { offline: true } as const]) {
     disk.clear();
-    const [before, next] = [build(), build(nextScripts)];
-    store(scripts);
+    const [before, next] = [home(), home(nextScripts)];
+    store = {};
     await before.keep('en');
-    store(nextScripts);
+    store = { build: nextScripts };
     await next.keep('en');
-    answer();
+    store = answers;
     await before.keep('es');
+    expect(await before.languageKept()).toBe('es');
     await next.takeOver();
-    expect(await textOf(next)).toBe('<html>the shell</html>');
+    expect(await textOf(next)).toBe(shellOf(nextScripts));
     expect([...disk.keys()]).toEqual([next.cacheName]);
   }
 });

@@ -6,7 +6,7 @@ export type DrawnHome = {
   /** Where it lies, under `/`. */
   cacheName: string;
   kept(): Promise<Response | undefined>;
-  /** The language that home is kept in, also that of an earlier build; undefined where none is. */
+  /** The language that was chosen last, also with an earlier build; undefined where none is known. */
   languageKept(): Promise<string | undefined>;
   /** Has it drawn in this language. What could not be drawn anew stays as it is; in another language, or where nothing is, it becomes the shell. */
   keep(language: string): Promise<void>;
@@ -14,45 +14,65 @@ export type DrawnHome = {
   takeOver(): Promise<void>;
 };
 
-const isHomeCache = (name: string) => name.startsWith('drawn ');
-const languageIn = async (cacheName: string) =>
-  (await caches.match('/', { cacheName }))?.headers.get('content-language') ?? undefined;
+type From = {
+  /** The paths of the scripts that this build's home names. */
+  scripts: string[];
+  /** The page without anything drawn in it. */
+  shell(): Promise<Response>;
+  /** The page as the server draws it now. */
+  draw(language: string): Promise<Response>;
+};
 
-/** What it varies by is known here, and a browser that looks for it itself would not find it. */
-async function put(cache: Cache, response: Response): Promise<void> {
-  const headers = new Headers(response.headers);
-  headers.delete('vary');
-  await cache.put('/', new Response(response.body, { headers }));
+/** The language of a shell that stands in the place of what could not be drawn in it. */
+const wantedIn = 'x-recess-wanted';
+const isHomeCache = (name: string) => name.startsWith('drawn ');
+const languageOf = (page: Response | undefined) => page?.headers.get('content-language') ?? undefined;
+/** What was chosen, whether it is drawn yet or not. */
+async function choiceIn(cacheName: string): Promise<string | undefined> {
+  const page = await caches.match('/', { cacheName });
+  return languageOf(page) ?? page?.headers.get(wantedIn) ?? undefined;
 }
 
-/** `scripts` are the paths of those that this build's home names; `shell` answers the page without anything drawn in it. */
-export function drawnHome(scripts: string[], shell: () => Promise<Response>): DrawnHome {
+/** One after another: what was asked for last is what is kept. */
+function inTurn(): (work: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+export function drawnHome({ scripts, shell, draw }: From): DrawnHome {
   const cacheName = `drawn ${scripts.join()}`;
   const kept = () => caches.match('/', { cacheName });
+  const next = inTurn();
 
-  async function keepShell(cache: Cache): Promise<void> {
+  /** Keeps a page of this build; what it varies by is known here, and a browser that looks for it itself would not find it. */
+  async function put(cache: Cache, page: string, headers: Headers): Promise<void> {
+    headers.delete('vary');
+    if (scripts.every((script) => page.includes(script))) await cache.put('/', new Response(page, { headers }));
+  }
+  const isOurs = ({ ok, headers }: Response) => ok && headers.has('x-recess');
+  async function keepShell(cache: Cache, wanted?: string): Promise<void> {
     const response = await shell();
-    if (response.ok && response.headers.has('x-recess')) await put(cache, response);
+    if (!isOurs(response)) return;
+    const headers = new Headers(response.headers);
+    if (wanted) headers.set(wantedIn, wanted);
+    await put(cache, await response.text(), headers);
   }
   async function keepDrawn(language: string): Promise<void> {
     const cache = await caches.open(cacheName);
     const held = await cache.match('/');
-    if (held && held.headers.get('content-language') !== language) {
+    if (held && languageOf(held) !== language) {
       await cache.delete('/');
-      await keepShell(cache);
+      await keepShell(cache, language);
     }
-    const response = await fetch('/', {
-      cache: 'no-cache',
-      headers: { accept: 'text/html', 'accept-language': language },
-      // An install waits for it, and can do without.
-      signal: AbortSignal.timeout(10_000),
-    });
-    const isDrawn = response.ok && response.headers.has('x-recess') && response.headers.has('content-language');
-    if (!isDrawn) return;
-    const page = await response.text();
-    if (!scripts.every((script) => page.includes(script))) return;
+    const response = await draw(language);
+    if (!isOurs(response) || !languageOf(response)) return;
     // From here the app's parts come at once: its looks need not wait for them (pwa/main.ts).
-    await put(cache, new Response(page.replace(/(<html[^>]*?) data-drawn/, '$1'), { headers: response.headers }));
+    const page = (await response.text()).replace(/(<html[^>]*?) data-drawn/, '$1');
+    await put(cache, page, new Headers(response.headers));
   }
 
   return {
@@ -60,22 +80,24 @@ export function drawnHome(scripts: string[], shell: () => Promise<Response>): Dr
     kept,
     async languageKept() {
       for (const name of (await caches.keys()).filter(isHomeCache)) {
-        const language = await languageIn(name);
+        const language = await choiceIn(name);
         if (language) return language;
       }
       return undefined;
     },
-    async keep(language) {
-      await keepDrawn(language).catch(() => {});
-      if (!(await kept())) await keepShell(await caches.open(cacheName));
-    },
-    async takeOver() {
-      const old = (await caches.keys()).filter((name) => isHomeCache(name) && name !== cacheName);
-      const language = await languageIn(cacheName);
-      // Another was chosen while this build waited, with a network or without one.
-      const others = (await Promise.all(old.map(languageIn))).filter((other) => other !== language);
-      if (language && others.length > 0) await keepShell(await caches.open(cacheName));
-      await Promise.all(old.map((name) => caches.delete(name)));
-    },
+    keep: (language) =>
+      next(async () => {
+        await keepDrawn(language).catch(() => {});
+        if (!(await kept())) await keepShell(await caches.open(cacheName));
+      }),
+    takeOver: () =>
+      next(async () => {
+        const old = (await caches.keys()).filter((name) => isHomeCache(name) && name !== cacheName);
+        const language = languageOf(await kept());
+        // Another was chosen while this build waited. Where nothing is kept, as after an install that failed, nothing was.
+        const others = (await Promise.all(old.map(choiceIn))).filter((other) => other && other !== language);
+        if (language && others.length > 0) await keepShell(await caches.open(cacheName));
+        await Promise.all(old.map((name) => caches.delete(name)));
+      }),
   };
 }

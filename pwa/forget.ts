@@ -17,11 +17,15 @@ async function forgetAll(userId: string): Promise<void> {
 /** Nothing of an account stays on this device. */
 export const forgetWholly = (userId: string): Promise<void> => whileStill(userId, () => forgetAll(userId));
 
-/** Takes an account off this device, and as much of its unsent words with it as `waiting` says. */
-export async function forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void> {
+/** Takes an account off this device, and as much of its unsent words with it as `waiting` and `drafts` say. */
+export async function forget(
+  userId: string,
+  waiting: 'send' | 'keep' | 'discard',
+  drafts: 'keep' | 'discard' = waiting === 'keep' ? 'keep' : 'discard',
+): Promise<void> {
   // There the next login finds everything as it was.
   if (waiting !== 'discard' && isOwnDevice(userId)) return;
-  if (waiting !== 'keep') forgetDrafts(userId);
+  if (drafts === 'discard') forgetDrafts(userId);
   await whileStill(userId, async () => {
     // Another window may have written after all was sent.
     const goes = waiting === 'discard' || (waiting === 'send' && !(await holdsWords(userDb(userId))));

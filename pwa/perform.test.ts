@@ -130,7 +130,9 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   const other = await house.person('staff');
   expect(await perform('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
-  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', () => {})).rejects.toMatchObject({ code: 'wrongUser' });
+  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', () => {})).rejects.toMatchObject({
+    code: 'wrongUser',
+  });
   expect(await decide('games.approve', id)).toBe(true);
 });
 

@@ -30,7 +30,14 @@ cleanupOutdatedCaches();
 const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react|index)-/.test(url));
 const shellKept = async () =>
   (await matchPrecache('/index.html')) ?? (await fetch('/index.html', { cache: 'no-cache' }));
-const home = drawnHome(scripts, shellKept);
+const draw = (language: string) =>
+  fetch('/', {
+    cache: 'no-cache',
+    headers: { accept: 'text/html', 'accept-language': language },
+    // An install waits for it, and can do without.
+    signal: AbortSignal.timeout(10_000),
+  });
+const home = drawnHome({ scripts, shell: shellKept, draw });
 
 // 3. Navigations get the app's shell, with or without a network. A page that plays a game may frame only that game.
 async function shell({ url }: { url: URL }): Promise<Response> {

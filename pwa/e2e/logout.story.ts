@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { accountsHere, ask, countIn, gamesOf, openFeedback, press, rowsOf, saved, shown } from './acts.ts';
-import { type Store, signIn, workerReady } from './browser.ts';
+import { accessibilityFaults, type Store, signIn, until, workerReady } from './browser.ts';
 import { askToLogOut, isOut, outIsHeard, sendNow } from './logOut.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -117,8 +117,10 @@ async function begun({ store: newStore, browser }: Tools): Promise<void> {
   await press(page, 'Log out everywhere');
   const everywhere = page.getByRole('dialog', { name: 'Log out everywhere' });
   await everywhere.getByText(/A text that you began is on this device only\./).waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
   await press(page, 'Keep on this device');
   await page.waitForURL((url) => url.pathname === '/login');
+  await until('all else to leave the device', async () => (await accountsHere(page)) === 0);
   await signIn(page, store.url, 'maya');
   await page.goto(`${store.url}/library`);
   await saved(page);

@@ -3,7 +3,6 @@ import { Refusal } from '#sync/refusal.ts';
 import { isOwnDevice } from '../ownDevice.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { draftsOf } from '../ui/drafts.ts';
 import { toast } from '../ui/Toast.tsx';
@@ -11,13 +10,24 @@ import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
 
-/** Asks first, and what becomes of texts that are begun on a device which others use too. */
+/** Texts that are begun on a device which others use too. */
+const begunBy = (userId: string) => (isOwnDevice(userId) ? 0 : draftsOf(userId));
+
+/** Asks first, and what becomes of texts that are begun here. */
 export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords('profile').data;
   const { logOut } = useWords('around');
+  const { cancel } = useWords('common');
   const { me, signOutEverywhere } = useSession();
   const [busy, setBusy] = useState(false);
+  // As it was when the question was put: it does not become another under somebody's finger.
+  const [asked, setAsked] = useState({ open, begun: 0 });
+  if (asked.open !== open) setAsked({ open, begun: open && me ? begunBy(me.id) : asked.begun });
+  const { begun } = asked;
   const end = (drafts: 'keep' | 'discard') => {
+    const now = me ? begunBy(me.id) : 0;
+    // Begun in another window since: about these it is asked as well.
+    if (now > begun) return setAsked({ open, begun: now });
     setBusy(true);
     signOutEverywhere(drafts)
       .then(() => toast({ title: words.everywhereDone, tone: 'good' }))
@@ -27,35 +37,27 @@ export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): 
       })
       .finally(() => setBusy(false));
   };
-  const begun = open && me && !isOwnDevice(me.id) ? draftsOf(me.id) : 0;
-  if (begun > 0)
-    return (
-      <Dialog
-        open
-        onClose={() => !busy && onClose()}
-        title={words.everywhere}
-        text={`${words.everywhereText} ${logOut.drafts(begun, numberText(begun))}`}
-        buttons={
-          <>
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      title={words.everywhere}
+      text={[words.everywhereText, begun > 0 && logOut.drafts(begun, numberText(begun))].filter(Boolean).join(' ')}
+      buttons={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {cancel}
+          </Button>
+          {begun > 0 && (
             <Button look="danger" disabled={busy} onClick={() => end('discard')}>
               {logOut.discard}
             </Button>
-            <Button disabled={busy} onClick={() => end('keep')}>
-              {logOut.keep}
-            </Button>
-          </>
-        }
-      />
-    );
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={words.everywhere}
-      text={words.everywhereText}
-      yes={busy ? words.ending : words.everywhere}
-      busy={busy}
-      onYes={() => end('discard')}
+          )}
+          <Button look="primary" disabled={busy} onClick={() => end(begun > 0 ? 'keep' : 'discard')}>
+            {busy ? words.ending : begun > 0 ? logOut.keep : words.everywhere}
+          </Button>
+        </>
+      }
     />
   );
 }
