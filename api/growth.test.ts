@@ -83,6 +83,9 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'sync.exchange': () => 0,
 };
 
+/** A batch of several writes asks once, for all of them, which of its rows the feed has. */
+const onceForSeveral: Partial<Record<Callable, number>> = { 'sync.exchange': 1 };
+
 const isWrite = ({ text }: Ran) => /^\s*(INSERT|UPDATE|DELETE)/.test(text);
 const callOf = (name: string) => name.split(',')[0] as Callable;
 
@@ -158,20 +161,35 @@ describe('what a call costs in statements', () => {
         await house.idle();
         notes.taken();
         await tell(name, made);
+        // What goes on behind the answer counts as well.
+        await house.idle();
         ran.set(name, [...(ran.get(name) ?? []), { size, statements: notes.taken() }]);
       }
     }
   }, 180_000);
 
-  test('no call makes more statements for answering more', () => {
+  /** How many statements count of a call made among so many of each thing. */
+  const countedOf = (name: string, { size, statements }: { size: number; statements: Ran[] }) => {
+    const each = changing[callOf(name)];
+    return each ? statements.filter((one) => !isWrite(one)).length - each(size) : statements.length;
+  };
+
+  test('no call makes more statements than are said of it', () => {
     const wrong = [...ran].flatMap(([name, runs]) =>
-      runs.flatMap(({ size, statements }) => {
-        const each = changing[callOf(name)];
-        const counted = each ? statements.filter((one) => !isWrite(one)).length - each(size) : statements.length;
-        return counted > most[callOf(name)] ? [`${name}: ${counted} at ${size}, ${most[callOf(name)]} said`] : [];
+      runs.flatMap((one) => {
+        const counted = countedOf(name, one);
+        return counted > most[callOf(name)] ? [`${name}: ${counted} at ${one.size}, ${most[callOf(name)]} said`] : [];
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('no call makes more statements for answering more', () => {
+    const grown = [...ran].flatMap(([name, runs]) => {
+      const [few = 0, many = 0] = runs.map((one) => countedOf(name, one));
+      return many > few + (onceForSeveral[callOf(name)] ?? 0) ? [`${name}: ${few}, then ${many}`] : [];
+    });
+    expect(grown).toEqual([]);
   });
 
   test('a sync that brings nothing writes nothing', () => {

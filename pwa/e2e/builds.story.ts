@@ -43,8 +43,8 @@ const packed = zipOf([
   { name: 'Build/moth.json.gz', data: gzipSync('{"word":"Forty-two is"}') },
 ]);
 
-/** Bytes that each file of scripts may have, and all together that a player's device keeps of the app. */
-const most = { part: 40_000, controls: 73_000, engine: 99_500, react: 71_000, kept: 440_000 };
+/** Bytes that each file of scripts may have, all together that a player's device keeps of the app, and the one font, of one alphabet. */
+const most = { part: 40_000, controls: 73_000, engine: 99_500, react: 71_000, kept: 440_000, font: 23_000 };
 
 /** What screens weigh, and that no player's device keeps what packs a folder. */
 function weigh(): void {
@@ -57,6 +57,11 @@ function weigh(): void {
     const [size, limit] = [sizeOf(name), most[shared ?? 'part']];
     assert.ok(size <= limit, `${name} has ${size} bytes`);
   }
+  const fonts = own.filter((name) => name.endsWith('.woff2'));
+  assert.deepEqual(
+    fonts.map((name) => readFileSync(join(assets, name)).length <= most.font),
+    [true],
+  );
   const worker = readFileSync(join(root, 'dist/pwa/sw.js'), 'utf8');
   const kept = own.filter((name) => worker.includes(`assets/${name}`));
   assert.ok(own.some((name) => name.startsWith('pack-')) && !kept.some((name) => name.startsWith('pack-')));

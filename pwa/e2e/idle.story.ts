@@ -45,13 +45,13 @@ export const stories: Story[] = [
         assert.ok(aMinute(seen) <= minuteMax, wrong);
         assert.ok(seen.up > 0 && seen.down > 0, wrong);
         assert.ok(seen.fired >= seen.asks.length, `the trace sees timers: ${wrong}`);
-        assert.deepEqual([seen.between, seen.short], [0, []], wrong);
+        assert.deepEqual([seen.between, seen.frames, seen.short], [0, 0, []], wrong);
         assert.equal(await answeredFrom(page, '/api/notifications/unread'), 'network');
 
         await look(page, 'hidden');
         await settled(page);
-        const { asks, up, down, fired } = await leaveAlone(page, door, 12);
-        assert.deepEqual({ asks, fired }, { asks: [], fired: 0 });
+        const { asks, up, down, fired, frames } = await leaveAlone(page, door, 12);
+        assert.deepEqual({ asks, fired, frames }, { asks: [], fired: 0, frames: 0 });
         // A browser may say that its connection still stands; that is no call.
         assert.ok(up + down < 150, `${up} up and ${down} down while hidden`);
       } finally {

@@ -48,6 +48,8 @@ export type Idle = {
   /** Timers that fired in the page and its workers, and those of them that fired while nothing was asked. */
   fired: number;
   between: number;
+  /** Frames that a script asked for and got while nothing was asked. */
+  frames: number;
   /** Milliseconds of the timers below one second that were set while nothing was asked. */
   short: number[];
 };
@@ -80,6 +82,7 @@ export async function leaveAlone(page: Page, door: Door, seconds: number): Promi
     asks: asked.map(({ args }) => `${args.data?.requestMethod} ${new URL(args.data?.url ?? 'about:').pathname}`),
     fired: fires.length,
     between: fires.filter(isAlone).length,
+    frames: events.filter(({ name }) => name === 'FireAnimationFrame').filter(isAlone).length,
     short: installs.filter(isAlone).flatMap(({ args }) => {
       const timeout = args.data?.timeout ?? 0;
       return timeout < 1_000 ? [timeout] : [];

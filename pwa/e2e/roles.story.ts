@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { ask, gamesOf, setOff, signInLead } from './acts.ts';
 import { signIn } from './browser.ts';
 import type { Story, Tools } from './run.ts';
@@ -95,6 +95,34 @@ async function noOffice(page: Page, url: string): Promise<void> {
   await visit(page, url, '/admin', home);
 }
 
+/** What a page itself asks for meanwhile; what the worker keeps ahead (decision 0048) is not asked for by a page. */
+async function askedFor(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: Request) => void asked.push(request.url());
+  page.on('request', note);
+  await work();
+  page.off('request', note);
+  return asked;
+}
+const othersParts =
+  /\/assets\/(admin|approvals|developer|guide|guideProject|ApprovalsPage|Dashboard|DeveloperPage|Guide|SetupLead|TryOut|Versions)-/i;
+
+/** A player's pages bring nothing of staff's, of developers' and of the guide, and nothing from anywhere else. */
+async function ownPartsOnly(page: Page, url: string, game: Place): Promise<void> {
+  await visit(page, url, '/', home);
+  const asked = await askedFor(page, () => walk(page, url, [here('/browse', 'Discover Games'), game, ...mine]));
+  const scripts = asked.filter((one) => /\/assets\/.*\.js$/.test(one));
+  assert.ok(['Browse', 'GamePage', 'mine'].every((part) => scripts.some((one) => one.includes(`/assets/${part}-`))));
+  assert.deepEqual(
+    scripts.filter((one) => othersParts.test(one)),
+    [],
+  );
+  assert.deepEqual(
+    asked.filter((one) => /^[a-z]+s?:\/\//.test(one) && !one.startsWith(`${url}/`)),
+    [],
+  );
+}
+
 async function story({ store, browser }: Tools): Promise<void> {
   const { url } = await store();
   const game = here(`/game/${(await gamesOf(url))('Tide Cards')}`, 'Tide Cards');
@@ -110,6 +138,7 @@ async function story({ store, browser }: Tools): Promise<void> {
   await visitor(page, url, game);
 
   await become('leo');
+  await ownPartsOnly(page, url, game);
   await member(page, url, game);
   await noOffice(page, url);
   await sentAway(page, url, '/admin', home);

@@ -55,6 +55,9 @@ export const stories: Story[] = [
       const page = await (await browser('scrolls')).newPage();
       await withMany(page);
       await browsed(page, store.url);
+      await page.locator('article').first().waitFor();
+      const atFirst = await page.locator('article').count();
+      assert.ok(atFirst <= 72, `${atFirst} cards are drawn at first`);
       await scrollPast(page, 96);
       const title = await inTheMiddle(page);
       const open = () => cardOf(page, title).getByRole('link').first();
