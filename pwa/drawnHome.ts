@@ -1,3 +1,5 @@
+import { atMost } from '#sync/atMost.ts';
+
 /**
  * Home as the server drew it (api/home.ts), kept by the service worker to be read at once at the next start. It is of one
  * build, whose scripts are named in it; until the server could be asked it is the app's shell, in any language.
@@ -33,20 +35,11 @@ async function choiceIn(cacheName: string): Promise<string | undefined> {
   return languageOf(page) ?? page?.headers.get(wantedIn) ?? undefined;
 }
 
-/** One after another: what was asked for last is what is kept. */
-function inTurn(): (work: () => Promise<void>) => Promise<void> {
-  let last = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
-}
-
 export function drawnHome({ scripts, shell, draw }: From): DrawnHome {
   const cacheName = `drawn ${scripts.join()}`;
   const kept = () => caches.match('/', { cacheName });
-  const next = inTurn();
+  // What was asked for last is what is kept.
+  const inTurn = atMost(1);
 
   /** Keeps a page of this build; what it varies by is known here, and a browser that looks for it itself would not find it. */
   async function put(cache: Cache, page: string, headers: Headers): Promise<void> {
@@ -86,12 +79,12 @@ export function drawnHome({ scripts, shell, draw }: From): DrawnHome {
       return undefined;
     },
     keep: (language) =>
-      next(async () => {
+      inTurn(async () => {
         await keepDrawn(language).catch(() => {});
         if (!(await kept())) await keepShell(await caches.open(cacheName));
       }),
     takeOver: () =>
-      next(async () => {
+      inTurn(async () => {
         const old = (await caches.keys()).filter((name) => isHomeCache(name) && name !== cacheName);
         const language = languageOf(await kept());
         // Another was chosen while this build waited. Where nothing is kept, as after an install that failed, nothing was.

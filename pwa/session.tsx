@@ -11,7 +11,7 @@ export type Session = Known & {
   enter<E extends WayIn>(way: E, input: Input<E>): Promise<void>;
   /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
   signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
-  /** Ends every session of the account. Throws, and ends none, when what waits here could not be sent. */
+  /** Ends every session of the account, with what becomes here of texts that are begun. Throws, and ends none, when what waits here could not be sent. */
   signOutEverywhere(drafts: 'keep' | 'discard'): Promise<void>;
   /** The account as the server now has it. */
   changed(me: Me): Promise<void>;

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { atMost } from '#sync/atMost.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { coverSide, smallCoverSide } from '#sync/rules.ts';
 import type { Cover, CoverKind } from '../uploads/store.ts';
 import { keepsPixels } from './pixels.ts';
-import { atMost } from './queue.ts';
 import type { Files } from './store.ts';
 
 /** Sharp's own limit lets a 0.7 MB file of 250 million pixels through. */

@@ -1,7 +1,7 @@
+import { atMost } from '#sync/atMost.ts';
 import { uploads } from '#sync/contract/uploads.ts';
 import type { Input, Limit, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { atMost } from '../files/queue.ts';
 import { openFiles } from '../files/store.ts';
 import { registerBuild } from '../games/builds.ts';
 import type { Caller } from '../may.ts';

@@ -107,33 +107,33 @@ async function begun({ store: newStore, browser }: Tools): Promise<void> {
   await isOut(page);
   await outIsHeard(context, page);
 
-  await signIn(page, store.url, 'maya');
-  await page.goto(`${store.url}/library`);
-  await saved(page);
-  assert.equal(await (await openFeedback(page)).inputValue(), words);
+  /** The letter, once they are here again. */
+  const letter = async () => {
+    await signIn(page, store.url, 'maya');
+    await page.goto(`${store.url}/library`);
+    await saved(page);
+    return openFeedback(page);
+  };
+  assert.equal(await (await letter()).inputValue(), words);
   await page.keyboard.press('Escape');
   // Nor do they go where every session ends.
-  await page.goto(`${store.url}/profile`);
-  await press(page, 'Log out everywhere');
   const everywhere = page.getByRole('dialog', { name: 'Log out everywhere' });
+  const askEverywhere = async () => {
+    await page.goto(`${store.url}/profile`);
+    await press(page, 'Log out everywhere');
+  };
+  await askEverywhere();
   await everywhere.getByText(/A text that you began is on this device only\./).waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
   await press(page, 'Keep on this device');
   await page.waitForURL((url) => url.pathname === '/login');
   await until('all else to leave the device', async () => (await accountsHere(page)) === 0);
-  await signIn(page, store.url, 'maya');
-  await page.goto(`${store.url}/library`);
-  await saved(page);
-  assert.equal(await (await openFeedback(page)).inputValue(), words);
+  assert.equal(await (await letter()).inputValue(), words);
   await page.keyboard.press('Escape');
-  await page.goto(`${store.url}/profile`);
-  await press(page, 'Log out everywhere');
+  await askEverywhere();
   await everywhere.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
-  await signIn(page, store.url, 'maya');
-  await page.goto(`${store.url}/library`);
-  await saved(page);
-  const again = await openFeedback(page);
+  const again = await letter();
   assert.equal(await again.inputValue(), '');
   // What was taken back asks nothing.
   await again.fill('A shelf');

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { Refusal } from '#sync/refusal.ts';
-import { isOwnDevice } from '../ownDevice.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { draftsOf } from '../ui/drafts.ts';
+import { draftsAtStake } from '../ui/drafts.ts';
 import { toast } from '../ui/Toast.tsx';
 import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
 import { useWords, wordsOf } from '../words/words.ts';
-
-/** Texts that are begun on a device which others use too. */
-const begunBy = (userId: string) => (isOwnDevice(userId) ? 0 : draftsOf(userId));
 
 /** Asks first, and what becomes of texts that are begun here. */
 export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -22,10 +18,10 @@ export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): 
   const [busy, setBusy] = useState(false);
   // As it was when the question was put: it does not become another under somebody's finger.
   const [asked, setAsked] = useState({ open, begun: 0 });
-  if (asked.open !== open) setAsked({ open, begun: open && me ? begunBy(me.id) : asked.begun });
+  if (asked.open !== open) setAsked({ open, begun: open && me ? draftsAtStake(me.id) : asked.begun });
   const { begun } = asked;
   const end = (drafts: 'keep' | 'discard') => {
-    const now = me ? begunBy(me.id) : 0;
+    const now = me ? draftsAtStake(me.id) : 0;
     // Begun in another window since: about these it is asked as well.
     if (now > begun) return setAsked({ open, begun: now });
     setBusy(true);

@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { sendAll } from '../account.ts';
 import { savesHereOnly, userDb } from '../db.ts';
 import { useSyncStatus } from '../outbox.ts';
-import { isOwnDevice } from '../ownDevice.ts';
 import { useSession } from '../session.tsx';
 import { useStored } from '../stored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { draftsOf } from '../ui/drafts.ts';
+import { draftsAtStake } from '../ui/drafts.ts';
 import { toast } from '../ui/Toast.tsx';
 import { translated } from '../words/said.ts';
 import { counted, numberText } from '../words/show.ts';
@@ -74,8 +73,7 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   );
   const logOut = () => {
     if (busy) return;
-    // Where the device is theirs alone all of them stay.
-    const begun = me && !isOwnDevice(me.id) ? draftsOf(me.id) : 0;
+    const begun = me ? draftsAtStake(me.id) : 0;
     setDrafts(begun);
     if (left + begun > 0) setAsking(true);
     else end('send');

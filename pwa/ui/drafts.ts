@@ -1,4 +1,5 @@
 import { isBlank } from '#sync/seen.ts';
+import { isOwnDevice } from '../ownDevice.ts';
 import { type draftKey, keysOf, readDraft } from './useDraft.ts';
 
 /** Where in each words are typed. What is only chosen, or has arrived as a file, is chosen or sent anew. */
@@ -16,3 +17,5 @@ function hasWords(key: string): boolean {
 
 /** How many texts an account has begun on this device. */
 export const draftsOf = (userId: string): number => keysOf(userId).filter(hasWords).length;
+/** How many of them a log-out would take away: none of a device of one's own. */
+export const draftsAtStake = (userId: string): number => (isOwnDevice(userId) ? 0 : draftsOf(userId));
