@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { type Opening, openBrowser, openStore, type Screen, type Store } from './browser.ts';
 
@@ -29,6 +30,12 @@ async function close(context: BrowserContext): Promise<void> {
   await context.close().catch(() => {});
 }
 
+const tooLong = (signal: AbortSignal): Promise<never> =>
+  setTimeout(most, undefined, { signal }).then(
+    () => Promise.reject(new Error('It stood still')),
+    () => new Promise<never>(() => {}),
+  );
+
 async function tell({ name, run }: Story): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-story-'));
   const stores: Awaited<ReturnType<typeof openStore>>[] = [];
@@ -49,11 +56,13 @@ async function tell({ name, run }: Story): Promise<Result> {
     },
   };
   let error: string | undefined;
+  const late = new AbortController();
   try {
-    await run(tools);
+    await Promise.race([run(tools), tooLong(late.signal)]);
   } catch (thrown) {
     error = `${thrown instanceof Error ? thrown.stack : thrown}\n${await photograph(name, open)}`;
   }
+  late.abort();
   for (const context of open.values()) await close(context);
   for (const store of stores) await store.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -90,6 +99,8 @@ const load = (file: string): Promise<{ stories: Story[] }> =>
 
 // 'long' tells what the gate has no time for.
 const [report, only, which = 'story'] = process.argv.slice(2);
+/** Milliseconds after which a story stands still where nothing else gives up: the others are told all the same. */
+const most = (which === 'long' ? 120 : 15) * 60_000;
 /** The files with the longest stories are told first: none of them is left for one teller at the end. */
 const long = ['access', 'trials', 'failures', 'idle', 'versions', 'developer', 'roles'];
 const rank = (file: string) => {
