@@ -1,19 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawnHome } from './drawnHome.ts';
+import { cachesForTests } from './test/caches.ts';
 
-/** As much of a browser's caches as is asked for here. */
-const disk = new Map<string, Map<string, Response>>();
-function shelf(name: string): Map<string, Response> {
-  const kept = disk.get(name) ?? new Map<string, Response>();
-  disk.set(name, kept);
-  return kept;
-}
-const open = async (name: string) => ({
-  match: async (path: string) => shelf(name).get(path)?.clone(),
-  put: async (path: string, response: Response) => void shelf(name).set(path, response),
-  delete: async (path: string) => shelf(name).delete(path),
-});
+const { disk, shelf, caches } = cachesForTests();
 
 const scripts = ['assets/first-1.js', 'assets/react-1.js'];
 const nextScripts = ['assets/first-2.js', 'assets/react-1.js'];
@@ -49,12 +39,7 @@ function late(): [Promise<void>, () => void] {
 beforeEach(() => {
   disk.clear();
   [store, asked] = [{}, []];
-  vi.stubGlobal('caches', {
-    open,
-    keys: async () => [...disk.keys()],
-    delete: async (name: string) => disk.delete(name),
-    match: async (path: string, { cacheName }: { cacheName: string }) => disk.get(cacheName)?.get(path)?.clone(),
-  });
+  vi.stubGlobal('caches', caches);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import type { OpenedPart } from './opened.ts';
 import { useSession } from './session.tsx';
 import { Lazily, type Part, partOf } from './ui/lazily.tsx';
 import { Loading } from './ui/Page.tsx';
 import { type Book, loadWords } from './words/words.ts';
+import { keepOpened } from './worker.ts';
 
 /** Lets in who is signed in; the page they wanted is kept for after the login (spec §2). */
 function NeedsLogin() {
@@ -26,12 +28,26 @@ function screen(load: () => Promise<ComponentType>, ...words: Book[]): Pick<Rout
   return { element: <Lazily part={part} />, handle: part };
 }
 
+/** The same of a part of the app that is kept on this device from now on, and was not before (pwa/opened.ts). */
+const opened = (part: OpenedPart, load: () => Promise<ComponentType>, ...words: Book[]) =>
+  screen(
+    async () => {
+      const loaded = await load();
+      keepOpened(part);
+      return loaded;
+    },
+    ...words,
+  );
+
 /** Every page but home. */
 const open: RouteObject[] = [
   { path: 'browse', ...screen(() => import('./browse/Browse.tsx').then((m) => m.Browse), 'browse') },
   { path: 'game/:id', ...screen(() => import('./game/GamePage.tsx').then((m) => m.GamePage), 'game', 'versions') },
   { path: 'who-we-are', ...screen(() => import('./about/WhoWeAre.tsx').then((m) => m.WhoWeAre), 'about') },
-  { path: 'guide', ...screen(() => import('./guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject') },
+  {
+    path: 'guide',
+    ...opened('guide', () => import('./guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject'),
+  },
   { path: 'help', ...screen(() => import('./help/Help.tsx').then((m) => m.Help), 'help') },
   { path: 'help/check', ...screen(() => import('./help/SelfCheck.tsx').then((m) => m.SelfCheck), 'help') },
   { path: 'login', ...screen(() => import('./login/Login.tsx').then((m) => m.Login), 'login') },
@@ -42,11 +58,19 @@ const open: RouteObject[] = [
   { path: 'login/student', ...screen(() => import('./login/StudentLogin.tsx').then((m) => m.StudentLogin), 'login') },
   {
     path: 'developer',
-    ...screen(() => import('./developer/DeveloperPage.tsx').then((m) => m.DeveloperPage), 'developer', 'versions'),
+    ...opened(
+      'developer',
+      () => import('./developer/DeveloperPage.tsx').then((m) => m.DeveloperPage),
+      'developer',
+      'versions',
+    ),
   },
   { path: 'signup', ...screen(() => import('./login/Signup.tsx').then((m) => m.Signup), 'login') },
   { path: 'signup/finish', ...screen(() => import('./login/FinishSignup.tsx').then((m) => m.FinishSignup), 'login') },
-  { path: 'setup-lead-dev', ...screen(() => import('./login/SetupLead.tsx').then((m) => m.SetupLead), 'login') },
+  {
+    path: 'setup-lead-dev',
+    ...opened('staff', () => import('./login/SetupLead.tsx').then((m) => m.SetupLead), 'login'),
+  },
   { path: '*', ...screen(() => import('./missing/Missing.tsx').then((m) => m.Missing), 'missing') },
 ];
 
@@ -62,12 +86,17 @@ const signedIn: RouteObject[] = [
   { path: 'friends', ...screen(() => import('./friends/FriendsPage.tsx').then((m) => m.FriendsPage), 'friends') },
   {
     path: 'admin/approvals',
-    ...screen(() => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage), 'approvals', 'versions'),
+    ...opened(
+      'staff',
+      () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+      'approvals',
+      'versions',
+    ),
   },
 ];
 
 const leads: RouteObject[] = [
-  { path: 'admin', ...screen(() => import('./admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin') },
+  { path: 'admin', ...opened('staff', () => import('./admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin') },
 ];
 
 const screens: RouteObject[] = [

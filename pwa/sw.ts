@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
 import './jitless.ts';
-import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -8,23 +7,35 @@ import { CacheFirst } from 'workbox-strategies';
 import { gamePlayedAt } from '#sync/playing.ts';
 import { sendInBackground } from './background.ts';
 import { drawnHome } from './drawnHome.ts';
+import { isKeptAhead, type OpenedPart, openedParts } from './opened.ts';
 import { coversCache } from './room.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 /** A portal answers everything with a page of its own, and 200. Nothing of that is kept: an install fails and is tried again. */
+const isOurs = ({ status, headers }: Response) => import.meta.env.DEV || (status === 200 && headers.has('x-recess'));
 const onlyOurs = {
-  cacheWillUpdate: async ({ response }: { response: Response }) =>
-    import.meta.env.DEV || (response.status === 200 && response.headers.has('x-recess')) ? response : null,
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isOurs(response) ? response : null),
 };
 addPlugins([onlyOurs]);
 
-// 1. The app itself: every file of this build, all or nothing.
+// 1. The app itself: every file of this build that players need, all or nothing. The rest is kept once it was opened.
 const files = self.__WB_MANIFEST as { url: string; revision: string | null }[];
 // An empty name leaves '/' to what is drawn, below.
-precacheAndRoute(files, { directoryIndex: '' });
+precacheAndRoute(files.filter(isKeptAhead), { directoryIndex: '' });
 cleanupOutdatedCaches();
+async function bring(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!isOurs(response)) throw new TypeError(`${path} is not the store's`);
+  return response;
+}
+const opened = openedParts(files, bring);
+const openedOnes = new Set(files.filter((file) => !isKeptAhead(file)).map(({ url }) => `/${url}`));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && openedOnes.has(url.pathname),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
 
 // 2. Home as the server drew it (api/home.ts), to be read at once at the next start: as long as it is of this build.
 const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react|index)-/.test(url));
@@ -73,7 +84,7 @@ self.addEventListener('sync', (event) => {
 // The API is none of its business: asked every ten seconds it never rested, and a new version waits until it does.
 type Route = {
   condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
-  source: { cacheName: string } | 'network';
+  source: { cacheName: string } | 'cache' | 'network';
 };
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
@@ -81,13 +92,15 @@ self.addEventListener('install', (event: Installing) => {
   // Kept before this worker is ready: neither who leaves at once nor who takes an update starts with an empty page.
   const ready = home.languageKept().then((language) => home.keep(language ?? self.navigator.languages.join()));
   event.waitUntil(ready.catch(() => {}));
+  event.waitUntil(opened.keepAll());
   if (!event.addRoutes) return;
   const at = (pathname: string, search = '') => new URLPattern({ pathname, search, baseURL: self.location.origin });
   async function route(): Promise<void> {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
     const api = { condition: { urlPattern: at('/api/*', '*') } };
     await event.addRoutes?.([
-      { ...assets, source: { cacheName: cacheNames.precache } },
+      // Most lie in the first of all places, those of parts that were opened in one of their own.
+      { ...assets, source: 'cache' },
       { ...api, source: 'network' },
     ]);
     // What is not found on this way is asked of the network, and of nobody else.
@@ -101,8 +114,12 @@ self.addEventListener('install', (event: Installing) => {
 
 // 7. A new version takes over when the person says so, and first-time visitors are served at once.
 self.addEventListener('message', (event) => {
-  const { type, language } = (event.data ?? {}) as { type?: string; language?: string };
+  const { type, language, part } = (event.data ?? {}) as { type?: string; language?: string; part?: OpenedPart };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'DRAW' && language) event.waitUntil(home.keep(language).catch(() => {}));
+  // A part that was opened while this version waited is brought now, and what was kept in part is completed.
+  if (type === 'DRAW' && language) event.waitUntil(Promise.allSettled([home.keep(language), opened.keepAll()]));
+  if (type === 'OPENED' && part) event.waitUntil(opened.keep(part).catch(() => {}));
 });
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), home.takeOver()])));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), home.takeOver(), opened.takeOver()])),
+);

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import type { OpenedPart } from './opened.ts';
 import { onTooOld } from './tooOld.ts';
 import { offerAgain, offerUpdate } from './update.ts';
 import { everyWhileVisible, visible } from './visible.ts';
@@ -9,12 +10,15 @@ const lookEvery = 60 * 60_000;
 /** The person took the next version: a message would start the worker that has to go again, and hold the next one up. */
 let leaving = false;
 
-/** Has the worker keep home for the next start, as the server draws it now in this language. */
-export function keepHome(language: string): void {
+function tell(message: { type: string; language?: string; part?: OpenedPart }): void {
   void navigator.serviceWorker?.ready.then(({ active }) => {
-    if (!leaving) active?.postMessage({ type: 'DRAW', language });
+    if (!leaving) active?.postMessage(message);
   });
 }
+/** Has the worker keep home for the next start, as the server draws it now in this language. */
+export const keepHome = (language: string): void => tell({ type: 'DRAW', language });
+/** Has it keep a part of the app that is not kept ahead: a screen of it was opened here. */
+export const keepOpened = (part: OpenedPart): void => tell({ type: 'OPENED', part });
 
 /** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
 export function lookForUpdates(look: () => void): void {
