@@ -9,9 +9,10 @@ const parts = {
 };
 export type OpenedPart = keyof typeof parts;
 
-/** A file of a build, by its path from the root, without a slash. */
+/** A file of a build, by its path without the slash it begins with. */
 type File = { url: string };
-const isOf = (part: OpenedPart, { url }: File) => url.startsWith('assets/') && parts[part].test(url.slice(7));
+export const isOf = (part: OpenedPart, { url }: File): boolean =>
+  url.startsWith('assets/') && parts[part].test(url.slice(7));
 /** Whether every device keeps it from the start. */
 export const isKeptAhead = (file: File): boolean => !Object.keys(parts).some((part) => isOf(part as OpenedPart, file));
 

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
 import { type Zipped, zipOf } from '../../api/test/zip.ts';
-import { type Store, signIn, still, until, workerReady } from './browser.ts';
+import { isOf, type OpenedPart } from '../opened.ts';
+import { root, type Store, signIn, still, until, workerReady } from './browser.ts';
 import type { Tools } from './run.ts';
 
 /** A call as the app makes it, by whoever is signed in on the page. */
@@ -221,6 +223,15 @@ export async function endWorkers(page: Page): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await session.detach();
+}
+
+/** Waits until all of a part of the app that was opened is on this device. */
+export function isKept(page: Page, part: OpenedPart): Promise<unknown> {
+  const { own } = JSON.parse(readFileSync(join(root, 'dist/app.assets.json'), 'utf8')) as { own: string[] };
+  const files = own.filter((name) => isOf(part, { url: `assets/${name}` })).length;
+  const keptOf = (name: string) =>
+    page.evaluate(async (n) => ((await caches.has(n)) ? (await (await caches.open(n)).keys()).length : 0), name);
+  return until(`the part "${part}" to be kept`, async () => (await keptOf(`part ${part}`)) === files && files > 4);
 }
 
 /** The page is looked at, or it is not. */

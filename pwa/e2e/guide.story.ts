@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { allGames, movedBy } from './acts.ts';
+import { allGames, isKept, movedBy } from './acts.ts';
 import { accessibilityFaults, root, still, until, workerHas, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
 
@@ -45,13 +45,14 @@ const verdictOf = (page: Page, line: string) => page.getByRole('listitem').filte
 
 export const stories: Story[] = [
   {
-    name: 'the guide has its twelve sections, and both navigations lead to each, offline too',
+    name: 'the guide has its twelve sections, and both navigations lead to each, offline too once it was opened',
     async run({ store: newStore, browser }) {
       const store = await newStore();
       const context = await browser('reader');
       const page = await context.newPage();
-      await page.goto(store.url);
+      await page.goto(`${store.url}/guide`);
       await workerReady(page);
+      await isKept(page, 'guide');
       await store.kill();
       await context.setOffline(true);
       await page.goto(`${store.url}/guide`);

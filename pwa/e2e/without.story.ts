@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { parseQuery } from '#sync/catalogue/parseQuery.ts';
 import { browse } from '#sync/catalogue/sort.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, ask, changeStore, gamesOf, saved, setOff, showing, shown, signInLead } from './acts.ts';
+import { allGames, ask, changeStore, gamesOf, isKept, saved, setOff, showing, shown, signInLead } from './acts.ts';
 import { type Store, signIn, workerReady } from './browser.ts';
 import type { Story, Tools } from './run.ts';
 
@@ -48,6 +48,17 @@ const works: [path: string, heading: string | RegExp, also?: string | RegExp][] 
 /** What it says without a network, and what comes with one. */
 type Waits = [path: string, says: string | RegExp, comes: string | RegExp];
 
+const notYet = 'This page is not on this device yet';
+/** A page that was never opened on this device says so, comes with a network, and stays. */
+async function comes(context: BrowserContext, page: Page, at: string, name: string | RegExp): Promise<void> {
+  await context.setOffline(true);
+  await page.goto(at);
+  await heading(page, notYet);
+  await page.getByText('It is brought along as soon as there is a connection.').waitFor();
+  await context.setOffline(false);
+  await heading(page, name);
+}
+
 /** Says why it needs the network, and goes on by itself when there is one: nothing is loaded anew. */
 async function waits(context: BrowserContext, page: Page, url: string, [path, says, comes]: Waits): Promise<void> {
   await context.setOffline(true);
@@ -74,6 +85,10 @@ async function member({ browser }: Tools, store: Store) {
   await page.goto(`${store.url}/browse`);
   await workerReady(page);
   await saved(page);
+  await comes(context, page, `${store.url}/guide`, 'How to Develop Great Games');
+  await comes(context, page, `${store.url}/developer`, 'Developer Portal');
+  await isKept(page, 'guide');
+  await isKept(page, 'developer');
   return { context, page, game: `/game/${id('Lantern Hollow')}`, report: report.id };
 }
 
@@ -141,9 +156,11 @@ async function doors({ store: newStore, browser }: Tools): Promise<void> {
     ['/login/developer', says, 'Log in'],
     ['/signup', says, 'Create account'],
     ['/signup/finish', says, 'This took too long, or was begun in another browser'],
-    ['/setup-lead-dev', says, 'Log in'],
   ];
   for (const one of pages) await waits(outside, page, url, one);
+  await comes(outside, page, `${url}/setup-lead-dev`, 'Lead Dev Setup');
+  await isKept(page, 'staff');
+  await waits(outside, page, url, ['/setup-lead-dev', says, 'Log in']);
 
   const office = await browser('lead');
   const desk = await office.newPage();
@@ -151,6 +168,9 @@ async function doors({ store: newStore, browser }: Tools): Promise<void> {
   await desk.goto(`${url}/library`);
   await workerReady(desk);
   await saved(desk);
+  await comes(office, desk, `${url}/admin/approvals`, 'Game Approvals');
+  // One opened, all kept.
+  await isKept(desk, 'staff');
   const offices: Waits[] = [
     ['/admin', /^The dashboard shows what the server knows now/, 'Pending developer approvals'],
     ['/admin/approvals', /^Approving games needs a connection/, 'No games are waiting'],
