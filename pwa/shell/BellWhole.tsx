@@ -13,14 +13,13 @@ import { usePlacing } from '../ui/usePlacing.ts';
 import { translated } from '../words/said.ts';
 import { useWords } from '../words/words.ts';
 import css from './Bell.module.css';
-import { bellLook, useUnread } from './bellLook.tsx';
+import { bellLook } from './bellLook.tsx';
 import { placeOf } from './news.ts';
 
 /** The bell with what it opens. */
-export function BellWhole({ me, startsOpen }: { me: Me; startsOpen: boolean }) {
+export function BellWhole({ me, unread, startsOpen }: { me: Me; unread: number; startsOpen: boolean }) {
   const words = useWords('around').bell;
   const [open, setOpen] = useState(startsOpen);
-  const unread = useUnread() ?? 0;
   const { write: readOne } = useWrite('notifications.read', { quiet: true });
   const { write: readAll } = useWrite('notifications.readAll', { quiet: true });
   const navigate = useNavigate();

@@ -1,14 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { unreadEvery } from '#sync/rules.ts';
-import { useRead } from '../data.ts';
 import { iconButtonClass } from '../ui/Button.tsx';
 import { numberText } from '../words/show.ts';
 import { wordsOf } from '../words/words.ts';
 import css from './Bell.module.css';
-
-/** How many notifications nobody has read; undefined until that is known. */
-export const useUnread = (): number | undefined =>
-  useRead('notifications.unread', {}, { every: unreadEvery }).data?.length;
 
 /** What its button is called and shows. */
 export function bellLook(unread: number) {
