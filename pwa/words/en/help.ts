@@ -29,7 +29,7 @@ export const help = {
     'your library, wishlist and cart, and changes to them',
     'writing, editing and deleting reviews',
     'reading messages and writing to friends',
-    'this page and the Game Dev Guide',
+    'this page, and the Game Dev Guide once you have opened it',
   ],
   fails: 'Needs a network',
   failsList: [

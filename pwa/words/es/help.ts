@@ -30,7 +30,7 @@ export const help: Words<'help'> = {
     'tu biblioteca, tu lista de deseos, tu carrito y sus cambios',
     'escribir, cambiar y borrar reseñas',
     'leer mensajes y escribir a tus amigos',
-    'esta página y la guía para crear juegos',
+    'esta página, y la guía para crear juegos una vez que la hayas abierto',
   ],
   fails: 'Necesita red',
   failsList: [
