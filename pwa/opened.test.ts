@@ -74,6 +74,7 @@ test('a new build brings what was opened, and of the one before nothing stays on
     at('Guide-1', 'guideProject-1', 'Guide-2', 'guideProject-2'),
   );
   shelf('covers').set('/files/covers/1', new Response());
+  shelf('part that is none any more').set('/assets/old.js', new Response());
   await next.takeOver();
   expect(keptOf('guide')).toEqual(at('Guide-2', 'guideProject-2'));
   expect([...disk.keys()]).toEqual(['part guide', 'covers']);
@@ -88,4 +89,32 @@ test('what was opened while a new build waited is brought at its next start', as
   expect(keptOf('staff')).toEqual([]);
   await next.keepAll();
   expect(keptOf('staff')).toEqual(at('Dashboard-2', 'TryOut-2', 'admin-2'));
+});
+
+test('who opens a part while it is brought already does not bring it twice', async () => {
+  const one = build('1');
+  await Promise.all([one.keep('guide'), one.keep('guide'), one.keepAll()]);
+  expect(asked.sort()).toEqual(at('Guide-1', 'guideProject-1'));
+});
+
+test('what found no room is asked for the next time, and covers go for it', async () => {
+  const one = build('1');
+  shelf('covers').set('/files/covers/1', new Response());
+  let full = true;
+  vi.stubGlobal('caches', {
+    ...caches,
+    async open(name: string) {
+      const cache = await caches.open(name);
+      async function put(path: string, response: Response): Promise<void> {
+        if (full && path.includes('guideProject')) throw new DOMException('full', 'QuotaExceededError');
+        await cache.put(path, response);
+      }
+      return { ...cache, put };
+    },
+  });
+  await expect(one.keep('guide')).rejects.toThrow('full');
+  expect(shelf('covers').size).toBe(0);
+  full = false;
+  await one.keepAll();
+  expect(keptOf('guide')).toEqual(at('Guide-1', 'guideProject-1'));
 });

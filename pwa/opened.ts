@@ -1,11 +1,14 @@
+import { atMost } from '#sync/atMost.ts';
+import { withRoom } from './room.ts';
+
 /**
  * The parts of the app that most players never open: the service worker keeps them ahead on no device. Once a screen of one
  * was opened here (pwa/screens.tsx), the whole part is kept, of this build and of each after it (decision 0059).
  */
 const parts = {
   guide: /^(Guide|guide|guideProject)-/,
-  developer: /^(DeveloperPage|developer|TryOut|Versions|Versions\.module)-/,
-  staff: /^(Dashboard|ApprovalsPage|SetupLead|admin|approvals|TryOut|Versions|Versions\.module)-/,
+  developer: /^(DeveloperPage|developer|TryOut)-/,
+  staff: /^(Dashboard|ApprovalsPage|SetupLead|admin|approvals|TryOut)-/,
 };
 export type OpenedPart = keyof typeof parts;
 
@@ -13,10 +16,14 @@ export type OpenedPart = keyof typeof parts;
 type File = { url: string };
 export const isOf = (part: OpenedPart, { url }: File): boolean =>
   url.startsWith('assets/') && parts[part].test(url.slice(7));
+/** The parts it belongs to. */
+export const openedPartsOf = (file: File): OpenedPart[] =>
+  (Object.keys(parts) as OpenedPart[]).filter((part) => isOf(part, file));
 /** Whether every device keeps it from the start. */
-export const isKeptAhead = (file: File): boolean => !Object.keys(parts).some((part) => isOf(part as OpenedPart, file));
+export const isKeptAhead = (file: File): boolean => openedPartsOf(file).length === 0;
 
-const cacheOf = (part: string) => `part ${part}`;
+const prefix = 'part ';
+const cacheOf = (part: OpenedPart) => `${prefix}${part}`;
 /** Those of which something was kept, also by an earlier build. */
 const openedHere = async (): Promise<OpenedPart[]> => {
   const names = new Set(await caches.keys());
@@ -24,7 +31,7 @@ const openedHere = async (): Promise<OpenedPart[]> => {
 };
 
 export type Opened = {
-  /** Keeps a part of this build. Throws, with what was kept before as it was, unless all of it is there and ours. */
+  /** Keeps a part of this build. Throws where it did not come whole: what was kept stays, and the rest is asked for the next time. */
   keep(part: OpenedPart): Promise<void>;
   /** The same for every part that was opened on this device. */
   keepAll(): Promise<void>;
@@ -32,20 +39,22 @@ export type Opened = {
   takeOver(): Promise<void>;
 };
 
-/** `bring` fetches a file of this build, and throws where the answer is not the store's own. */
+/** `bring` fetches a file of this build, all of it, and throws where the answer is not the store's own. */
 export function openedParts(files: File[], bring: (path: string) => Promise<Response>): Opened {
   const pathsOf = (part: OpenedPart) => files.filter((file) => isOf(part, file)).map(({ url }) => `/${url}`);
+  // Who opens a part while it is brought already does not bring it twice.
+  const inTurn = atMost(1);
 
-  async function keep(part: OpenedPart): Promise<void> {
+  async function bringMissing(part: OpenedPart): Promise<void> {
     const cacheName = cacheOf(part);
-    const held = await Promise.all(
-      pathsOf(part).map(async (path) => [path, await caches.match(path, { cacheName })] as const),
-    );
-    const missing = held.filter(([, response]) => !response).map(([path]) => path);
+    const missing: string[] = [];
+    for (const path of pathsOf(part)) if (!(await caches.match(path, { cacheName }))) missing.push(path);
+    // Nothing is kept until all of it has come.
     const brought = await Promise.all(missing.map(async (path) => [path, await bring(path)] as const));
     const cache = await caches.open(cacheName);
-    await Promise.all(brought.map(([path, response]) => cache.put(path, response)));
+    for (const [path, response] of brought) await withRoom(() => cache.put(path, response.clone()));
   }
+  const keep = (part: OpenedPart) => inTurn(() => bringMissing(part));
 
   return {
     keep,
@@ -53,6 +62,9 @@ export function openedParts(files: File[], bring: (path: string) => Promise<Resp
       await Promise.all((await openedHere()).map(keep));
     },
     async takeOver() {
+      const known = new Set<string>(Object.keys(parts).map((part) => cacheOf(part as OpenedPart)));
+      for (const name of (await caches.keys()).filter((each) => each.startsWith(prefix)))
+        if (!known.has(name)) await caches.delete(name);
       for (const part of await openedHere()) {
         const cache = await caches.open(cacheOf(part));
         const ours = new Set(pathsOf(part));

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import type { OpenedPart } from './opened.ts';
 import { useSession } from './session.tsx';
@@ -28,16 +28,15 @@ function screen(load: () => Promise<ComponentType>, ...words: Book[]): Pick<Rout
   return { element: <Lazily part={part} />, handle: part };
 }
 
-/** The same of a part of the app that is kept on this device from now on, and was not before (pwa/opened.ts). */
-const opened = (part: OpenedPart, load: () => Promise<ComponentType>, ...words: Book[]) =>
-  screen(
-    async () => {
-      const loaded = await load();
-      keepOpened(part);
-      return loaded;
-    },
-    ...words,
-  );
+/** Has a part of the app kept on this device from now on, once a screen of it stands (pwa/opened.ts). */
+function Opened({ part, children }: { part: OpenedPart; children: ReactNode }) {
+  useEffect(() => keepOpened(part), [part]);
+  return children;
+}
+function opened(part: OpenedPart, load: () => Promise<ComponentType>, ...words: Book[]) {
+  const { element, handle } = screen(load, ...words);
+  return { element: <Opened part={part}>{element}</Opened>, handle };
+}
 
 /** Every page but home. */
 const open: RouteObject[] = [

@@ -26,9 +26,10 @@ const files = self.__WB_MANIFEST as { url: string; revision: string | null }[];
 precacheAndRoute(files.filter(isKeptAhead), { directoryIndex: '' });
 cleanupOutdatedCaches();
 async function bring(path: string): Promise<Response> {
-  const response = await fetch(path);
+  // An install may wait for it, and a new version for whoever opened a part.
+  const response = await fetch(path, { signal: AbortSignal.timeout(30_000) });
   if (!isOurs(response)) throw new TypeError(`${path} is not the store's`);
-  return response;
+  return new Response(await response.arrayBuffer(), response);
 }
 const opened = openedParts(files, bring);
 const openedOnes = new Set(files.filter((file) => !isKeptAhead(file)).map(({ url }) => `/${url}`));
@@ -92,7 +93,8 @@ self.addEventListener('install', (event: Installing) => {
   // Kept before this worker is ready: neither who leaves at once nor who takes an update starts with an empty page.
   const ready = home.languageKept().then((language) => home.keep(language ?? self.navigator.languages.join()));
   event.waitUntil(ready.catch(() => {}));
-  event.waitUntil(opened.keepAll());
+  // No new version fails for want of what it can do without: what did not come now is brought at the next start.
+  event.waitUntil(opened.keepAll().catch(() => {}));
   if (!event.addRoutes) return;
   const at = (pathname: string, search = '') => new URLPattern({ pathname, search, baseURL: self.location.origin });
   async function route(): Promise<void> {

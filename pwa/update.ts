@@ -36,12 +36,13 @@ function mayReload(): boolean {
 }
 
 /**
- * A chunk of an older version is gone: one reload brings the new one. Only if the store answers, for a line that broke
- * takes chunks away too, and then the page could not be had again.
+ * A chunk of an older version is gone: the one that waits is started, and where none does, one reload brings it. Only if the
+ * store answers, for a line that broke takes chunks away too, and then the page could not be had again.
  */
 async function bringNewVersion(): Promise<void> {
-  if (!mayReload()) return;
+  if (!accept && !mayReload()) return;
   await send('/api/platform/stats');
+  if (accept) return accept();
   if (!mayReload()) return;
   sessionStorage.setItem(reloaded, '1');
   location.reload();

@@ -10,15 +10,18 @@ const lookEvery = 60 * 60_000;
 /** The person took the next version: a message would start the worker that has to go again, and hold the next one up. */
 let leaving = false;
 
-function tell(message: { type: string; language?: string; part?: OpenedPart }): void {
+/** Has the worker keep home for the next start, as the server draws it now in this language. */
+export function keepHome(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => {
-    if (!leaving) active?.postMessage(message);
+    if (!leaving) active?.postMessage({ type: 'DRAW', language });
   });
 }
-/** Has the worker keep home for the next start, as the server draws it now in this language. */
-export const keepHome = (language: string): void => tell({ type: 'DRAW', language });
-/** Has it keep a part of the app that is not kept ahead: a screen of it was opened here. */
-export const keepOpened = (part: OpenedPart): void => tell({ type: 'OPENED', part });
+/** Has it keep a part of the app that is not kept ahead, and a version that waits as well: a screen of it is open here. */
+export function keepOpened(part: OpenedPart): void {
+  void navigator.serviceWorker?.ready.then(({ active, waiting }) => {
+    if (!leaving) for (const worker of [active, waiting]) worker?.postMessage({ type: 'OPENED', part });
+  });
+}
 
 /** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
 export function lookForUpdates(look: () => void): void {

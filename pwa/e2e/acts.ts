@@ -229,9 +229,10 @@ export async function endWorkers(page: Page): Promise<void> {
 export function isKept(page: Page, part: OpenedPart): Promise<unknown> {
   const { own } = JSON.parse(readFileSync(join(root, 'dist/app.assets.json'), 'utf8')) as { own: string[] };
   const files = own.filter((name) => isOf(part, { url: `assets/${name}` })).length;
+  if (files < 5) throw new Error(`The part "${part}" has ${files} files`);
   const keptOf = (name: string) =>
     page.evaluate(async (n) => ((await caches.has(n)) ? (await (await caches.open(n)).keys()).length : 0), name);
-  return until(`the part "${part}" to be kept`, async () => (await keptOf(`part ${part}`)) === files && files > 4);
+  return until(`the part "${part}" to be kept`, async () => (await keptOf(`part ${part}`)) === files);
 }
 
 /** The page is looked at, or it is not. */

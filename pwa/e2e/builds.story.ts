@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../../api/test/zip.ts';
-import { isKeptAhead } from '../opened.ts';
+import { isKeptAhead, isOf, openedPartsOf } from '../opened.ts';
 import { gamesOf, press, saved } from './acts.ts';
 import { accessibilityFaults, root, signIn, until, workerReady } from './browser.ts';
 import type { Story } from './run.ts';
@@ -66,12 +66,40 @@ function weigh(): void {
   assert.ok(own.some((name) => name.startsWith('pack-')) && !kept.some((name) => name.startsWith('pack-')));
   const bytes = kept.reduce((sum, name) => sum + sizeOf(name), 0);
   assert.ok(kept.length > 30 && bytes <= most.kept, `${bytes} bytes are kept`);
+  opensAlone(own, (name) => readFileSync(join(assets, name), 'utf8'));
   // What screens share waits for no library of controls, and brings no screen with it.
   for (const name of own.filter((name) => /^(parts|words-..)-.*\.js$/.test(name))) {
     const brought = [...readFileSync(join(assets, name), 'utf8').matchAll(/from"\.\/([\w-]+?)-[\w-]{8}\.js"/g)];
     for (const [, other = ''] of brought) assert.match(other, /^(rolldown-runtime|react|first|engine|parts)$/, name);
     assert.ok(brought.length > 0);
   }
+}
+
+/** What every device keeps, and each part that is kept once it was opened, needs no file of another part. */
+function opensAlone(own: string[], textOf: (name: string) => string): void {
+  const scripts = own.filter((name) => name.endsWith('.js') && !name.startsWith('pack-'));
+  const file = (name: string) => ({ url: `assets/${name}` });
+  const isThere = (name: string, needed: string) =>
+    isKeptAhead(file(needed)) || openedPartsOf(file(name)).some((part) => isOf(part, file(needed)));
+  let [imports, screens] = [0, 0];
+  for (const name of scripts) {
+    const text = textOf(name);
+    for (const [, needed = ''] of text.matchAll(/from"\.\/([\w.-]+\.js)"/g)) {
+      imports++;
+      assert.ok(isThere(name, needed), `${name} needs ${needed}`);
+    }
+    // What Vite loads with a screen, its styles among it.
+    const all = [...(/m\.f=\[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/"assets\/([^"]+)"/g)].map(([, path]) => path);
+    const brings = /import\(`\.\/([\w.-]+\.js)`\)(?:\.then\([^()]*\))*,__vite__mapDeps\(\[([\d,]+)\]\)/g;
+    for (const [, screen = '', places = ''] of text.matchAll(brings)) {
+      screens++;
+      for (const place of places.split(',')) {
+        const needed = all[Number(place)];
+        assert.ok(needed && isThere(screen, needed), `${screen} comes with ${needed}`);
+      }
+    }
+  }
+  assert.ok(imports > 50 && screens > 10, `${imports} imports and ${screens} screens were looked at`);
 }
 
 async function submit(page: Page, title: string, choose: () => Promise<void>): Promise<void> {

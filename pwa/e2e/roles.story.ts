@@ -102,7 +102,7 @@ function askedFrom(context: BrowserContext): string[] {
   return asked;
 }
 const othersParts =
-  /\/assets\/(admin|approvals|developer|guide|guideProject|ApprovalsPage|Dashboard|DeveloperPage|Guide|SetupLead|TryOut|Versions)-/i;
+  /\/assets\/(admin|approvals|developer|guide|guideProject|ApprovalsPage|Dashboard|DeveloperPage|Guide|SetupLead|TryOut)[.-]/i;
 
 /** A player's new device brings nothing of staff's, of developers' and of the guide, and nothing from anywhere else. */
 async function ownPartsOnly(context: BrowserContext, url: string, game: Place): Promise<void> {
@@ -112,12 +112,12 @@ async function ownPartsOnly(context: BrowserContext, url: string, game: Place): 
   await visit(page, url, '/', home);
   await walk(page, url, [here('/browse', 'Discover Games'), game, ...mine]);
   await workerReady(page);
-  const scripts = asked.filter((one) => /\/assets\/.*\.js$/.test(one));
-  const brought = (part: string) => scripts.some((one) => one.includes(`/assets/${part}-`));
+  const files = asked.filter((one) => /\/assets\/.*\.(js|css)$/.test(one));
+  const brought = (part: string) => files.some((one) => one.includes(`/assets/${part}-`));
   // No page opened the last of them: the worker keeps it ahead.
   for (const part of ['Browse', 'GamePage', 'mine', 'words-es']) assert.ok(brought(part), part);
   assert.deepEqual(
-    scripts.filter((one) => othersParts.test(one)),
+    files.filter((one) => othersParts.test(one)),
     [],
   );
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { unreadEvery } from '#sync/rules.ts';
 import { atHome, saved, shown } from './acts.ts';
 import { until } from './browser.ts';
 import type { Story } from './run.ts';
@@ -17,9 +18,15 @@ const starts: [path: string, stands: string | RegExp, besides: string[]][] = [
 /** What a start of the app calls, once menus and bell are there whole as well. */
 async function callsOf(page: Page, address: string, stands: string | RegExp): Promise<string[]> {
   const calls: string[] = [];
+  let rests = 0;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (!pathname.startsWith('/api/')) return;
+    const isBell = pathname === '/api/notifications/unread';
+    // On a slow computer a start may take longer than the bell rests.
+    if (isBell && performance.now() < rests) calls.push('/api/notifications/unread, again');
+    else if (!isBell || rests === 0) calls.push(pathname);
+    if (isBell) rests = performance.now() + 0.9 * unreadEvery;
   });
   await page.goto(address);
   await shown(page, stands);
@@ -27,7 +34,7 @@ async function callsOf(page: Page, address: string, stands: string | RegExp): Pr
   await until('menus and bell', () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/shell-'))),
   );
-  // Long enough for a second ask, and shorter than the bell rests.
+  // Long enough for a second ask.
   await page.waitForTimeout(2_000);
   return calls.sort();
 }
