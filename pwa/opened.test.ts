@@ -118,3 +118,13 @@ test('what found no room is asked for the next time, and covers go for it', asyn
   await one.keepAll();
   expect(keptOf('guide')).toEqual(at('Guide-1', 'guideProject-1'));
 });
+
+test('a part that does not come keeps no other from coming', async () => {
+  const [before, next] = [build('1'), build('2')];
+  await before.keep('guide');
+  await before.keep('staff');
+  broken = (path) => path.includes('Guide-2');
+  await expect(next.keepAll()).rejects.toThrow('Failed to fetch');
+  await next.takeOver();
+  expect(keptOf('staff')).toEqual(at('Dashboard-2', 'TryOut-2', 'admin-2'));
+});

@@ -33,7 +33,7 @@ const openedHere = async (): Promise<OpenedPart[]> => {
 export type Opened = {
   /** Keeps a part of this build. Throws where it did not come whole: what was kept stays, and the rest is asked for the next time. */
   keep(part: OpenedPart): Promise<void>;
-  /** The same for every part that was opened on this device. */
+  /** The same for every part that was opened on this device; what one lacks keeps no other from coming. */
   keepAll(): Promise<void>;
   /** This build is used from now on: files of earlier ones go. */
   takeOver(): Promise<void>;
@@ -59,7 +59,8 @@ export function openedParts(files: File[], bring: (path: string) => Promise<Resp
   return {
     keep,
     async keepAll() {
-      await Promise.all((await openedHere()).map(keep));
+      const kept = await Promise.allSettled((await openedHere()).map(keep));
+      for (const one of kept) if (one.status === 'rejected') throw one.reason;
     },
     async takeOver() {
       const known = new Set<string>(Object.keys(parts).map((part) => cacheOf(part as OpenedPart)));

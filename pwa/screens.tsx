@@ -33,7 +33,8 @@ function Opened({ part, children }: { part: OpenedPart; children: ReactNode }) {
   useEffect(() => keepOpened(part), [part]);
   return children;
 }
-function opened(part: OpenedPart, load: () => Promise<ComponentType>, ...words: Book[]) {
+/** A screen of such a part, and its words. */
+function onceOpened(part: OpenedPart, load: () => Promise<ComponentType>, ...words: Book[]) {
   const { element, handle } = screen(load, ...words);
   return { element: <Opened part={part}>{element}</Opened>, handle };
 }
@@ -45,7 +46,7 @@ const open: RouteObject[] = [
   { path: 'who-we-are', ...screen(() => import('./about/WhoWeAre.tsx').then((m) => m.WhoWeAre), 'about') },
   {
     path: 'guide',
-    ...opened('guide', () => import('./guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject'),
+    ...onceOpened('guide', () => import('./guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject'),
   },
   { path: 'help', ...screen(() => import('./help/Help.tsx').then((m) => m.Help), 'help') },
   { path: 'help/check', ...screen(() => import('./help/SelfCheck.tsx').then((m) => m.SelfCheck), 'help') },
@@ -57,7 +58,7 @@ const open: RouteObject[] = [
   { path: 'login/student', ...screen(() => import('./login/StudentLogin.tsx').then((m) => m.StudentLogin), 'login') },
   {
     path: 'developer',
-    ...opened(
+    ...onceOpened(
       'developer',
       () => import('./developer/DeveloperPage.tsx').then((m) => m.DeveloperPage),
       'developer',
@@ -68,7 +69,7 @@ const open: RouteObject[] = [
   { path: 'signup/finish', ...screen(() => import('./login/FinishSignup.tsx').then((m) => m.FinishSignup), 'login') },
   {
     path: 'setup-lead-dev',
-    ...opened('staff', () => import('./login/SetupLead.tsx').then((m) => m.SetupLead), 'login'),
+    ...onceOpened('staff', () => import('./login/SetupLead.tsx').then((m) => m.SetupLead), 'login'),
   },
   { path: '*', ...screen(() => import('./missing/Missing.tsx').then((m) => m.Missing), 'missing') },
 ];
@@ -85,7 +86,7 @@ const signedIn: RouteObject[] = [
   { path: 'friends', ...screen(() => import('./friends/FriendsPage.tsx').then((m) => m.FriendsPage), 'friends') },
   {
     path: 'admin/approvals',
-    ...opened(
+    ...onceOpened(
       'staff',
       () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
       'approvals',
@@ -95,7 +96,7 @@ const signedIn: RouteObject[] = [
 ];
 
 const leads: RouteObject[] = [
-  { path: 'admin', ...opened('staff', () => import('./admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin') },
+  { path: 'admin', ...onceOpened('staff', () => import('./admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin') },
 ];
 
 const screens: RouteObject[] = [
