@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { args, executablePath, patienceMs } from './pwa/e2e/chromium.ts';
 
 // Vitest's report of a failed test uses Map.groupBy, which Node 20 does not have yet.
 const maps = Map as unknown as { groupBy?: <T, K>(items: Iterable<T>, keyOf: (item: T) => K) => Map<K, T[]> };
@@ -10,9 +13,12 @@ maps.groupBy ??= (items, keyOf) => {
   return groups;
 };
 
+/** Milliseconds. A test says what comes, not how fast this computer is: these end only what stands still. */
+const patient = { testTimeout: 20 * 60_000, hookTimeout: 20 * 60_000, expect: { poll: { timeout: patienceMs } } };
+
 const project = (name: string, more: object = {}) => ({
   test: {
-    ...{ name, environment: 'node', include: [`${name}/**/*.test.{ts,tsx}`], testTimeout: 20_000, hookTimeout: 60_000 },
+    ...{ name, environment: 'node', include: [`${name}/**/*.test.{ts,tsx}`], ...patient },
     ...more,
   },
 });
@@ -26,6 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const componentTests = 'pwa/**/*.browser.test.tsx';
 const postgres = ['api/test/postgres.ts'];
 /** Each needs its modules new: one puts something else in the place of one, one counts what they make, two look at every statement. */
 const apart = ['api/session.test.ts', 'api/growth.test.ts', 'api/contract.test.ts', 'sync/contract.test.ts'];
@@ -43,7 +50,28 @@ export default defineConfig({
       project('api', { isolate: false, globalSetup: postgres, exclude: apart }),
       project('apart', { include: apart, globalSetup: postgres }),
       // Here files put a browser's globals around modules that keep who is signed in.
-      project('pwa', { exclude: ['pwa/e2e/**'] }),
+      project('pwa', { exclude: ['pwa/e2e/**', componentTests] }),
+      {
+        plugins: [react()],
+        // Found late, a package would load every page of the run again.
+        optimizeDeps: { entries: ['pwa/main.ts', 'pwa/test/*.ts*', componentTests], include: ['axe-core'] },
+        test: {
+          ...patient,
+          // An element that never comes is waited for until here.
+          testTimeout: 3 * 60_000,
+          name: 'components',
+          include: [componentTests],
+          isolate: false,
+          globalSetup: ['pwa/test/storeServer.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: { executablePath, args } }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1366, height: 768 },
+          },
+        },
+      },
     ],
   },
 });

@@ -140,9 +140,6 @@ const isAllowed = (text: string, table: string, index: string) =>
   few.includes(index) ||
   whole.some(([words, tables]) => tables.includes(table) && words.test(flat(text)));
 
-/** A busy machine takes long; nothing here is about time. */
-const patient = { timeout: 120_000 };
-
 describe('what a call costs in statements', () => {
   const ran = new Map<string, { size: number; statements: Ran[] }[]>();
   let house: House | undefined;
@@ -166,7 +163,7 @@ describe('what a call costs in statements', () => {
         ran.set(name, [...(ran.get(name) ?? []), { size, statements: notes.taken() }]);
       }
     }
-  }, 180_000);
+  });
 
   /** How many statements count of a call made among so many of each thing. */
   const countedOf = (name: string, { size, statements }: { size: number; statements: Ran[] }) => {
@@ -263,7 +260,7 @@ type Node = {
 };
 
 describe.runIf(postgresUrl())('on PostgreSQL', () => {
-  test('no statement needs to read a big table from end to end', patient, async () => {
+  test('no statement needs to read a big table from end to end', async () => {
     const { url, drop } = await freshDatabase();
     const db = openPostgres(url);
     await migrate(db, 'now').finally(() => db.close());
@@ -299,7 +296,7 @@ describe.runIf(postgresUrl())('on PostgreSQL', () => {
 });
 
 describe.each(databases)('what is counted, on %s', (database) => {
-  test('is what is there, whatever came and went', patient, async () => {
+  test('is what is there, whatever came and went', async () => {
     const house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
     const cast = await castOf(house, 1);
     const moving = [

@@ -121,7 +121,6 @@ describe('what it does of its own accord', () => {
     const cookie = (headers.get('set-cookie') ?? '').split(';')[0] as string;
     return (method: string, path: string, body?: object) => ask(method, path, body, cookie);
   }
-  const patient = { timeout: 30_000, interval: 50 };
 
   /** Files that nothing refers to, so many that to remove them takes longer than to end. */
   const nobodys = new Set(Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0')));
@@ -149,7 +148,7 @@ describe('what it does of its own accord', () => {
     }
     expect(reviewed).toBeDefined();
     await expect
-      .poll(async () => (await list()).find(({ id }) => id === reviewed?.id)?.reviewCount, patient)
+      .poll(async () => (await list()).find(({ id }) => id === reviewed?.id)?.reviewCount)
       .toBe((reviewed?.reviewCount ?? 0) + 1);
     await running.stop();
   });
@@ -166,7 +165,7 @@ describe('what it does of its own accord', () => {
     expect(await left()).toBe(0);
     await openSession(db, id, new Date().toISOString());
     await rested();
-    await expect.poll(left, patient).toBe(1);
+    await expect.poll(left).toBe(1);
     await running.stop();
     await db.close();
   });
@@ -194,7 +193,7 @@ describe('what it does of its own accord', () => {
     await db.script('DROP TABLE filler');
     expect(await pages()).toBeGreaterThan(50);
     expect((await ask('DELETE', 'user', { password: 'recess-demo' })).status).toBe(204);
-    await expect.poll(pages, patient).toBeLessThan(50);
+    await expect.poll(pages).toBeLessThan(50);
     await running.stop();
     await db.close();
   });
@@ -207,7 +206,7 @@ describe('what it does of its own accord', () => {
     writeFileSync(old, 'x');
     const then = new Date(Date.now() - 2 * 86_400_000);
     utimesSync(old, then, then);
-    await expect.poll(() => existsSync(old), patient).toBe(false);
+    await expect.poll(() => existsSync(old)).toBe(false);
     await running.stop();
   });
 
@@ -234,7 +233,7 @@ describe('what it does of its own accord', () => {
     mkdirSync(files, { recursive: true });
     // All at once: no turn finds a part of them.
     renameSync(made, shelf);
-    await expect.poll(() => leftIn(shelf), { ...patient, interval: 1 }).toBeLessThan(nobodys.size);
+    await expect.poll(() => leftIn(shelf), { interval: 1 }).toBeLessThan(nobodys.size);
     await running.stop();
     expect(leftIn(shelf)).toBe(0);
     expect(failed).toEqual([]);

@@ -2,32 +2,34 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
-import { databases } from './test/house.ts';
+import { bothDatabases, type Database } from './test/house.ts';
 import { fuzz, historyIn } from './test/model/fuzz.ts';
 import { mutants, slugOf } from './test/model/mutants.ts';
+import { commitSeed, isNightly } from './test/nightly.ts';
 
 const kept = (path: string) => historyIn(join(root, 'api/test/model', path));
 const regressions = readdirSync(join(root, 'api/test/model/regressions'));
 const noticed = mutants.map(({ rule, patches }) => ({ rule, patches, name: slugOf(rule) }));
-/** Histories that the gate plays on each; `npm run fuzz` plays more. */
-const many = { sqlite: 1_000, postgres: 60 };
-const patient = { timeout: 600_000 };
+/** Random histories played on each; `npm run test:fuzz` plays as many as are wanted. */
+const many = isNightly ? { sqlite: 20_000, postgres: 1_000 } : { sqlite: 200, postgres: 40 };
+const again = (database: Database) =>
+  `npm run test:fuzz -- --database ${database} --seed ${commitSeed} --histories ${many[database]}`;
 
-describe.each(databases)('nothing is lost and nothing is doubled, on %s', (database) => {
-  test(`in ${many[database]} histories of faults`, patient, async () => {
-    const { failure, histories } = await fuzz({ database, histories: many[database], seed: 20_261_121 });
-    expect(failure && `${failure.why}\n${JSON.stringify(failure.history)}`).toBeUndefined();
+describe.each(bothDatabases)('nothing is lost and nothing is doubled, on %s', (database) => {
+  test('in random histories of faults, of a seed that the commit gives', async () => {
+    const { failure, histories } = await fuzz({ database, histories: many[database], seed: commitSeed });
+    expect(failure && `${failure.why}\n${JSON.stringify(failure.history)}\n${again(database)}`).toBeUndefined();
     expect(histories).toBeGreaterThanOrEqual(many[database]);
   });
 
-  test.each(regressions)('in a history that once broke a promise: %s', patient, async (file) => {
+  test.each(regressions)('in a history that once broke a promise: %s', async (file) => {
     const { failure } = await fuzz({ database, these: [kept(`regressions/${file}`)] });
     expect(failure?.why).toBeUndefined();
   });
 });
 
 describe('a broken rule is noticed:', () => {
-  test.each(noticed)('$rule', patient, async ({ name, patches }) => {
+  test.each(noticed)('$rule', async ({ name, patches }) => {
     const { failure } = await fuzz({
       database: 'sqlite',
       these: [kept(`noticed/${name}.json`)],
@@ -36,7 +38,7 @@ describe('a broken rule is noticed:', () => {
     expect(failure?.why).toMatch(/^Violation/);
   });
 
-  test('by histories in which the unbroken ones hold', patient, async () => {
+  test('by histories in which the unbroken ones hold', async () => {
     const { failure } = await fuzz({
       database: 'sqlite',
       these: noticed.map(({ name }) => kept(`noticed/${name}.json`)),

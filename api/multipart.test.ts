@@ -104,9 +104,9 @@ describe('forms with a file', () => {
       socket.write(
         `${[...headers, `Content-Type: ${type}`, 'Content-Length: 100000'].join('\r\n')}\r\n\r\n${start}${'x'.repeat(9_000)}`,
       );
-      await expect.poll(() => lying().length, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(() => lying().length).toBeGreaterThan(0);
       socket.destroy();
-      await expect.poll(lying, { timeout: 5_000 }).toEqual([]);
+      await expect.poll(lying).toEqual([]);
     }
   });
 

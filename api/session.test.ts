@@ -101,7 +101,7 @@ describe.each(databases)('a session on %s', (database) => {
     const me = await house.person('player');
     later(2 * 3_600_000);
     expect((await me.call(user, {})).status).toBe(200);
-    await vi.waitFor(() => expect(seen.tries).toBe(1), { timeout: 30_000 });
+    await expect.poll(() => seen.tries).toBe(1);
     const answers = await Promise.all(Array.from({ length: 4 }, () => me.call(user, {})));
     expect((await me.call(endpoints['notifications.unread'], {})).status).toBe(200);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, nothing, type Output, requestOf } from '#sync/endpoint.ts';
 import { cookieName } from './session.ts';
-import { databases, type House, openHouse, type Someone } from './test/house.ts';
+import { bothDatabases, type House, openHouse, type Someone } from './test/house.ts';
 import { submission, uploadBuild } from './test/submissions.ts';
 import { zipOf } from './test/zip.ts';
 
@@ -13,7 +13,7 @@ const password = 'walnut staircase';
 /** They need somebody else's sign-in page: api/auth/external.test.ts. */
 const elsewhere: EndpointName[] = ['auth.externalPerson', 'auth.externalRegister', 'auth.externalLink'];
 
-describe.each(databases)('one story through every call, on %s', (database) => {
+describe.each(bothDatabases)('one story through every call, on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { type House, openHouse, password, type Someone } from './test/house.ts';
 import { raw } from './test/raw.ts';
@@ -209,6 +209,6 @@ test('a call whose sender is gone before it is read ends too, with its line', as
   // The server's side of it hears of it a moment later.
   await new Promise((resolve) => setTimeout(resolve, 50));
   goOn();
-  await vi.waitFor(() => expect(told.map((line) => JSON.parse(line).route)).toContain('/api/friends/request'));
+  await expect.poll(() => told.map((line) => JSON.parse(line).route)).toContain('/api/friends/request');
   await away.close();
 });

@@ -6,6 +6,7 @@ import { sendInBackground } from './background.ts';
 import { type Device, userDb, writeWho } from './db.ts';
 import { keepWrite } from './device.ts';
 import { flush } from './flush.ts';
+import { patient } from './test/patience.ts';
 
 let house: House;
 let player: Someone;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks });
   // Every wait is the shortest that it can be.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-}, 60_000);
+});
 beforeEach(async () => {
   player = await house.person('player');
   await writeWho({ userId: player.id, logoutPending: false });
@@ -102,7 +103,7 @@ test('with no window open, a server that says when to come again is asked no soo
 test('with no window open, who leaves meanwhile is sent for no more', async () => {
   faults = Array(20).fill('lost');
   const sending = sendInBackground(player.id);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(asked).toBe(1), patient);
   await writeWho({ userId: null, logoutPending: false });
   await sending;
   expect(asked).toBe(1);

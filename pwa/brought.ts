@@ -9,7 +9,7 @@ import { pullCatalogueAnew } from './catalogue.ts';
 import { readCatalogueCursor, unlessKept } from './db.ts';
 import { hasPulled } from './device.ts';
 import { flush } from './flush.ts';
-import { keepGame } from './games/kept.ts';
+import { keepGame, keptGame } from './games/kept.ts';
 import { readsByOthers, readsByPull } from './visited.ts';
 
 /**
@@ -54,6 +54,10 @@ async function keep(
   if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game, asOf);
   if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
+
+/** Whether the device has a game; its answer may come after the network was asked. */
+const isKept = async ({ id }: Record<string, unknown>): Promise<boolean> =>
+  (await keptGame(id as string).catch(() => undefined)) !== undefined;
 
 /** Reads of which each call looks at so many rows and at no more (sync/pages.ts). */
 const searches: ReadonlySet<EndpointName> = new Set(['users.search', 'developers.search']);
@@ -103,7 +107,7 @@ export async function brought(
     noticeExpiry(error, userId);
     // The store took out a game that is here still: from here it goes with its links at once, and not at the next pull.
     const isGone = name === 'games.one' && error instanceof Refusal && error.code === 'notFound';
-    if (isGone && local !== undefined) pullCatalogueAnew().catch(() => {});
+    if (isGone && (local !== undefined || (await isKept(input)))) pullCatalogueAnew().catch(() => {});
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawnHome } from './drawnHome.ts';
 import { cachesForTests } from './test/caches.ts';
+import { patient } from './test/patience.ts';
 
 const { disk, shelf, caches } = cachesForTests();
 
@@ -78,7 +79,7 @@ test('what was asked for last is what is kept, however late the answer before it
   const [held, go] = late();
   store = { held };
   const first = one.keep('en');
-  await vi.waitFor(() => expect(asked).toEqual(['en']));
+  await vi.waitFor(() => expect(asked).toEqual(['en']), patient);
   const second = one.keep('es');
   store = {};
   go();

@@ -9,6 +9,7 @@ import { sendInBackground } from './background.ts';
 import { deleteUserDb, publicDb, readWho, userDb, writeWho } from './db.ts';
 import { setOwnDevice } from './ownDevice.ts';
 import { fillDisk, makeRoom } from './test/disk.ts';
+import { patient } from './test/patience.ts';
 
 const at = '2026-09-01T08:00:00.000Z';
 const pupil = (username: string): Me => ({
@@ -145,7 +146,7 @@ test('the next answer of the store lets it hear of a log-out, without a word of 
   expect(assign).not.toHaveBeenCalled();
   reached = true;
   await send('/api/anything');
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'), patient);
 });
 
 test('a log-out that the store has not heard of ends nobody else’s session', async () => {
@@ -194,7 +195,7 @@ test('who closes the lid while a log-out is under way has left', async () => {
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(portal));
   const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', tell);
-  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }));
+  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }), patient);
   answered();
   await leaving;
 });
@@ -202,7 +203,7 @@ test('who closes the lid while a log-out is under way has left', async () => {
 test('where nothing waits a log-out asks nobody first: on a line that leads nowhere it is done at once', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   void signOut({ state: 'signedIn', me: maya }, 'send', tell);
-  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }));
+  await vi.waitFor(async () => expect(await readWho()).toEqual({ userId: null, logoutPending: maya.id }), patient);
 });
 
 test('a new name whose answer comes while its owner logs out brings nobody back', async () => {
@@ -212,7 +213,7 @@ test('a new name whose answer comes while its owner logs out brings nobody back'
   let shown: Known = { state: 'signedIn', me: maya };
   const show = (known: Known) => void (shown = known);
   const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', show);
-  await vi.waitFor(async () => expect((await readWho()).userId).toBeNull());
+  await vi.waitFor(async () => expect((await readWho()).userId).toBeNull(), patient);
   await renew({ ...maya, username: 'maya the second' }, (next) => show(next(shown)));
   answered();
   await leaving;
@@ -227,7 +228,7 @@ test('a new name is shown and kept, and no answer that was asked for before says
   vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
   let shown: Known = { state: 'loading', me: null };
   const looking = whoIsHere((known) => (shown = known));
-  await vi.waitFor(() => expect(shown.me).toEqual(maya));
+  await vi.waitFor(() => expect(shown.me).toEqual(maya), patient);
   const named = { ...maya, username: 'maya the second' };
   await renew(named, (next) => (shown = next(shown)));
   answered();

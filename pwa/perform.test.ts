@@ -14,6 +14,7 @@ import { keptGame } from './games/kept.ts';
 import { whileStill } from './lock.ts';
 import { perform } from './perform.ts';
 import { observe } from './queries.ts';
+import { patient } from './test/patience.ts';
 import { loadWords } from './words/words.ts';
 
 let house: House;
@@ -67,7 +68,7 @@ afterAll(async () => {
 });
 
 /** Over a real line. */
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
+const soon = (look: () => Promise<void>) => vi.waitFor(look, patient);
 const waiting = async () => (await house.game({ status: 'pending', approvedAt: null })).id;
 const decide = (name: 'games.approve' | 'games.remove', id: string) =>
   perform(name, { id }, { id: staff.id } as Me, { quiet: true });

@@ -8,6 +8,7 @@ import { useAwayPlay } from './game/useAwayPlay.ts';
 import type { OpenPlay } from './openPlay.ts';
 import { closeLeftovers } from './plays.ts';
 import { type Session, SessionContext } from './session.tsx';
+import { patient } from './test/patience.ts';
 
 // What is sent soon is sent in other tests.
 const written: unknown[] = [];
@@ -63,7 +64,7 @@ test('a play elsewhere notes since when it is played, and how long that counts a
   const before = new Date().toISOString();
   begin();
   const row = async () => (await userDb('maya').meta.get('openPlay:one')) as OpenPlay | undefined;
-  await vi.waitFor(async () => expect((await row())?.away?.most).toBe(1_800));
+  await vi.waitFor(async () => expect((await row())?.away?.most).toBe(1_800), patient);
   const noted = (await row())?.away?.since ?? '';
   expect(before <= noted && noted <= new Date().toISOString()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicDb } from './db.ts';
 import { engine } from './engine.ts';
 import { askStorage, storageFails, watchStorage } from './stored.ts';
+import { patient } from './test/patience.ts';
 
 const full = () => new DOMException('No room', 'QuotaExceededError');
 let fails = false;
@@ -49,7 +50,7 @@ test('one that says no is asked again by itself, however often it was noticed, u
   expect([storageFails(), asked]).toEqual([true, 4]);
   fails = false;
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(storageFails()).toBe(false));
+  await vi.waitFor(() => expect(storageFails()).toBe(false), patient);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBe(5);
 });
@@ -66,7 +67,7 @@ test('one that says no is let be while nobody looks', async () => {
   expect(asked).toBe(2);
   fails = false;
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(storageFails()).toBe(false));
+  await vi.waitFor(() => expect(storageFails()).toBe(false), patient);
   expect(vi.getTimerCount()).toBe(0);
 });
 

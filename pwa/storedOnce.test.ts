@@ -4,6 +4,7 @@ import { asBefore } from './asBefore.ts';
 import { publicDb } from './db.ts';
 import { storageFails } from './stored.ts';
 import { storedOnce } from './storedOnce.ts';
+import { patient } from './test/patience.ts';
 
 type Row = { key: 'holders'; value: Record<string, string> };
 const full = () => new DOMException('No room', 'QuotaExceededError');
@@ -19,7 +20,7 @@ const read = () =>
     },
     (before, now) => asBefore(before ?? [], now, ({ key }) => key),
   );
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
+const until = (check: () => void) => vi.waitFor(check, patient);
 const hold = (value: Record<string, string>) => publicDb.meta.put({ key: 'holders', value });
 
 beforeEach(async () => {

@@ -14,6 +14,7 @@ import { type Device, userDb, type WaitingRow } from './db.ts';
 import { hasPulled, keepWrite, rowsOf } from './device.ts';
 import { flush } from './flush.ts';
 import { local } from './local.ts';
+import { patient } from './test/patience.ts';
 
 /** What the network does to the next requests, first to last; then it behaves. */
 type Fault =
@@ -93,7 +94,7 @@ beforeAll(async () => {
   house = await openHouse({ through: poisoned });
   globalThis.fetch = network as typeof fetch;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
-}, 60_000);
+});
 afterAll(async () => {
   globalThis.fetch = real;
   await house?.close();
@@ -703,7 +704,7 @@ test('a game that the store took out goes from this device as soon as the store 
   await expect(brought('games.one', { id: game.id }, { local: await here(), userId: me.id })).rejects.toMatchObject({
     code: 'notFound',
   });
-  await vi.waitFor(async () => expect(await here()).toBeUndefined());
+  await vi.waitFor(async () => expect(await here()).toBeUndefined(), patient);
 });
 
 test('a full set replaces what was here at once, and what waits stays', async () => {

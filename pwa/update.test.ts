@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patient } from './test/patience.ts';
 
 const api = vi.hoisted(() => ({ send: vi.fn(async (_path: string) => new Response()) }));
 vi.mock('./api.ts', () => api);
@@ -35,14 +36,14 @@ test('a part that is gone brings the version that waits, also where the page was
   const start = vi.fn();
   offerUpdate(start);
   partIsMissing();
-  await vi.waitFor(() => expect(start).toHaveBeenCalled());
+  await vi.waitFor(() => expect(start).toHaveBeenCalled(), patient);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('where none waits the page is loaded anew for it, once', async () => {
   await inNewWindow();
   partIsMissing();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), patient);
   partIsMissing();
   await settled();
   expect(reload).toHaveBeenCalledTimes(1);

@@ -11,6 +11,7 @@ import { deviceOf, keepWrite } from './device.ts';
 import { engine } from './engine.ts';
 import { change, keepGame, packAll, replaceAll } from './games/kept.ts';
 import { askStorage, watched } from './stored.ts';
+import { patient } from './test/patience.ts';
 
 describe('what this device answers is seen anew whenever it changes', () => {
   const me = 'u-1';
@@ -59,7 +60,7 @@ describe('what this device answers is seen anew whenever it changes', () => {
     for (const [step, happen] of Object.entries(steps)) {
       await happen();
       const here = (await read(inputs, me)) ?? null;
-      await vi.waitFor(() => expect(seen.at(-1), step).toEqual(here));
+      await vi.waitFor(() => expect(seen.at(-1), step).toEqual(here), patient);
       known.push(JSON.stringify(here));
     }
     live.unsubscribe();

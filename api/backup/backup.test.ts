@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { openFiles } from '../files/store.ts';
-import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { bothDatabases, type House, openHouse, type Someone } from '../test/house.ts';
 import { live } from '../test/life.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
 import { everything } from '../test/tables.ts';
@@ -20,7 +20,7 @@ async function rowsOf(house: Pick<House, 'db'>) {
   return { rest, names, fed: sync_users?.map(({ userId }) => userId).sort() };
 }
 
-describe.each(databases)('a backup of %s', (database) => {
+describe.each(bothDatabases)('a backup of %s', (database) => {
   let house: House;
   let backup: string;
   let cover: string;
@@ -33,10 +33,10 @@ describe.each(databases)('a backup of %s', (database) => {
     cover = said.imageHash;
     await developer.call(endpoints['games.submit'], said);
     backup = await house.backUp();
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
-  test.each(databases)('becomes the same store again on %s, row for row and file for file', async (into) => {
+  test.each(bothDatabases)('becomes the same store again on %s, row for row and file for file', async (into) => {
     const other = await openHouse({ database: into, from: backup });
     try {
       const rows = await rowsOf(other);

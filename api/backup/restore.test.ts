@@ -267,7 +267,7 @@ test('killed at any moment, a restore leaves the old store or the new one, and c
   } finally {
     program.drop();
   }
-}, 120_000);
+});
 
 test('what the store itself has lost is told, and the rest is backed up and can be restored', async () => {
   const { config } = await storeOn('sqlite');

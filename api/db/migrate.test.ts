@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { root } from '../root.ts';
-import { databases, openHouse } from '../test/house.ts';
+import { bothDatabases, openHouse } from '../test/house.ts';
 
 const step = join(root, 'api/db/migrations/005_whose_game_and_who_rejected_it.sql');
 
-test.each(databases)(
+test.each(bothDatabases)(
   'what was reported and rejected before is told whose game and by whom, on %s',
   async (database) => {
     const house = await openHouse({ database });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameKey } from '#sync/names.ts';
-import { databases, type House, openHouse } from '../test/house.ts';
+import { bothDatabases, type House, openHouse } from '../test/house.ts';
 import { renewNameKeys } from './names.ts';
 
-describe.each(databases)('the keys of names on %s', (database) => {
+describe.each(bothDatabases)('the keys of names on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });

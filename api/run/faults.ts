@@ -1,7 +1,7 @@
 import { canTrace, crashImages } from '../test/crashes.ts';
 import { killUnderLoad } from '../test/kills.ts';
 
-// npm run faults [kills | crashes] [how often]: the long forms of api/kills.test.ts and api/crashes.test.ts.
+// npm run test:faults [kills | crashes] [how often]: the long forms of api/kills.test.ts and api/crashes.test.ts.
 
 /** Milliseconds after a start in which the server answers. */
 const readyMost = 2_000;
@@ -39,7 +39,7 @@ try {
   const [wanted, given] = process.argv.slice(2);
   const count = given === undefined ? undefined : Number(given);
   if ((wanted !== undefined && !parts[wanted]) || (count !== undefined && !(Number.isInteger(count) && count > 0)))
-    throw new Error(`Usage: npm run faults [${Object.keys(parts).join(' | ')}] [how often]`);
+    throw new Error(`Usage: npm run test:faults [${Object.keys(parts).join(' | ')}] [how often]`);
   for (const [name, { run, usually }] of Object.entries(parts))
     if (wanted === undefined || wanted === name) await run(count ?? usually);
 } catch (error) {

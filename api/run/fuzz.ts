@@ -1,4 +1,4 @@
-// npm run fuzz -- [--histories N] [--seed N] [--database sqlite|postgres] [--mutants] [--replay file]
+// npm run test:fuzz -- [--histories N] [--seed N] [--database sqlite|postgres] [--mutants] [--replay file]
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run, runTool as runAny, say } from './steps.mjs';
+import { join, relative } from 'node:path';
+import { root, runTool as runAny, say } from './steps.mjs';
 
-/** The steps of the gate. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
+/** The steps of the gates. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
 
-/** Milliseconds; a step that hangs must not hide the next. */
-const timeout = 40 * 60_000;
+/** Milliseconds; a step that hangs must not hide the next. The nightly gate plays for hours what the other plays for minutes. */
+const timeout = (process.env.NIGHTLY === '1' ? 240 : 40) * 60_000;
 const runTool = (path, args, options) => runAny(path, args, { timeout, ...options });
 
 const single = (name, tool, args) => async () => {
@@ -16,8 +16,8 @@ const single = (name, tool, args) => async () => {
 const biome = single('Biome', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=30']);
 const tsc = ['sync', 'api', 'pwa'].map((folder) => single(`tsc ${folder}`, 'typescript/bin/tsc', ['-p', folder]));
 
-/** Counts from a JSON report; a run that wrote none counts as one failure. */
-function counted(name, report, { code, output, seconds }) {
+/** Counts of a report of Vitest's; a run that wrote none counts as one failure. */
+function countedByVitest(name, report, { code, output, seconds }) {
   if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap((file) => file.assertionResults);
@@ -45,14 +45,52 @@ function counted(name, report, { code, output, seconds }) {
     failed,
     skipped: numPendingTests ? skipped : [],
     faults,
+    files: testResults.map((file) => ({
+      name: relative(root, file.name),
+      seconds: (file.endTime - file.startTime) / 1000,
+    })),
     output: [...faults.map((fault) => `${fault.of}\n${fault.words}`), stray ? output : ''].join('\n\n'),
   };
 }
 
-async function reported(name, run) {
+/** Every test of a suite of Playwright's report, with its last result. */
+const specsOf = (suite) => [
+  ...(suite.specs ?? []).flatMap(({ title, file, tests }) => tests.map((test) => ({ title, file, test }))),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+/** Counts of a report of Playwright's. A story that passes only when it is told again has failed. */
+function countedByPlaywright(name, report, { code, output, seconds }) {
+  if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
+  const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const told = suites.flatMap(specsOf);
+  const of = (...kinds) => told.filter(({ test }) => kinds.includes(test.status));
+  const faults = [
+    ...of('unexpected', 'flaky').map(({ title, file, test }) => {
+      const [first] = test.results;
+      return { of: `${file}: ${title}`, words: (first?.errors ?? []).map(({ message }) => message).join('\n') };
+    }),
+    ...errors.map(({ message }) => ({ of: name, words: message ?? '' })),
+  ];
+  const stray = code !== 0 && faults.length === 0 ? 1 : 0;
+  const files = new Map();
+  for (const { file, test } of told)
+    for (const { duration } of test.results) files.set(file, (files.get(file) ?? 0) + duration / 1000);
+  return {
+    name,
+    seconds,
+    passed: of('expected').length,
+    failed: faults.length + stray,
+    skipped: of('skipped').map(({ title }) => title),
+    faults,
+    files: [...files].map(([file, each]) => ({ name: `pwa/e2e/${file}`, seconds: each })),
+    output: [...faults.map((fault) => `${fault.of}\n${fault.words}`), stray ? output : ''].join('\n\n'),
+  };
+}
+
+async function reported(name, count, run) {
   const folder = mkdtempSync(join(tmpdir(), 'recess-gate-'));
   const report = join(folder, 'report.json');
-  const result = counted(name, report, await run(report));
+  const result = count(name, report, await run(report));
   rmSync(folder, { recursive: true, force: true });
   return result;
 }
@@ -78,28 +116,40 @@ async function inScratch(step) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return result;
 }
-const vitest = () =>
+/** Vitest's projects that need no browser, and the one that does (vitest.config.ts). */
+export const unitProjects = ['sync', 'api', 'apart', 'pwa'];
+export const componentProjects = ['components'];
+const vitest = (name, projects, { env = {}, more = [] } = {}) =>
   inScratch((folder) =>
-    reported('Tests', (report) =>
-      runTool('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`], { env: { TMPDIR: folder } }),
+    reported(name, countedByVitest, (report) =>
+      runTool(
+        'vitest/vitest.mjs',
+        [
+          ...['run', '--reporter=json', `--outputFile=${report}`],
+          ...projects.map((project) => `--project=${project}`),
+          ...more,
+        ],
+        { env: { TMPDIR: folder, ...env } },
+      ),
     ),
   );
+const units = () => vitest('Units', unitProjects);
+const changedUnits = () => vitest('Changed units', unitProjects, { more: ['--changed', '--passWithNoTests'] });
+const components = (chromium) => () => vitest('Components', componentProjects, { env: { CHROMIUM_PATH: chromium } });
 const stories = (chromium) => () =>
   inScratch((folder) =>
-    reported('Browser stories', (report) =>
-      // By the loader and not by its command, which would leave them running when it is ended for taking too long.
-      run(process.execPath, ['--import', 'tsx', 'pwa/e2e/run.ts', report], {
-        timeout,
-        env: { CHROMIUM_PATH: chromium, TMPDIR: folder },
+    reported('Stories', countedByPlaywright, (report) =>
+      runTool('@playwright/test/cli.js', ['test'], {
+        env: { CHROMIUM_PATH: chromium, TMPDIR: folder, RECESS_E2E_REPORT: report },
       }),
     ),
   );
 
 /** What needs the packages alone: no database, no build. */
 const checks = [biome, ...tsc];
-export const fast = [...checks, vitest];
+export const fast = [...checks, changedUnits];
 /** The same with these already under way. */
-export const afterwards = (chromium) => (chromium ? [vitest, stories(chromium)] : [vitest]);
+export const afterwards = (chromium) => (chromium ? [units, components(chromium), stories(chromium)] : [units]);
 
 /** Begins what needs the packages alone, one after another; what each found is told in its turn. */
 export function begin() {
@@ -119,14 +169,27 @@ const beginning = (words) =>
     .slice(0, 8)
     .map((line) => line.slice(0, 200));
 
+/** The files that took longest, and how to run less than all. */
+function tellHow(files) {
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  say('\nThe slowest files');
+  for (const { name, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  say('\nOne test          npx vitest run api/cart/cart.test.ts -t "part of its name"');
+  say('One story         npx playwright test offline -g "part of its name"');
+  say(
+    'What failed last  npx playwright test --last-failed    (its trace: npx playwright show-trace test-results/…/trace.zip)\n',
+  );
+}
+
 /** Runs the steps one after another; a failing one does not hide the next. Ends with "N passed, N failed". */
 export async function gate(steps, before = { passed: 0, failed: 0 }) {
   let { passed, failed } = before;
-  const faults = [];
+  const [faults, files] = [[], []];
   for (const step of steps) {
     const result = await step();
     passed += result.passed;
     failed += result.failed;
+    files.push(...(result.files ?? []));
     const verdict =
       result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} failed`;
     say(`${result.name.padEnd(16)} ${verdict.padEnd(24)} ${result.seconds.toFixed(1)} s`);
@@ -137,6 +200,7 @@ export async function gate(steps, before = { passed: 0, failed: 0 }) {
   }
   // Again at the end, where whoever sees only the last lines finds them.
   for (const { of, words } of faults) say([`failed: ${of}`, ...beginning(words)].join('\n  '));
+  if (files.length > 0) tellHow(files);
   say(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

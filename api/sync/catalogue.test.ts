@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { CatalogueAnswer } from '#sync/contract/sync.ts';
-import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { bothDatabases, type House, openHouse, type Someone } from '../test/house.ts';
 import { recorded } from '../test/recorded.ts';
 import { publishFigures } from './catalogue.ts';
 import { metaOf } from './epoch.ts';
 import { noChanges, settle } from './feed.ts';
 
-describe.each(databases)('the catalogue on %s', (database) => {
+describe.each(bothDatabases)('the catalogue on %s', (database) => {
   const notes = recorded();
   let house: House;
   let [visitor, staff, player] = [] as Someone[] as [Someone, Someone, Someone];

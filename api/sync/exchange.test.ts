@@ -6,7 +6,7 @@ import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import { type Asked, nothingNew, opened, packed, question } from '#sync/wire.ts';
 import type { Db } from '../db/port.ts';
-import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { bothDatabases, type House, openHouse, type Someone } from '../test/house.ts';
 import { poison, poisoned } from '../test/poison.ts';
 import { firstAnswers } from './answers.ts';
 import { devicesMax } from './clients.ts';
@@ -22,7 +22,7 @@ type Sent = {
   gzip?: boolean;
 };
 
-describe.each(databases)('sync on %s', (database) => {
+describe.each(bothDatabases)('sync on %s', (database) => {
   let house: House;
   let savepoints = 0;
   const counting = (db: Db): Db => ({
@@ -34,7 +34,7 @@ describe.each(databases)('sync on %s', (database) => {
   });
   beforeAll(async () => {
     house = await openHouse({ database, through: (db) => counting(poisoned(db)) });
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
   const now = () => house.clock().toISOString();

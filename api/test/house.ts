@@ -25,12 +25,15 @@ import { type Rates, usualRates } from '../limits.ts';
 import { cookieName, openSession } from '../session.ts';
 import { ensureEpoch } from '../sync/epoch.ts';
 import { noChanges, settle } from '../sync/feed.ts';
+import { isNightly } from './nightly.ts';
 import { freshDatabase, postgresUrl } from './postgres.ts';
 
 export { poison, poisoned } from './poison.ts';
 export type Database = 'sqlite' | 'postgres';
-/** Those that can be tested here; for `describe.each`. */
-export const databases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
+/** For `describe.each` where what a test is about could differ from one database to the other: both, in the gate too. */
+export const bothDatabases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
+/** For `describe.each` of all else: both every night, SQLite in the gate. api/story.test.ts makes each call on both there. */
+export const databases: Database[] = isNightly ? bothDatabases : ['sqlite'];
 
 export type Role = 'visitor' | 'player' | 'pending' | 'developer' | 'staff' | 'lead';
 /** What everybody's password is, and its hash: hashing anew for each person would be most of a test's time. */

@@ -55,8 +55,12 @@ export async function killUnderLoad(kills: number) {
   try {
     await start();
     const running = writers.map((w) => w.run());
+    const acknowledged = () => writers.reduce((sum, w) => sum + w.acknowledged.length, 0);
     for (let kill = 0; kill < kills; kill++) {
-      await wait(20 + Math.random() * 200);
+      // However busy the machine is, some writes are acknowledged between two kills.
+      const enough = acknowledged() + 12;
+      while (acknowledged() < enough) await wait(10);
+      await wait(Math.random() * 200);
       await server.end('SIGKILL');
       await start();
     }

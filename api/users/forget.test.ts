@@ -72,7 +72,7 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
       expect(await vacuumed()).toEqual([]);
       await finishForgetting(house.db);
       // The counts come a little later than what they count.
-      await expect.poll(vacuumed, { timeout: 10_000 }).toEqual(await tablesOf(house));
+      await expect.poll(vacuumed).toEqual(await tablesOf(house));
     },
   };
   const promise = {

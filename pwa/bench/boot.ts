@@ -9,7 +9,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build } from 'vite';
 import { load, ratio, spread, table } from '../../api/bench/measured.ts';
 import { endWorkers } from '../e2e/acts.ts';
-import { executablePath, args as flags, openStore, until } from '../e2e/browser.ts';
+import { until } from '../e2e/browser.ts';
+import { executablePath, args as flags } from '../e2e/chromium.ts';
+import { openStore } from '../e2e/store.ts';
 
 /**
  * How long home takes to be there at a quarter of this machine's speed, on a line of 1.6 Mbit/s and 150 ms: on a first
@@ -127,7 +129,7 @@ await build({
 });
 const floor = await serve(join(folder, 'floor'), 'floor.html');
 const page = await serve(here, 'static.html');
-const store = await openStore(join(folder, 'data'));
+const store = await openStore(join(folder, 'data'), { killable: true });
 const contenders = { 'HTML alone': page.url, 'React + router': floor.url, Recess: `${store.url}/` };
 type Name = keyof typeof contenders;
 type Runs = { first: Visit[]; second: Visit[]; offline: Visit[] };

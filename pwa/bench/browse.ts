@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { table } from '../../api/bench/measured.ts';
-import { openBrowser, openStore, until } from '../e2e/browser.ts';
+import { openBrowser, until } from '../e2e/browser.ts';
+import { openStore } from '../e2e/store.ts';
 import { type Watched, watch } from '../e2e/watch.ts';
 
 /** The longest task of the page while ten thousand games are gone through, at a quarter of this machine's speed. */
@@ -52,7 +53,7 @@ function multiply(dataDir: string): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'recess-browse-'));
-const store = await openStore(join(folder, 'data'));
+const store = await openStore(join(folder, 'data'), { killable: true });
 await store.stop();
 multiply(store.dataDir);
 await store.start();

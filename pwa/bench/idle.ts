@@ -7,8 +7,9 @@ import type { Page } from 'playwright-core';
 import { unreadEvery } from '#sync/rules.ts';
 import { number, ratio, table } from '../../api/bench/measured.ts';
 import { ask, gamesOf, look, signInLead } from '../e2e/acts.ts';
-import { openBrowser, openStore, signIn, workerReady } from '../e2e/browser.ts';
+import { openBrowser, signIn, workerReady } from '../e2e/browser.ts';
 import { believing, countedDoor, type Idle, leaveAlone, settled } from '../e2e/idle.ts';
+import { openStore } from '../e2e/store.ts';
 
 /** What a minute costs in which nobody does anything: bytes on the wire and timers, as Chromium traces them. */
 const seconds = { visible: 30, hidden: 12, offline: 12 };
@@ -108,7 +109,7 @@ function tell(how: How, floor: number, rows: Row[]) {
 
 async function measure(how: How, some: Place[], ways: (keyof typeof seconds)[]) {
   const door = countedDoor(how);
-  const store = await openStore(join(folder, `data-${how.replace('/', '')}`), door.opening);
+  const store = await openStore(join(folder, `data-${how.replace('/', '')}`), { ...door.opening, killable: true });
   const context = await openBrowser(join(folder, how.replace('/', '')), {}, believing);
   const rows: Row[] = [];
   for (const { name, open } of some) {

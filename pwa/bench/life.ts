@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { table } from '../../api/bench/measured.ts';
 import { countIn, gamesOf } from '../e2e/acts.ts';
-import { openBrowser, openStore, signIn, until, workerReady } from '../e2e/browser.ts';
+import { openBrowser, signIn, until, workerReady } from '../e2e/browser.ts';
 import { playMonth, waitingOn, withApp } from '../e2e/inPage.ts';
+import { openStore } from '../e2e/store.ts';
 
 /** The longest tasks of the page after a month without a login: ten thousand writes wait, and then are sent. */
 const writes = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'recess-life-'));
-const store = await openStore(join(folder, 'data'));
+const store = await openStore(join(folder, 'data'), { killable: true });
 const id = await gamesOf(store.url);
 const context = await openBrowser(join(folder, 'profile'));
 const page = await context.newPage();

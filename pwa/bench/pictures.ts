@@ -7,7 +7,8 @@ import { configFrom } from '../../api/config.ts';
 import { openDatabase } from '../../api/db/open.ts';
 import { makeCards } from '../../api/files/card.ts';
 import { openFiles } from '../../api/files/store.ts';
-import { openBrowser, openStore, type Screen } from '../e2e/browser.ts';
+import { openBrowser, type Screen } from '../e2e/browser.ts';
+import { openStore } from '../e2e/store.ts';
 import { coversBudget } from '../test/budgets.ts';
 
 /** What the covers of home cost in a browser: bytes of those in the window, and of all that came without scrolling. */
@@ -20,7 +21,7 @@ const screens: Screen[] = [
 const isCover = (url: string) => new URL(url).pathname.startsWith('/files/covers/');
 
 const folder = mkdtempSync(join(tmpdir(), 'recess-pictures-'));
-const store = await openStore(join(folder, 'data'));
+const store = await openStore(join(folder, 'data'), { killable: true });
 
 async function home(screen: Screen, name: string) {
   const context = await openBrowser(join(folder, name), { ...screen, serviceWorkers: 'block' });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import type { BrowserContext, Frame, Page } from 'playwright-core';
 import type { Game } from '#sync/contract/games.ts';
 import { type Zipped, zipOf } from '../../api/test/zip.ts';
 import { isOf, type OpenedPart } from '../opened.ts';
-import { root, type Store, signIn, still, until, workerReady } from './browser.ts';
-import type { Tools } from './run.ts';
+import { root, signIn, still, until, workerReady } from './browser.ts';
+import type { Store } from './store.ts';
 
 /** A call as the app makes it, by whoever is signed in on the page. */
 export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
@@ -49,14 +49,9 @@ export const saved = (page: Page) => shown(page, 'All saved');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Maya in her library: all is saved, and the app is kept whole on her device. */
-export async function atHome(
-  store: Store,
-  browser: Tools['browser'],
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser('maya');
-  const page = context.pages()[0] as Page;
-  await signIn(page, store.url, 'maya');
-  await page.goto(`${store.url}/library`);
+export async function atHome(store: Store, context: BrowserContext): Promise<{ context: BrowserContext; page: Page }> {
+  const page = await context.newPage();
+  await signIn(page, store.url, 'maya', '/library');
   await workerReady(page);
   await saved(page);
   return { context, page };
@@ -241,3 +236,47 @@ export const look = (page: Page, how: 'visible' | 'hidden') =>
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, how);
+
+export type Caller = <T>(method: string, path: string, body?: object) => Promise<T>;
+/** Somebody of the demo who calls a store without a browser; the lead developer with all powers. */
+export async function callerOf({ url }: Pick<Store, 'url'>, who: string): Promise<Caller> {
+  let cookie = '';
+  const call = async (method: string, path: string, body?: object): Promise<Response> => {
+    const isForm = body instanceof FormData;
+    const headers = {
+      cookie,
+      origin: url,
+      connection: 'close',
+      ...(!isForm && { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(url + path, { method, headers, body: isForm ? body : body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const [way, key] = who === 'lead' ? ['lead-dev-login', { setupKey: 'recess-demo-key' }] : ['login', {}];
+  const said = { email: `${who}@demo.recess`, password: 'recess-demo', ...key };
+  const { headers } = await call('POST', `/api/auth/${way}`, said);
+  cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return async (method, path, body) => {
+    const answer = await call(method, path, body);
+    return answer.status === 204 ? undefined : await answer.json();
+  };
+}
+
+/** Uploads a build; answers the address that a game or a version of it is submitted with. */
+export async function uploadBuild(call: Caller, files: readonly Zipped[]): Promise<string> {
+  const form = new FormData();
+  form.set('build', new Blob([zipOf(files)]), 'build.zip');
+  return (await call<{ gameUrl: string }>('POST', '/api/upload/game-build', form)).gameUrl;
+}
+
+/** Uploads a build and submits it as a game; its cover is one of the developer's other games. Answers the game's id. */
+export async function submitGame(call: Caller, title: string, files: readonly Zipped[]): Promise<string> {
+  const gameUrl = await uploadBuild(call, files);
+  const [{ coverImage, imageHash }] = await call<[Sent]>('GET', '/api/developer/games');
+  const said = { title, description: 'Out on the water.', genres: ['Puzzle'], worksOffline: 1 };
+  return (await call<{ id: string }>('POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
+}

@@ -45,9 +45,16 @@ export function chaos(seed: number): Chaos {
   const done = Object.fromEntries(faults.map((fault) => [fault, 0])) as Chaos['done'];
   let raging = false;
 
-  function choose(): Fault {
+  const any = (from: readonly Fault[]) => Math.floor(next() * from.length);
+  let deck: Fault[] = [];
+  /** Batches meet each fault once before any comes again: none is waited for. */
+  function deal(): Fault {
+    if (deck.length === 0) deck = [...faults];
+    return deck.splice(any(deck), 1)[0] as Fault;
+  }
+  function choose(batch: boolean): Fault {
     if (!raging) return 'pass';
-    return faults[Math.floor(next() * faults.length)] as Fault;
+    return batch ? deal() : (faults[any(faults)] as Fault);
   }
 
   function join(client: Socket, target: number): void {
@@ -70,7 +77,7 @@ export function chaos(seed: number): Chaos {
 
     client.on('data', (chunk) => {
       if (isRequest(chunk)) {
-        fault = choose();
+        fault = choose(isBatch(chunk));
         if (isBatch(chunk)) done[fault]++;
         held = [];
       }

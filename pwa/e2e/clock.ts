@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Lets the page's clock, once it is installed, run so many times, each with time for an answer to what is asked then. */
 export async function runClock(page: Page, ms: number, times: number): Promise<void> {

@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { allGames, showing } from './acts.ts';
+import type { Page } from '@playwright/test';
+import { allGames, goWithin, showing } from './acts.ts';
 import { random } from './random.ts';
+import { expect } from './test.ts';
 
 /** Where a profile keeps the databases of its sites, as LevelDB's files. */
 function filesOf(profile: string): string[] {
@@ -31,7 +31,7 @@ const harms: Record<string, Harm> = {
 export function damage(profile: string, seed: number): string {
   const next = random(seed);
   const files = filesOf(profile).filter((path) => statSync(path).size > 0);
-  assert.ok(files.length > 0, 'there is something to damage');
+  expect(files, 'there is something to damage').not.toEqual([]);
   const names = Object.keys(harms);
   // The first is always hit, so that no trial leaves all as it was.
   const hit = [Math.floor(next() * files.length), ...files.keys()].filter((_, i) => i === 0 || next() < 0.3);
@@ -44,13 +44,11 @@ export function damage(profile: string, seed: number): string {
     .join(', ');
 }
 
-/** A screen that can be used: the store's games, the person who is signed in, and a page of theirs. */
-export async function usable(context: BrowserContext, url: string): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${url}/browse`);
-  await page.getByText(showing(await allGames(url))).waitFor();
-  await page.getByRole('button', { name: /account menu/i }).waitFor();
+/** A screen that can be used: a page of the person who is signed in, with what is on it, and the store's games. */
+export async function usable(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/wishlist`);
   await page.getByRole('main').getByText('Tide Cards').first().waitFor();
-  return page;
+  await page.getByRole('button', { name: /account menu/i }).waitFor();
+  await goWithin(page, '/browse');
+  await page.getByText(showing(await allGames(url))).waitFor();
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What is cut off or reaches beyond the window, what makes the page scroll sideways, and what a finger misses. */
 export const misfits = (page: Page): Promise<string[]> =>

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { openFront } from '../../api/bench/front.ts';
 import { countingProxy } from '../../api/bench/proxy.ts';
-import type { Opening } from './browser.ts';
+import type { StoreOptions } from './store.ts';
 
 /** `url` is known once a store was opened with its `opening`. */
 export type Door = {
   url: string;
   counted(): { up: number; down: number };
-  opening: Opening;
+  opening: StoreOptions;
   close(): Promise<void>;
 };
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
 import { root } from './browser.ts';
 
 type App = {
   userId: string;
-  fill(gameIds: readonly string[], writes: number): Promise<void>;
+  fill(gameIds: readonly string[], writes: number, days: number): Promise<void>;
   keepWrite(userId: string, name: string, input: object): Promise<string>;
   waiting(): Promise<{ count: number; sealed: number }>;
 };
@@ -26,12 +26,12 @@ const source = `
     count: await outbox.count(),
     sealed: await outbox.where('state').equals('sealed').count(),
   });
-  const days = 30 * 86_400_000;
-  /** A month of sessions, in one transaction: the rows are those that keepWrite makes of them. */
-  async function fill(games, count) {
+  /** The sessions of so many days, in one transaction: the rows are those that keepWrite makes of them. */
+  async function fill(games, count, days) {
     const rows = [];
+    const span = days * 86_400_000;
     for (let i = 0; i < count / 2; i++) {
-      const at = new Date(Date.parse(now()) - days + (2 * i * days) / count).toISOString();
+      const at = new Date(Date.parse(now()) - span + (2 * i * span) / count).toISOString();
       const gameId = games[i % games.length];
       const row = (name, id, input) => ({
         state: 'draft', seq: null, gameId: name === 'plays.end' ? gameId : null, entity: name + ' ' + id,
@@ -74,12 +74,16 @@ export const playSessions = (page: Page, gameIds: readonly string[], count: numb
     [gameIds, count] as const,
   );
 
-/** A month of sessions waits, as if they had been played: half of the writes are starts. */
-export const playMonth = (page: Page, gameIds: readonly string[], writes: number): Promise<void> =>
-  page.evaluate(([games, count]) => (window as unknown as AppWindow).app.fill(games, count), [
+const fill = (page: Page, gameIds: readonly string[], writes: number, days: number): Promise<void> =>
+  page.evaluate(([games, count, span]) => (window as unknown as AppWindow).app.fill(games, count, span), [
     gameIds,
     writes,
+    days,
   ] as const);
+/** A month of sessions waits, as if they had been played: half of the writes are starts. */
+export const playMonth = (page: Page, gameIds: readonly string[], writes: number) => fill(page, gameIds, writes, 30);
+/** The same, played just now. What waited long is sent only after a rest. */
+export const playJustNow = (page: Page, gameIds: readonly string[], writes: number) => fill(page, gameIds, writes, 0);
 
 /** What waits on the device. */
 export const waitingOn = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).app.waiting());

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { changeStore, gamesOf, goWithin, setOff } from './acts.ts';
-import type { Store } from './browser.ts';
+import type { Store } from './store.ts';
+import { expect } from './test.ts';
 
 export type Who = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
 /** What a store that is lived in holds, by what it is called in an address. */
@@ -11,12 +11,12 @@ type Id = { id: string };
 /** Signs somebody in without a page; answers how they call. */
 export async function become(context: BrowserContext, url: string, who: Who) {
   await context.clearCookies();
-  const call = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
+  const call = async <T>(method: 'get' | 'post' | 'delete', path: string, data?: object): Promise<T> => {
     // A line that rested may be closed by the server in the moment it is used again; a POST is not sent twice.
     const headers = { origin: url, connection: 'close' };
     const answer = await context.request[method](url + path, { headers, ...(data && { data }) });
     const text = await answer.text();
-    assert.ok(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`);
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBeTruthy();
     return text && JSON.parse(text);
   };
   const known = { email: `${who}@demo.recess`, password: 'recess-demo' };

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { chooseItem } from './acts.ts';
 
 /** Chooses to log out, in the menu. */

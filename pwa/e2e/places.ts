@@ -1,11 +1,11 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { chooseItem } from './acts.ts';
 import { root } from './browser.ts';
 import type { Things, Who } from './lived.ts';
+import { expect } from './test.ts';
 
 /** Something that opens on a page, and how; some is only on a narrow screen. */
 type Opening = { what: string; open(page: Page): Promise<unknown>; narrow?: true };
@@ -204,7 +204,7 @@ const foundIn = (file: string, what: RegExp): string[] =>
 export function forgotten(paths: string[]): string[] {
   const routes = foundIn('pwa/screens.tsx', / path: '([^*']+)'/g).map((route) => `/${route}`);
   const tabs = foundIn('pwa/admin/Dashboard.tsx', / id: '(\w+)',\s+name: words\.tabs\./g);
-  assert.ok(routes.length > 20 && tabs.length > 6, 'the routes and the tabs are found');
+  expect(routes.length > 20 && tabs.length > 6, 'the routes and the tabs are found').toBeTruthy();
   return [
     ...routes.filter((route) => !paths.some((path) => matchPath(route, path.split(/[?#]/)[0] ?? ''))),
     ...tabs.map((tab) => `/admin?tab=${tab}`).filter((tab) => !paths.some((path) => path.startsWith(tab))),

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser, openStore, signIn } from './browser.ts';
+import { openBrowser, signIn } from './browser.ts';
+import { openStore } from './store.ts';
 import { takeTour } from './tour.ts';
 
 // npm run shots: the pictures in the manifest, the README and the tour, taken of the built app with the demo's people.
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'recess-shots-'));
-const store = await openStore(join(folder, 'data'));
+const store = await openStore(join(folder, 'data'), { killable: true });
 const games = (await (await fetch(`${store.url}/api/games`)).json()) as { id: string }[];
 
 async function take(viewport: { width: number; height: number }, path: string, ...files: string[]) {

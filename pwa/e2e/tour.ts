@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { zipOf } from '../../api/test/zip.ts';
 import { exampleGame } from '../guide/samples.ts';
 import { guideProject } from '../words/en/guideProject.ts';
 import { ask, changeStore, gameFrame, gamesOf, press, saved, shown, signInLead } from './acts.ts';
-import { openBrowser, root, type Store, signIn, workerReady } from './browser.ts';
+import { openBrowser, root, signIn, workerReady } from './browser.ts';
+import type { Store } from './store.ts';
 
 const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
 type Look = [size: keyof typeof sizes, colorScheme: 'light' | 'dark'];

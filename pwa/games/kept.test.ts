@@ -9,6 +9,7 @@ import type { Game } from '#sync/contract/games.ts';
 import { makeGames } from '../bench/made.ts';
 import { gamesHere, pullCatalogue } from '../catalogue.ts';
 import { publicDb, readCatalogueCursor } from '../db.ts';
+import { patient } from '../test/patience.ts';
 import { change, hasGames, keepGame, keptGame, keptGames, looseMax, packAll, replaceAll, tidy } from './kept.ts';
 import { listOf, shelfFor } from './list.ts';
 
@@ -142,13 +143,13 @@ describe('what is kept', () => {
   test('whoever looks is told of every change', async () => {
     const seen: number[] = [];
     const watching = liveQuery(async () => (await all()).length).subscribe((count) => void seen.push(count));
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(0), patient);
     await replace(few);
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length), patient);
     await keepGame(fresh[0] as Game);
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length + 1));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length + 1), patient);
     await change([], [few[0]?.id ?? '']);
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(few.length), patient);
     watching.unsubscribe();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Build, Game } from '#sync/contract/games.ts';
 import { now } from '../clock.ts';
 import { publicDb } from '../db.ts';
+import { patient } from '../test/patience.ts';
 import type { Download } from './download.ts';
 import { keepOffline, notePlayed, pauseDownload, removeDownload } from './downloads.ts';
 import { digestOf } from './hash.ts';
@@ -98,7 +99,7 @@ describe('a download that waits for a network which seems to be there', () => {
     expect([told('install'), vi.getTimerCount()]).toEqual([11, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(told('install')).toBe(12));
+    await vi.waitFor(() => expect(told('install')).toBe(12), patient);
     await removeDownload(game);
   });
 });

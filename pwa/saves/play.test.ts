@@ -5,6 +5,7 @@ import { noHolder, publicDb, readHolder, userDb, writeHolder, writeWho } from '.
 import { forgetDevice, setOwnDevice } from '../ownDevice.ts';
 import type { Known } from '../play/hash.ts';
 import type { Keeper } from '../play/keeperFrame.ts';
+import { patient } from '../test/patience.ts';
 import { loadWords } from '../words/words.ts';
 import { chooseSave } from './choose.ts';
 import { changeSave, keepChosen, keepState, saveOf } from './here.ts';
@@ -18,6 +19,7 @@ vi.mock('../play/keeperFrame.ts', () => ({
     page.say = onChange;
     const opened = page.fails === 'opening' ? Promise.reject(new Error('did not open')) : Promise.resolve();
     opened.catch(() => {});
+    let looks = 0;
     return {
       opened,
       async expect(known: Known[]) {
@@ -31,6 +33,7 @@ vi.mock('../play/keeperFrame.ts', () => ({
       },
       async look() {
         if (page.fails === 'looking') throw new Error('did not answer');
+        if (page.fails === 'hanging' || (page.fails === 'hanging soon' && looks++ > 0)) await new Promise(() => {});
         return page.storage;
       },
       close: () => void page.told.push('closed'),
@@ -79,6 +82,22 @@ afterEach(async () => {
     forgetDevice(who);
   }
   vi.unstubAllGlobals();
+});
+
+describe('a game that is left', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each(['hanging', 'hanging soon'])('holds nobody for a second where its page is %s', async (fails) => {
+    const play = await begin('maya');
+    expect(await play.begun).toBe('ready');
+    page.fails = fails;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const over = vi.fn();
+    void play.end().then(over);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(over).toHaveBeenCalledOnce();
+    expect(page.told).toContain('closed');
+  });
 });
 
 describe('before a game starts', () => {
@@ -227,7 +246,7 @@ describe('a version that is tried out', () => {
       expect(await play.begun).toBe('ready');
       page.storage = of(who);
       page.say(page.storage);
-      await vi.waitFor(async () => expect(await itemsOf(who)).toEqual(of(who)));
+      await vi.waitFor(async () => expect(await itemsOf(who)).toEqual(of(who)), patient);
       const told = page.told.length;
       const refused = tryOut();
       expect(await refused.begun).toBe('played');

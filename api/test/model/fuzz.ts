@@ -26,9 +26,10 @@ const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 
 /** Histories that have a seed of their own: what is played does not depend on how many processors there are. */
 const block = 125;
+/** Kept histories that a process is given at once. */
+const few = 20;
 
-/** The rules as they are: bundled once, and played by processes that wait for the next who asks. */
-let whole: ReturnType<typeof bundle> | undefined;
+/** Processes that wait for the next who asks: starting one takes longer than most histories. */
 const waiting: ChildProcess[] = [];
 
 /** Plays histories in as many processes as there are processors, and ends with the first that breaks a promise. */
@@ -40,20 +41,25 @@ export async function fuzz({
   these,
   broken,
 }: Wanted): Promise<Report> {
-  const { server, device } = await (broken ? bundle(broken.name, broken.patches) : (whole ??= bundle('whole')));
+  const { server: host } = await bundle();
+  const { server, device } = await bundle(broken?.name, broken?.patches);
   const order = (each: number, n: number): Order => ({
     database,
+    server,
     device,
     shrink,
     seed: (Math.imul(seed, 1_000_003) + n) | 0,
     histories: each,
   });
   const orders: Order[] = these
-    ? [{ ...order(these.length, 0), these }]
+    ? Array.from({ length: Math.ceil(these.length / few) }, (_, n) => ({
+        ...order(few, n),
+        these: these.slice(few * n, few * (n + 1)),
+      }))
     : Array.from({ length: Math.ceil(histories / block) }, (_, n) => order(Math.min(block, histories - block * n), n));
   const processes = Math.min(availableParallelism(), orders.length);
-  const begun = () => fork(server, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const children = Array.from({ length: processes }, () => (broken ? begun() : (waiting.pop() ?? begun())));
+  const begun = () => fork(host, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const children = Array.from({ length: processes }, () => waiting.pop() ?? begun());
   const sum: Report = { histories: 0, steps: 0 };
   async function playAll(child: ChildProcess): Promise<void> {
     for (let next = orders.shift(); next && !sum.failure; next = orders.shift()) {
@@ -63,7 +69,7 @@ export async function fuzz({
       if (report.failure && !sum.failure) {
         sum.failure = { ...report.failure, after: sum.histories };
         // One that found something is enough.
-        for (const each of children) each.kill('SIGKILL');
+        if (children.length > 1) for (const each of children) each.kill('SIGKILL');
       }
     }
   }
@@ -75,7 +81,7 @@ export async function fuzz({
         }),
       ),
     );
-    if (!broken && !sum.failure) waiting.push(...children.splice(0).map(resting));
+    if (children.length === 1 || !sum.failure) waiting.push(...children.splice(0).map(resting));
   } finally {
     for (const child of children) child.kill('SIGKILL');
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { Database } from '../house.ts';
 import { type History, history } from './commands.ts';
@@ -9,6 +10,8 @@ import { openServer, type Server } from './server.ts';
 /** What a worker is told: to play this one, or so many from a seed. */
 export type Order = {
   database: Database;
+  /** The bundles that are played: of the server, and of the device. */
+  server: string;
   device: string;
   seed: number;
   histories: number;
@@ -18,7 +21,7 @@ export type Order = {
 export type Report = { histories: number; steps: number; failure?: { history: History; why: string; after: number } };
 
 /** All of an order on one database: its tables stay small. */
-async function run({ database, device, seed, histories, these, shrink }: Order): Promise<Report> {
+export async function run({ database, device, seed, histories, these, shrink }: Order): Promise<Report> {
   const windowOf = windowMaker(readFileSync(device, 'utf8'));
   let server: Server | undefined;
   let [played, steps, first] = [0, 0, 0];
@@ -53,15 +56,28 @@ async function run({ database, device, seed, histories, these, shrink }: Order):
   }
 }
 
-process.on('message', (order: Order) => {
-  run(order).then(
-    (report) => process.send?.(report),
-    (error) =>
-      process.send?.({
-        histories: 0,
-        steps: 0,
-        failure: { history: { page: 1, steps: [] }, why: String(error?.stack), after: 0 },
-      }),
-  );
+const failed = (error: unknown): Report => ({
+  histories: 0,
+  steps: 0,
+  failure: { history: { page: 1, steps: [] }, why: String(error instanceof Error ? error.stack : error), after: 0 },
 });
-process.once('disconnect', () => process.exit());
+
+/** Plays an order with the server it names. */
+async function obey(order: Order): Promise<Report> {
+  const its = (await import(pathToFileURL(order.server).href)) as { run: typeof run };
+  return its.run(order);
+}
+
+// A broken server is imported by the process that plays the others too: only the first of these bundles listens.
+const here = globalThis as typeof globalThis & { playsModel?: true };
+if (process.send && !here.playsModel) {
+  here.playsModel = true;
+  process.on(
+    'message',
+    (order: Order) =>
+      void obey(order)
+        .catch(failed)
+        .then((report) => process.send?.(report)),
+  );
+  process.once('disconnect', () => process.exit());
+}

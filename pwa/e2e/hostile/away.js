@@ -77,25 +77,29 @@ export async function rewrite() {
   return (await caches.keys()).length;
 }
 
-/** Takes the computer for itself. */
+/** Takes the computer for itself, for ever. */
 export const hogs = {
   spin() {
+    console.log('spin begins');
     for (;;);
   },
   /** As much as a phone has. Really filling the computer would end the tests beside it. */
   bomb() {
     globalThis.held = Array.from({ length: 12 }, () => new Uint8Array(2 ** 26).fill(1));
+    console.log('bomb begins');
     for (;;);
   },
   storm() {
     const words = 'x'.repeat(100_000);
+    console.log('storm begins');
     for (;;) parent.postMessage({ from: 'recess-shell', type: 'ready', words }, '*');
   },
-  /** As if it would not let go: asked to stay, and slow to end. */
+  /** As if it would not let go: asked to stay, and never done with its end. */
   cling() {
     addEventListener('beforeunload', (event) => event.preventDefault());
     addEventListener('pagehide', () => {
-      for (const end = performance.now() + 20_000; performance.now() < end; );
+      for (;;);
     });
+    console.log('cling begins');
   },
 };

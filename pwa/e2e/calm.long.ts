@@ -1,1 +1,0 @@
-export { wholeWalk as stories } from './calm.story.ts';

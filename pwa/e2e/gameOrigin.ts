@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { until } from './browser.ts';
+
+type Copies = { names: string[]; bytes: number };
+
+/** Does something in a game's own origin. */
+export async function inOriginOf<T, A>(page: Page, gameUrl: string, act: (arg: A) => Promise<T>, arg: A): Promise<T> {
+  const address = `${new URL(gameUrl).origin}/_play/shell.html`;
+  await page.evaluate((src) => {
+    const frame = Object.assign(document.createElement('iframe'), { src, hidden: true, id: 'asked' });
+    document.body.append(frame);
+  }, address);
+  const frame = await until('the game’s own origin', async () => {
+    const handle = await page.locator('#asked').elementHandle();
+    const inside = await handle?.contentFrame();
+    return inside?.url() === address ? inside : undefined;
+  });
+  const answer = await frame.evaluate(act as (arg: unknown) => Promise<T>, arg);
+  await page.evaluate(() => document.getElementById('asked')?.remove());
+  return answer;
+}
+
+/** What a game's own origin keeps on this device, asked there. */
+export const keptAt = (page: Page, gameUrl: string): Promise<Copies> =>
+  inOriginOf(
+    page,
+    gameUrl,
+    async () => ({
+      names: (await caches.keys()).filter((name) => name.startsWith('game-')),
+      bytes: (await navigator.storage.estimate()).usage ?? 0,
+    }),
+    undefined,
+  );

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { atHome, countIn, gameFrame, gamesOf, press, rate, rowIn, saved, shown } from './acts.ts';
+import { signIn, until, workerReady } from './browser.ts';
+import { beaten } from './lid.ts';
+import { troubledLine } from './line.ts';
+import { become } from './lived.ts';
+import type { Store } from './store.ts';
+import { expect, test } from './test.ts';
+
+const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
+const hollow = `(SELECT id FROM games WHERE title = 'Lantern Hollow')`;
+const counted = (store: Store, column: 'totalPlays' | 'reviewCount') =>
+  rowIn<{ n: number }>(store, `SELECT "${column}" AS n FROM games WHERE id = ${hollow}`).n;
+
+/** Keeps the library's two games on this device. */
+async function keepLibrary(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Keep my library offline' }).click();
+  const steps: number[] = [];
+  await until('both games on this device', async () => {
+    const bar = page.getByRole('progressbar', { name: 'Downloading your library' });
+    // It may not be there yet, or be gone again.
+    const now = await bar.evaluateAll(([shown]) => shown?.getAttribute('aria-valuenow'));
+    if (now) steps.push(Number(now));
+    return page.getByText('2 of 2 games on this device').isVisible();
+  });
+  expect(
+    [...steps].sort((a, b) => a - b),
+    'the bar only moves forward',
+  ).toEqual(steps);
+}
+
+/** Plays for a while; the game really runs. Answers for how many seconds at least. */
+async function play(page: Page, title: string): Promise<number> {
+  await press(page, `Play ${title}`);
+  await page.waitForURL(/play=1/);
+  const frame = await gameFrame(page);
+  await frame.locator('canvas').first().waitFor();
+  // Not a screenshot: taking one of a frame in another process leaves the browser's hit testing astray.
+  const picture = () =>
+    frame.evaluate(() => [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join());
+  const before = await picture();
+  await page.keyboard.down('ArrowRight');
+  await expect.poll(picture, 'the picture moves').not.toBe(before);
+  await page.keyboard.up('ArrowRight');
+  const [beat] = await beaten(page);
+  await page.getByRole('button', { name: /leave/i }).click();
+  await page.waitForURL((url) => !url.search.includes('play'));
+  return beat?.activeSeconds ?? 0;
+}
+
+test('a pupil plays with the Wi-Fi off, from the device alone, and the play arrives exactly once', async ({
+  newStore,
+  openProfile,
+}) => {
+  const store = await newStore();
+  const id = await gamesOf(store.url);
+  let context = await openProfile('maya');
+  const call = await become(context, store.url, 'maya');
+  for (const title of ['Lantern Hollow', 'Word Orchard']) await call('post', `/api/library/${id(title)}`);
+  let page = context.pages()[0] as Page;
+  await page.goto(`${store.url}/library`);
+  await keepLibrary(page);
+  await workerReady(page);
+  await saved(page);
+  const before = counted(store, 'totalPlays');
+
+  // The browser is closed and opened again; meanwhile the servers end and the network goes.
+  await context.close();
+  await store.stop();
+  context = await openProfile('maya');
+  await context.setOffline(true);
+  page = context.pages()[0] as Page;
+  await page.goto(`${store.url}/library`);
+  await shown(page, 'Offline');
+  const seconds = await play(page, 'Lantern Hollow');
+  expect(seconds).toBeGreaterThan(0);
+  await shown(page, '2 waiting, kept on this device');
+
+  await store.start();
+  await context.setOffline(false);
+  await saved(page);
+  const session = `"userId" = ${maya} AND "gameId" = ${hollow}`;
+  expect({
+    plays: countIn(store, 'play_sessions', session),
+    ended: countIn(store, 'play_sessions', `${session} AND "endedAt" IS NOT NULL AND duration >= ${seconds}`),
+    counted: counted(store, 'totalPlays') - before,
+  }).toEqual({ plays: 1, ended: 1, counted: 1 });
+});
+
+const review = 'Played it all the way home';
+const message = 'That last cave! Have you found the firefly?';
+
+test('what a pupil writes offline arrives exactly once, also when the first answer is lost after the server has committed', async ({
+  newStore,
+  newContext,
+}) => {
+  const line = troubledLine();
+  const store = await newStore({ line });
+  const id = await gamesOf(store.url);
+  const address = `${store.url}/game/${id('Lantern Hollow')}`;
+  const leo = await (await newContext()).newPage();
+  await signIn(leo, store.url, 'leo', '/friends');
+  // His window stays open on the conversation, through the outage and after it.
+  await leo.getByRole('button', { name: /maya/i }).first().click();
+  const device = await newContext({ serviceWorkers: 'allow' });
+  await (await become(device, store.url, 'maya'))('post', `/api/wishlist/${id('Tide Cards')}`);
+  const { context, page } = await atHome(store, device);
+
+  await store.stop();
+  await context.setOffline(true);
+  await page.goto(address);
+  await rate(page, 5);
+  await page.getByLabel('Comment (optional)').fill(review);
+  await press(page, 'Submit review');
+  // Kept, and not merely typed: the form has given way to what was written.
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await shown(page, review);
+  await page.goto(`${store.url}/friends`);
+  await page.getByRole('button', { name: /leo/i }).first().click();
+  await page.getByRole('textbox', { name: /message/i }).fill(message);
+  await press(page, 'Send message');
+  await page.getByRole('log').getByText(message).waitFor();
+  await page.goto(`${store.url}/wishlist`);
+  await page
+    .getByRole('button', { name: /remove/i })
+    .first()
+    .click();
+  await shown(page, /wishlist is empty/i);
+  await shown(page, '3 waiting, kept on this device');
+
+  await store.start();
+  line.loseAnswers('/api/sync', 1);
+  await context.setOffline(false);
+  await saved(page);
+  expect(line.lost(), 'the answer was lost that should be').toBe(1);
+  expect({
+    reviews: countIn(
+      store,
+      'reviews',
+      `"userId" = ${maya} AND "gameId" = ${hollow} AND rating = 5 AND comment = '${review}'`,
+    ),
+    messages: countIn(store, 'friend_messages', `"senderId" = ${maya} AND content = '${message}'`),
+    wishes: countIn(store, 'wishlists', `"userId" = ${maya}`),
+  }).toEqual({ reviews: 1, messages: 1, wishes: 0 });
+  expect(counted(store, 'reviewCount'), 'the kept count equals a recount').toBe(
+    countIn(store, 'reviews', `"gameId" = ${hollow}`),
+  );
+
+  await leo.getByText(message).first().waitFor();
+  await leo.goto(address);
+  await shown(leo, review);
+  await shown(leo, '2 reviews');
+  await shown(leo, /^4\.5$/);
+});

@@ -1,0 +1,46 @@
+import { gamesOf, goWithin } from './acts.ts';
+import { signIn, workerReady } from './browser.ts';
+import { expect, test } from './test.ts';
+
+/** Code that a player never needs, by what its files are called. */
+const othersParts =
+  /\/assets\/(admin|approvals|developer|guide|guideProject|ApprovalsPage|Dashboard|DeveloperPage|Guide|SetupLead|TryOut)[.-]/i;
+
+test('player’s new device brings their own parts of the app, nothing of staff’s or developers’, and nothing from elsewhere', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const game = (await gamesOf(url))('Tide Cards');
+  const context = await newContext({ serviceWorkers: 'allow' });
+  // Its pages ask, and the worker that keeps the app on it.
+  const asked: string[] = [];
+  context.on('request', (request) => void asked.push(request.url()));
+  const page = await context.newPage();
+  await signIn(page, url, 'leo');
+  for (const at of ['/browse', `/game/${game}`, '/library', '/wishlist', '/cart', '/profile', '/friends'])
+    await goWithin(page, at);
+  await workerReady(page);
+  const files = asked.filter((one) => /\/assets\/.*\.(js|css)$/.test(one));
+  // No page opened the last of them: the worker keeps it ahead.
+  for (const part of ['Browse', 'GamePage', 'mine', 'words-es'])
+    expect(files, part).toContainEqual(expect.stringContaining(`/assets/${part}-`));
+  expect(files.filter((one) => othersParts.test(one))).toEqual([]);
+  expect(asked.filter((one) => /^[a-z]+s?:\/\//.test(one) && !one.startsWith(`${url}/`))).toEqual([]);
+});
+
+test('visitor of the developer portal is asked to sign in, and Back leads to what was before', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const page = await (await newContext()).newPage();
+  await page.goto(`${url}/guide`);
+  const asked = page.waitForRequest(`${url}/api/login`);
+  await page.goto(`${url}/developer`, { waitUntil: 'commit' });
+  await asked;
+  await page.waitForURL(`${url}/login`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Recess' })).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(`${url}/guide`);
+});

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Trial } from '#sync/contract/versions.ts';
+import { type TrialPace, trialPace } from '#sync/trial.ts';
+import { configFrom } from '../../api/config.ts';
+import { openDatabase } from '../../api/db/open.ts';
+import { tryAll } from '../../api/trials/commands.ts';
+import { callerOf, changeStore, rowIn, submitGame } from './acts.ts';
+import { accessibilityFaults, root, signIn } from './browser.ts';
+import { executablePath } from './chromium.ts';
+import type { Store } from './store.ts';
+import { expect, test } from './test.ts';
+
+const page = (script: string) => `<!doctype html><title>x</title><canvas></canvas><script>
+  const pen = document.querySelector('canvas').getContext('2d');
+  pen.fillStyle = 'teal';
+  const draw = (now) => { pen.fillRect(now / 50 % 200, 10, 50, 50); requestAnimationFrame(draw); };
+  requestAnimationFrame(draw);
+  ${script}</script>`;
+
+/** Games that behave, and games that do not. */
+const games: Record<string, string> = {
+  'Quiet Drift': page(`fetch('level.json').then((answer) => answer.json()).then(({ fish }) => fish.length)`),
+  'Score Chase': page(`fetch('https://scores.example/top').catch(() => {})`),
+  'Endless Tower': page('for (;;);'),
+  'Broken Boat': page(`fetch('level-2.json'); sail.raise()`),
+  'Busy Loom': page(`let x = 0;
+    const weave = () => { for (let i = 0; i < 8e6; i++) x += Math.sqrt(i); requestAnimationFrame(weave); };
+    weave();`),
+  'Lost Kite': page(`fetch('level.json')`),
+};
+
+const filesOf = (title: string) => [
+  { name: 'index.html', data: games[title] ?? '' },
+  { name: 'level.json', data: '{"fish":[]}' },
+];
+
+/** The command as its operator gives it, beside the server that runs. */
+async function verifyGames(
+  { dataDir }: Store,
+  env: Record<string, string> = {},
+  given: string[] = [],
+): Promise<string> {
+  const settings = { ...process.env, DATA_DIR: dataDir, CHROMIUM_PATH: executablePath, VERIFY_AS_ROOT: '1', ...env };
+  const command = [join(root, 'api/run/verify.mjs'), ...given];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: settings });
+  return stdout;
+}
+
+/** Beside the server that runs, as the command does it; only sooner done. Answers what it says. */
+async function tryHere({ dataDir }: Store, pace: TrialPace, again?: string): Promise<string[]> {
+  const db = openDatabase(configFrom({ DATA_DIR: dataDir }));
+  const lines: string[] = [];
+  const parts = {
+    db,
+    config: { dataDir },
+    clock: () => new Date(),
+    chromium: { path: executablePath, sandbox: false },
+  };
+  await tryAll({ ...parts, pace }, (line) => lines.push(line), again).finally(() => db.close());
+  return lines;
+}
+
+/** What the last trial of a game's build found. */
+function trialOf(store: Store, gameId: string): Trial {
+  const ofGame = `SELECT b.trial FROM builds b JOIN games g ON g."buildId" = b.id WHERE g.id = '${gameId}'`;
+  return JSON.parse(rowIn<{ trial: string }>(store, ofGame).trial);
+}
+
+/** A file of a build is gone from the store's disk; answers what brings it back. */
+function lose(dataDir: string, text: string): () => void {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const name =
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((path) =>
+      path.endsWith(join(hash.slice(0, 2), hash.slice(2))),
+    ) ?? '';
+  const [here, aside] = [join(dataDir, name), join(dataDir, 'aside')];
+  renameSync(here, aside);
+  return () => renameSync(aside, here);
+}
+
+// The runner's choice holds for the browser of a trial as well, which needs the worker of the game's origin.
+test.use({ serviceWorkers: 'allow' });
+
+/** A store with some of the games waiting, sent by their developer; those of the demo are tried where there is time. */
+async function waiting(store: Store, ...titles: string[]): Promise<string[]> {
+  await changeStore(store, `UPDATE builds SET "triedAt" = '2026-01-01T00:00:00.000Z'`);
+  const maker = await callerOf(store, 'dev');
+  const ids: string[] = [];
+  for (const title of titles) ids.push(await submitGame(maker, title, filesOf(title)));
+  return ids;
+}
+
+/** A second of play is watched. */
+const pace = { ...trialPace, watched: 1_000, painted: 8_000, whole: 30_000 };
+const plain = (lines: string[]) => lines.map((line) => line.replace(/, Chromebook verified$/, ''));
+
+test('a badge is earned by a trial without a network, and staff and players read so', async ({
+  newStore,
+  newContext,
+}) => {
+  const store = await newStore();
+  const [quiet = '', score = ''] = await waiting(store, 'Quiet Drift', 'Score Chase');
+  const page = await (await newContext({ serviceWorkers: 'block' })).newPage();
+  await signIn(page, store.url, 'admin', '/admin/approvals');
+  const card = page.getByRole('article', { name: 'Quiet Drift' });
+  await expect(card.getByText('Not tried yet')).toBeVisible();
+  expect(plain(await tryHere(store, pace))).toEqual([
+    'Quiet Drift: ran, 0 faults; works offline',
+    'Score Chase: ran, 2 faults; no badge',
+  ]);
+  await page.reload();
+  await expect(card.getByText('Works offline', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const staff = await callerOf(store, 'admin');
+  const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
+  for (const [id, words] of [
+    [quiet, `Works offline, tried on ${today}`],
+    [score, 'Needs a connection'],
+  ] as const) {
+    await staff('POST', `/api/admin/games/${id}/approve`, {});
+    await page.goto(`${store.url}/game/${id}`);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
+test('a game that hangs or breaks in its trial earns no badge', async ({ newStore }) => {
+  const store = await newStore();
+  const [, broken = ''] = await waiting(store, 'Endless Tower', 'Broken Boat');
+  // However little it is waited for: what hangs comes to no end.
+  const [tower = ''] = await tryHere(store, { ...pace, watched: 500, painted: 1_000 });
+  expect(tower).toBe('Endless Tower: came to no end, 0 faults; no badge');
+  expect(await tryHere(store, pace, broken)).toEqual(['Broken Boat: ran, 2 faults; no badge']);
+  const { errors, refused } = trialOf(store, broken);
+  expect(errors).toEqual(['ReferenceError: sail is not defined']);
+  expect(refused).toEqual([expect.stringMatching(/level-2\.json$/)]);
+});
+
+test('verify-games tries what could not be downloaded before, one process at a time, and says where there is no Chromium', async ({
+  folder,
+  newStore,
+}) => {
+  const store = await newStore();
+  const [kite = ''] = await waiting(store, 'Lost Kite');
+  expect(await verifyGames(store, { CHROMIUM_PATH: join(folder, 'no-chromium') })).toMatch(
+    /no Chromium here.*stays a claim/,
+  );
+  const find = lose(store.dataDir, games['Lost Kite'] ?? '');
+  expect(await tryHere(store, pace)).toEqual([
+    'Lost Kite: could not be tried. It could not be downloaded from the store',
+  ]);
+  find();
+  const running = join(store.dataDir, 'verify-games.pid');
+  writeFileSync(running, String(process.pid));
+  await expect(verifyGames(store)).rejects.toThrow(/Games are being verified already \(process \d+\)/);
+  // One that was killed holds nobody up.
+  writeFileSync(running, '2147483646');
+  await changeStore(store, `UPDATE builds SET "triedAt" = '2026-01-01T00:00:00.000Z'`);
+  const again = await verifyGames(store, {}, ['--again', kite]);
+  expect(again).toMatch(/^Lost Kite: ran, 0 faults; works offline/m);
+  expect(again).toMatch(/^1 build tried\.$/m);
+});
+
+test('a trial slows the game down, as a school’s Chromebook would', async ({ newStore }) => {
+  const store = await newStore();
+  const [loom = ''] = await waiting(store, 'Busy Loom');
+  const frameAt = async (slowdown: number) => {
+    await tryHere(store, { ...trialPace, watched: 1_500, slowdown }, loom);
+    return trialOf(store, loom).frames?.median ?? Number.NaN;
+  };
+  // A computer that is busy beside it slows one trial and not the other, and may be too busy for two frames.
+  await expect(async () => expect((await frameAt(8)) / (await frameAt(1))).toBeGreaterThan(1.3)).toPass();
+});

@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { allGames, ask, changeStore, gamesOf, isKept, saved, showing, shown, signInLead } from './acts.ts';
+import { signIn, workerReady } from './browser.ts';
+import type { Store } from './store.ts';
+import { expect, type Fixtures, test } from './test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** A page that this device has whole, and something on it that only its own store can say. */
+const works: [path: string, heading: string | RegExp, also?: string | RegExp][] = [
+  ['/', 'Games worth your break', 'Lantern Hollow'],
+  ['/who-we-are', 'Who We Are'],
+  ['/help', 'Help for a Class'],
+  ['/help/check', 'Self-check'],
+  ['/library', 'My Library', 'Word Orchard'],
+  ['/wishlist', 'Wishlist', 'Lantern Hollow'],
+  ['/cart', 'Cart', 'Tide Cards'],
+  ['/friends', 'Friends', 'leo'],
+  ['/profile', 'Settings', 'This is my own device'],
+  ['/no-such-page', '404 Page Not Found'],
+];
+
+/** A page that was never opened on this device says so, comes with a network, and stays. */
+async function comes(context: BrowserContext, page: Page, at: string, name: string | RegExp): Promise<void> {
+  await context.setOffline(true);
+  await page.goto(at);
+  await heading(page, 'This page is not on this device yet');
+  await shown(page, 'It is brought along as soon as there is a connection.');
+  await context.setOffline(false);
+  await heading(page, name);
+}
+
+/** Says why it needs the network, and goes on by itself when there is one: nothing is loaded anew. */
+async function waits(context: BrowserContext, page: Page, at: string, says: string | RegExp, comes: string | RegExp) {
+  await context.setOffline(true);
+  await page.goto(at);
+  await expect(main(page).getByText(says).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await context.setOffline(false);
+  await expect(main(page).getByText(comes).first()).toBeVisible();
+  await expect(main(page).getByText(says)).toHaveCount(0);
+  expect(await page.evaluate(() => 'stays' in window), `${at} was loaded anew`).toBe(true);
+}
+
+/** Maya, with the whole app on her device. */
+async function member({ newContext }: Fixtures, store: Store, path: string) {
+  const context = await newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await signIn(page, store.url, 'maya', path);
+  await workerReady(page);
+  await saved(page);
+  return { context, page };
+}
+
+test('pupil’s pages work without a network as before', async ({ tools }) => {
+  const store = await tools.newStore();
+  const { url } = store;
+  const id = await gamesOf(url);
+  await changeStore(store, `UPDATE games SET price = 299, "onSale" = 1, "salePrice" = 199 WHERE title = 'Tide Cards'`);
+  const { context, page } = await member(tools, store, '/library');
+  for (const title of ['Lantern Hollow', 'Word Orchard']) await ask(page, 'POST', `/api/library/${id(title)}`);
+  await ask(page, 'POST', `/api/wishlist/${id('Lantern Hollow')}`);
+  await ask(page, 'POST', `/api/cart/${id('Tide Cards')}`);
+  await page.reload();
+  await expect(main(page).getByText('Word Orchard').first()).toBeVisible();
+  await saved(page);
+
+  await context.setOffline(true);
+  for (const [path, name, also] of works) {
+    await page.goto(url + path);
+    await heading(page, name);
+    if (also) await expect(main(page).getByText(also).first()).toBeVisible();
+  }
+  await page.goto(`${url}/game/${id('Lantern Hollow')}`);
+  await heading(page, 'Lantern Hollow');
+  await shown(page, 'Content warnings need a connection.');
+  await expect(page.getByRole('region', { name: 'What is saved' })).toContainText('Offline');
+  const search = page.getByRole('banner').getByRole('searchbox');
+  await search.fill('orchard');
+  await search.press('Enter');
+  await shown(page, showing(await allGames(url), 1));
+});
+
+test('part of the app that was never opened comes with the network, and is on the device from then on', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const { context, page } = await member(tools, store, '/browse');
+  await comes(context, page, `${store.url}/guide`, 'How to Develop Great Games');
+  await comes(context, page, `${store.url}/developer`, 'Developer Portal');
+  await isKept(page, 'guide');
+  await isKept(page, 'developer');
+  await context.setOffline(true);
+  await page.goto(`${store.url}/guide`);
+  await heading(page, 'How to Develop Great Games');
+  await waits(
+    context,
+    page,
+    `${store.url}/developer`,
+    /^The Developer Portal needs a connection: /,
+    'Become a developer',
+  );
+});
+
+test('settings say what needs the store while it is gone, and bring it when it is back', async ({ tools }) => {
+  const store = await tools.newStore();
+  const { page } = await member(tools, store, '/profile');
+  const kept = 'The store keeps this, not this device: it comes with a connection.';
+  await store.stop();
+  await page.goto(`${store.url}/profile`);
+  await expect(main(page).getByText(kept).first()).toBeVisible();
+  await store.start();
+  await expect(main(page).getByText('You have blocked nobody')).toBeVisible();
+});
+
+test('doors say without a network why nobody comes in, and come back without loading anew', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const outside = await newContext({ serviceWorkers: 'allow' });
+  const page = await outside.newPage();
+  await page.goto(`${url}/browse`);
+  await workerReady(page);
+  await shown(page, showing(await allGames(url)));
+  const says = /^You are offline. Logging in needs a connection/;
+  await waits(outside, page, `${url}/login/student`, says, 'Log in');
+  await comes(outside, page, `${url}/setup-lead-dev`, 'Lead Dev Setup');
+  await isKept(page, 'staff');
+  await waits(outside, page, `${url}/setup-lead-dev`, says, 'Log in');
+});
+
+test('staff’s offices are on the device once one was opened, and say without a network why they wait', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const office = await newContext({ serviceWorkers: 'allow' });
+  const desk = await office.newPage();
+  await signInLead(desk, url);
+  await desk.goto(`${url}/library`);
+  await workerReady(desk);
+  await saved(desk);
+  await comes(office, desk, `${url}/admin/approvals`, 'Game Approvals');
+  // One opened, all kept.
+  await isKept(desk, 'staff');
+  const dashboard = /^The dashboard shows what the server knows now/;
+  await waits(office, desk, `${url}/admin`, dashboard, 'Pending developer approvals');
+  await waits(office, desk, `${url}/admin/approvals`, /^Approving games needs a connection/, 'No games are waiting');
+});

@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Items } from '#sync/saves.ts';
+import { deleteUserDb } from '../db.ts';
+import { renderComponent, type TestStore, type TestUser, test } from '../test/app.tsx';
+import { hostedGame } from '../test/downloads.ts';
+import { hears } from '../test/forms.ts';
+import { fileOf } from './file.ts';
+import { Saves } from './Saves.tsx';
+
+type Game = Awaited<ReturnType<typeof hostedGame>>;
+
+/** What a device of theirs keeps in the account, by how many coins it has. */
+async function keepCoins(store: TestStore, user: TestUser, game: Game, coins: string, base = 0): Promise<void> {
+  const at = new Date().toISOString();
+  const items: Items = [['coins', coins]];
+  const [device, run] = [uuid(), uuid()];
+  await store.callAs(user, 'POST', `/api/saves/${game.id}`, { device, run, seq: 1, base, at, now: at, items });
+}
+const coinsIn = async (store: TestStore, user: TestUser, game: Game) =>
+  ((await store.callAs(user, 'GET', `/api/saves/${game.id}`)) as { items: Items }).items;
+
+async function playerAndGame(store: TestStore) {
+  const maya = await store.user('player', 'maya');
+  const game = await hostedGame(store, { title: 'Word Orchard' });
+  onTestFinished(() => deleteUserDb(maya.id));
+  const draw = () => renderComponent(store, <Saves game={game} userId={maya.id} />, { as: maya });
+  return { maya, game, draw };
+}
+const bring = (file: Blob, name = 'save.json') =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([file], name));
+
+describe('Saves', () => {
+  test('are given as a file that is named after the game', async ({ store }) => {
+    const { maya, game, draw } = await playerAndGame(store);
+    await keepCoins(store, maya, game, '3');
+    const screen = await draw();
+    await expect.element(screen.getByText(/It is in your account\.$/)).toBeVisible();
+    const given = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    onTestFinished(() => given.mockRestore());
+    await screen.getByRole('button', { name: 'Save to a file' }).click();
+    const [link] = given.mock.contexts as HTMLAnchorElement[];
+    expect(link?.download).toBe('Word-Orchard.save.json');
+    const file = await (await fetch(link?.href ?? '')).json();
+    expect(file).toMatchObject({ recess: 'save', gameId: game.id, title: 'Word Orchard', items: [['coins', '3']] });
+  });
+
+  test('say what is wrong with a file that is none of theirs, and stay as they are', async ({ store }) => {
+    const { maya, game, draw } = await playerAndGame(store);
+    await keepCoins(store, maya, game, '3');
+    const screen = await draw();
+    await bring(new Blob(['no save']));
+    await hears(screen, 'That file is no save of a game on Recess.');
+    const savedAt = new Date().toISOString();
+    const other = await store.game({ title: 'Tide Cards' });
+    await bring(fileOf({ gameId: other.id, title: other.title, savedAt, items: [['coins', '9']] }));
+    await hears(screen, 'That is a save of Tide Cards, not of this game.');
+    expect(await coinsIn(store, maya, game)).toEqual([['coins', '3']]);
+  });
+
+  test('of two devices offer the other one’s', async ({ store }) => {
+    const { maya, game, draw } = await playerAndGame(store);
+    for (const [coins, base] of [
+      ['3', 0],
+      ['10', 1],
+      ['20', 1],
+    ] as const)
+      await keepCoins(store, maya, game, coins, base);
+    const screen = await draw();
+    await expect.element(screen.getByText(/^Two devices went on from the same save\./)).toBeVisible();
+    const others = screen.getByRole('list', { name: 'Other versions of your save' });
+    await expect.element(others.getByText('From another device')).toBeVisible();
+    await others.getByRole('listitem').filter({ hasText: 'From another device' }).getByRole('button').click();
+    await hears(screen, 'This save is used now');
+    await expect.poll(() => coinsIn(store, maya, game)).toEqual([['coins', '10']]);
+  });
+});

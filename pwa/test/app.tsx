@@ -1,0 +1,212 @@
+import '../jitless.ts';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { test as base, inject } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { type EndpointName, endpoints } from '#sync/contract/index.ts';
+import { type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
+import type { Role } from '../../api/test/house.ts';
+import { whoWasHere } from '../account.ts';
+import { call } from '../call.ts';
+import { publicDb, remember, writeExpired } from '../db.ts';
+import { queries } from '../queries.ts';
+import { Router } from '../router.tsx';
+import { nothingYet, SessionProvider } from '../session.tsx';
+import { rest } from '../shell/useRest.ts';
+import { Toasts } from '../ui/Toast.tsx';
+import { type Language, speak } from '../words/language.ts';
+import { type Book, english, loadWords } from '../words/words.ts';
+import type { StoreCommand } from './storeServer.ts';
+
+/** Somebody with an account in the test's store. */
+export type TestUser = { id: string; username: string; email: string; cookie: string };
+type NewGame = Extract<StoreCommand, { do: 'game' }>['game'];
+/** What becomes of a call: nobody answers, a page of the network does, the server answers an error with no words, or a refusal. */
+type Fault = 'offline' | 'portal' | 'error' | { status: number; code: string; message: string };
+
+export type TestStore = {
+  user(role: Role, username?: string): Promise<TestUser>;
+  game(game?: NewGame): Promise<{ id: string; title: string; developerId: string }>;
+  /** Runs SQL in the store's database. */
+  sql(sql: string): Promise<void>;
+  /** A call as somebody else's browser would make it. */
+  callAs(user: TestUser, method: string, path: string, body?: object): Promise<unknown>;
+  /** Whose browser this is from now on; nobody's without one. */
+  be(user: TestUser | undefined): void;
+  /** Lets a call go wrong until what this answers is called. */
+  fail(name: EndpointName, fault: Fault): () => void;
+  /** Holds a call's answer back until what this answers is called. */
+  hold(name: EndpointName): () => void;
+  /** The calls that the page made, as `METHOD /path`. */
+  calls: string[];
+};
+
+const patternOf = (e: Endpoint) => new RegExp(`^${pathOf(e).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+const isCall = (name: EndpointName, method: string, path: string): boolean => {
+  const e = endpoints[name] as Endpoint;
+  return methodOf(e) === method && patternOf(e).test(path);
+};
+const wordless = (status: number, code: string, message: string) =>
+  new Response(JSON.stringify({ code, message }), {
+    status,
+    headers: { 'x-recess-instance': 'test', 'content-type': 'application/json' },
+  });
+
+async function openStore(settings?: Record<string, string>): Promise<TestStore & { close(): Promise<void> }> {
+  const server = inject('storeServer');
+  const realFetch = globalThis.fetch.bind(globalThis);
+  const command = async <T,>(id: string, said: StoreCommand): Promise<T> => {
+    const answer = await realFetch(`${server}/${id}/command`, { method: 'POST', body: JSON.stringify(said) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  const { id } = await command<{ id: string }>('-', { do: 'open', ...(settings && { settings }) });
+  let cookie = '';
+  const faults = new Map<EndpointName, Fault>();
+  const held = new Map<EndpointName, Promise<void>>();
+  const calls: string[] = [];
+
+  async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const path = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+    if (!path.startsWith('/api/') && !path.startsWith('/files/') && path !== '/healthz') return realFetch(input, init);
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${path}`);
+    for (const [name, fault] of faults)
+      if (isCall(name, method, path)) {
+        await held.get(name);
+        if (fault === 'offline') throw new TypeError('Failed to fetch');
+        if (fault === 'portal') return new Response('Log in', { headers: { 'content-type': 'text/html' } });
+        if (fault === 'error') return wordless(500, 'bug', '');
+        return wordless(fault.status, fault.code, fault.message);
+      }
+    const headers = { ...(init.headers as Record<string, string> | undefined), 'x-test-cookie': cookie };
+    const answer = await realFetch(`${server}/${id}${path}`, { ...init, headers, credentials: 'omit' });
+    cookie = answer.headers.get('x-test-set-cookie') ?? cookie;
+    for (const [name, until] of held) if (isCall(name, method, path)) await until;
+    return answer;
+  }
+  globalThis.fetch = pageFetch;
+
+  return {
+    calls,
+    user: (role, username) => command(id, { do: 'person', role, ...(username && { username }) }),
+    game: (game = {}) => command(id, { do: 'game', game }),
+    sql: (sql) => command(id, { do: 'sql', sql }),
+    async callAs(user, method, path, body) {
+      const answer = await realFetch(`${server}/${id}${path}`, {
+        method,
+        headers: { 'x-test-cookie': user.cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return text ? JSON.parse(text) : undefined;
+    },
+    be(user) {
+      cookie = user?.cookie ?? '';
+    },
+    fail(name, fault) {
+      faults.set(name, fault);
+      return () => void faults.delete(name);
+    },
+    hold(name) {
+      let release = () => {};
+      held.set(name, new Promise((resolve) => (release = resolve)));
+      return () => {
+        held.delete(name);
+        release();
+      };
+    },
+    async close() {
+      globalThis.fetch = realFetch;
+      await command(id, { do: 'close' });
+    },
+  };
+}
+
+/** Forgets everything that this browser keeps: what one test did is nothing to the next. */
+async function forgetAll(): Promise<void> {
+  queries.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  await Promise.all([publicDb.packs, publicDb.games, publicDb.downloads, publicDb.meta].map((table) => table.clear()));
+}
+
+/** A test with a store of its own behind `fetch`. */
+export const test = base.extend<{
+  /** Settings of the store besides those that every store has. */
+  settings: Record<string, string>;
+  store: TestStore;
+}>({
+  settings: {},
+  async store({ settings }, use) {
+    await forgetAll();
+    const store = await openStore(settings);
+    await use(store);
+    await cleanup();
+    await store.close();
+  },
+});
+
+type Rendering = {
+  as?: TestUser | undefined;
+  language?: Language;
+  /** The session ended: the device knows whose it was. */
+  expired?: boolean;
+};
+
+async function prepare(store: TestStore, { as, language = 'en', expired = false }: Rendering) {
+  store.be(as);
+  await speak(language);
+  await Promise.all([loadWords(...(Object.keys(english) as Book[])), rest.ask()]);
+  // Without a network it is who the device remembers.
+  const me = as && (navigator.onLine ? await call(endpoints['auth.user'], {}) : (await whoWasHere())?.me);
+  if (me && expired) {
+    await remember(me);
+    await writeExpired(me.id);
+    store.be(undefined);
+    return { state: 'expired', me } as const;
+  }
+  return me ? ({ state: 'signedIn', me } as const) : nothingYet;
+}
+
+/** Draws the whole app at an address, as somebody or nobody. */
+export async function renderApp(store: TestStore, path: string, rendering: Rendering = {}) {
+  const start = await prepare(store, rendering);
+  history.replaceState(null, '', path);
+  return render(
+    <CSPProvider disableStyleElements>
+      <SessionProvider start={start}>
+        <Router />
+      </SessionProvider>
+    </CSPProvider>,
+  );
+}
+
+/** Sets off for another page within the app that `renderApp` drew, as Back and Forward do. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Draws one component with what it expects around it: a session, a router and a place for toasts. */
+export async function renderComponent(
+  store: TestStore,
+  component: ReactNode,
+  rendering: Rendering & { path?: string } = {},
+) {
+  const start = await prepare(store, rendering);
+  return render(
+    <CSPProvider disableStyleElements>
+      <MemoryRouter initialEntries={[rendering.path ?? '/']}>
+        <SessionProvider start={start}>
+          {component}
+          <Toasts />
+        </SessionProvider>
+      </MemoryRouter>
+    </CSPProvider>,
+  );
+}

@@ -1,0 +1,26 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Locator } from 'vitest/browser';
+
+/** Chooses files in a field, as a person does in the browser's dialog. */
+export function chooseFiles(field: Locator, ...files: File[]): void {
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  const input = field.element() as HTMLInputElement;
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** A zip of files that are named with what is in them. */
+export const zipFile = (name: string, files: Record<string, string | Uint8Array>): File => {
+  const bytes = Object.entries(files).map(([path, data]) => [path, typeof data === 'string' ? strToU8(data) : data]);
+  return new File([zipSync(Object.fromEntries(bytes))], name, { type: 'application/zip' });
+};
+
+/** A picture of one colour. */
+export async function pictureFile(name: string, width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  pen.fillStyle = '#ff7f5c';
+  pen.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}

@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+
+/** Nothing that is written comes through to an account's storage, as on a slow disk, until what this answers is called. */
+export async function holdDisk(userId: string): Promise<() => void> {
+  const open = indexedDB.open(`u_${userId}`);
+  await new Promise((done) => Object.assign(open, { onsuccess: done }));
+  const outbox = open.result.transaction('outbox', 'readwrite').objectStore('outbox');
+  let held = true;
+  function goOn(): void {
+    if (held) outbox.count().onsuccess = goOn;
+    else open.result.close();
+  }
+  goOn();
+  const letGo = () => {
+    held = false;
+  };
+  onTestFinished(letGo);
+  return letGo;
+}
+
+/** The storage says that it is full, until what this answers is called. */
+export function fillDisk(): () => void {
+  const { add, put } = IDBObjectStore.prototype;
+  const refuse = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse });
+  const letGo = () => void Object.assign(IDBObjectStore.prototype, { add, put });
+  onTestFinished(letGo);
+  return letGo;
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { nameKey } from '#sync/names.ts';
+import type { NewGame } from '../../api/games/add.ts';
+import { type House, openHouse, type Role } from '../../api/test/house.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the server that opens stores for component tests. */
+    storeServer: string;
+  }
+}
+
+/** What a component test can ask of its store besides the API itself (pwa/test/store.ts). */
+export type StoreCommand =
+  | { do: 'open'; settings?: Record<string, string> }
+  | { do: 'person'; role: Role; username?: string }
+  | { do: 'game'; game: Partial<NewGame> }
+  | { do: 'sql'; sql: string }
+  | { do: 'close' };
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+  'access-control-max-age': '600',
+};
+
+const houses = new Map<string, House>();
+let opened = 0;
+
+async function textOf(req: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of req) text += part;
+  return text;
+}
+
+async function obey(id: string, command: StoreCommand): Promise<unknown> {
+  if (command.do === 'open') {
+    const name = `${++opened}`;
+    houses.set(name, await openHouse({ ...(command.settings && { settings: command.settings }) }));
+    return { id: name };
+  }
+  const house = houses.get(id);
+  if (!house) throw new Error(`There is no store ${id}`);
+  if (command.do === 'person') {
+    const { id: userId, username, email, cookie } = await house.person(command.role);
+    if (command.username)
+      await house.db.run('UPDATE users SET username = :name, "usernameKey" = :key WHERE id = :userId', {
+        ...{ name: command.username, key: nameKey(command.username), userId },
+      });
+    return { id: userId, username: command.username ?? username, email, cookie };
+  }
+  if (command.do === 'game') return house.game(command.game);
+  if (command.do === 'sql') return house.db.script(command.sql);
+  houses.delete(id);
+  return house.close();
+}
+
+/** Hands a request of the page on to its store, as if the store had served the page. */
+function pass(house: House, path: string, req: IncomingMessage, res: ServerResponse): void {
+  const { 'x-test-cookie': cookie, ...headers } = req.headers;
+  const own = {
+    ...headers,
+    ...{ host: new URL(house.url).host, origin: house.config.publicUrl, cookie: `${cookie ?? ''}` },
+    'sec-fetch-site': 'same-origin',
+  };
+  const there = request(house.url + path, { method: req.method, headers: own }, (answer) => {
+    const { 'set-cookie': cookies, ...told } = answer.headers;
+    // A page of another origin may not read a cookie: a sign-in's is told by another name.
+    const entered = cookies && { 'x-test-set-cookie': cookies.map((one) => one.split(';')[0]).join('; ') };
+    res.writeHead(answer.statusCode ?? 502, { ...told, ...entered, ...cors });
+    answer.pipe(res);
+  });
+  there.on('error', () => res.destroy());
+  req.pipe(there);
+}
+
+async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const [, id = '', ...rest] = (req.url ?? '').split('/');
+  if (req.method === 'OPTIONS') {
+    res.writeHead(204, cors).end();
+    return;
+  }
+  if (rest.join('/') === 'command') {
+    try {
+      const answer = await obey(id, JSON.parse(await textOf(req)) as StoreCommand);
+      res.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
+    } catch (error) {
+      res.writeHead(500, cors).end(String(error));
+    }
+    return;
+  }
+  const house = houses.get(id);
+  if (house) pass(house, `/${rest.join('/')}`, req, res);
+  else res.writeHead(410, cors).end();
+}
+
+/** Vitest's global set-up for component tests: a server beside the browser that opens real stores, each with its own database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = createServer((req, res) => void serve(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  project.provide('storeServer', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    for (const house of houses.values()) await house.close();
+  };
+}
