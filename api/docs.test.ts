@@ -38,7 +38,7 @@ const isSaid = ({ words, files }: Quoted) =>
     (file) => existsSync(join(root, file)) && [`'`, `"`, '`'].some((mark) => read(file).includes(mark + words)),
   );
 
-describe.each(pages)('what %s says', (path) => {
+describe.each([...pages, 'docs/testing.md'])('what %s says', (path) => {
   const page = read(path);
 
   test('is shown, is said where it says', () => {
@@ -48,7 +48,7 @@ describe.each(pages)('what %s says', (path) => {
   });
 
   test('is named or linked, is there', () => {
-    const named = allOf(page, /`((?:api|pwa|sync)\/[\w./-]*)`/g);
+    const named = allOf(page, /`((?:api|pwa|sync)\/[\w./-]+)`/g);
     const linked = allOf(page, /\]\(([\w.-]+)\)/g).map((name) => `docs/${name}`);
     expect([...named, ...linked].filter((each) => !existsSync(join(root, each)))).toEqual([]);
   });

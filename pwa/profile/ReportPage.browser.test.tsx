@@ -48,7 +48,7 @@ describe('ReportPage', () => {
     const screen = await renderApp(store, path, { as: maya });
     await expect.element(screen.getByRole('log').getByText('In a message to me.')).toBeVisible();
     await screen.getByRole('link', { name: 'Recess, home' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Newest Games' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible();
     await answer(thanks);
     bellRings();
     await expect.element(screen.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();

@@ -26,6 +26,12 @@ describe('Cover', () => {
     await expect.element(page.getByText('Tide Cards')).toBeVisible();
     expect(picture()).toBeNull();
     networkIsBack();
-    await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0);
+    await expect
+      .poll(() => {
+        // Said before the component listened, it would be said to nobody.
+        dispatchEvent(new Event('online'));
+        return picture()?.naturalWidth ?? 0;
+      })
+      .toBeGreaterThan(0);
   });
 });

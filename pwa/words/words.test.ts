@@ -92,7 +92,7 @@ test.each([
 });
 
 const screens = readdirSync(pwa, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.tsx') && !/^(words|bench)\//.test(path) && !path.includes('.test.'),
+  (path) => path.endsWith('.tsx') && !/^(words|bench|test)\//.test(path) && !path.includes('.test.'),
 );
 
 test.each(screens)('%s has its words in the books', (path) => {

@@ -25,7 +25,7 @@ type Wanted = {
 const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 
 /** Histories that have a seed of their own: what is played does not depend on how many processors there are. */
-const block = 125;
+const block = 25;
 /** Kept histories that a process is given at once. */
 const few = 20;
 
