@@ -31,9 +31,15 @@ export type Beat = { sessionId: string; activeSeconds: number };
 /** The sessions that are open on the device, each as of its last heartbeat. */
 export const beats = (page: Page) =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_'))?.name as string;
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_'))?.name;
+    if (name === undefined) return [];
     const open = indexedDB.open(name);
     await new Promise((done) => Object.assign(open, { onsuccess: done }));
+    if (!open.result.objectStoreNames.contains('meta')) {
+      // The app is still making it.
+      open.result.close();
+      return [];
+    }
     const meta = open.result.transaction('meta').objectStore('meta');
     const read = meta.getAll(IDBKeyRange.bound('openPlay:', 'openPlay;'));
     await new Promise((done) => Object.assign(read, { onsuccess: done }));
