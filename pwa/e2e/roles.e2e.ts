@@ -44,3 +44,20 @@ test('visitor of the developer portal is asked to sign in, and Back leads to wha
   await page.goBack();
   await page.waitForURL(`${url}/guide`);
 });
+
+test('routes send a visitor to the login, and home from the dashboard whoever is not the lead developer', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const visitor = await (await newContext()).newPage();
+  for (const path of ['library', 'wishlist', 'cart', 'friends', 'profile', 'admin/approvals', 'admin']) {
+    await visitor.goto(`${url}/${path}`);
+    await expect(visitor).toHaveURL(`${url}/login`);
+  }
+  for (const who of ['maya', 'dev', 'admin']) {
+    const page = await (await newContext()).newPage();
+    await signIn(page, url, who, '/admin');
+    await expect(page).toHaveURL(`${url}/`);
+  }
+});
