@@ -30,7 +30,7 @@ import { freshDatabase, postgresUrl } from './postgres.ts';
 
 export { poison, poisoned } from './poison.ts';
 export type Database = 'sqlite' | 'postgres';
-/** For `describe.each` where what a test is about could differ from one database to the other: both, in the gate too. */
+/** For tests of what could differ from one database to the other: both, in the gate too. */
 export const bothDatabases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
 /** For `describe.each` of all else: both every night, SQLite in the gate. api/story.test.ts makes each call on both there. */
 export const databases: Database[] = isNightly ? bothDatabases : ['sqlite'];

@@ -136,17 +136,6 @@ export async function rate(page: Page, stars: number): Promise<void> {
   });
 }
 
-/** How far something moves in the window, in the very frame in which the page scrolls by so many pixels. */
-export const movedBy = (page: Page, selector: string, pixels: number): Promise<number> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, by) => {
-      const { top } = element.getBoundingClientRect();
-      scrollBy({ top: by, behavior: 'instant' });
-      return element.getBoundingClientRect().top - top;
-    }, pixels);
-
 /** Changes what is in a store, which does not run meanwhile. */
 export async function changeStore(store: Store, sql: string): Promise<void> {
   await store.stop();
