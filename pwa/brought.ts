@@ -10,7 +10,7 @@ import { readCatalogueCursor, unlessKept } from './db.ts';
 import { hasPulled } from './device.ts';
 import { flush } from './flush.ts';
 import { keepGame, keptGame } from './games/kept.ts';
-import { readsByOthers, readsByPull } from './visited.ts';
+import { areByOthers, readsByPull } from './visited.ts';
 
 /**
  * A session that ran out, or is another's by now, is noticed by whatever asks first; the next cycle makes it known to the
@@ -20,9 +20,6 @@ export function noticeExpiry(error: unknown, userId: string | undefined): void {
   const ended = error instanceof Refusal && (error.code === 'signedOut' || error.code === 'wrongUser');
   if (userId && ended) void flush(userId);
 }
-
-/** Rows that somebody else writes: where the network knows others than this device, it is time to pull. */
-const byOthers: ReadonlySet<EndpointName> = new Set(readsByOthers);
 
 const idsOf = (rows: unknown) =>
   ((rows as { id: string }[] | undefined) ?? [])
@@ -52,7 +49,8 @@ async function keep(
   { local, userId, asOf }: { local: unknown; userId: string | undefined; asOf: { rev: number } | undefined },
 ): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await keepGame(answer as Game, asOf);
-  if (byOthers.has(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
+  // Where the network knows others than this device, it is time to pull.
+  if (areByOthers(name) && userId && idsOf(answer) !== idsOf(local)) await flush(userId);
 }
 
 /** Whether the device has a game; its answer may come after the network was asked. */

@@ -11,7 +11,7 @@ import { type Stand, standOf } from './stand.ts';
 import { useStored, watchStorage } from './stored.ts';
 import { engine, useEngine } from './useEngine.ts';
 import { pollEvery } from './visible.ts';
-import { alsoAsked } from './visited.ts';
+import { alsoAsked, areByOthers } from './visited.ts';
 
 export type Read<T> = Stand<T> & { again(): void };
 type Options = {
@@ -90,7 +90,7 @@ export function useRead<N extends EndpointName>(
   const looking = !here || (isLocal && !skip && member && kept === undefined);
   const stand = standOf<Answer<N>>({
     kept: kept?.answer,
-    asked: asked.data as Answer<N> | null | undefined,
+    asked: looking && areByOthers(name) ? undefined : (asked.data as Answer<N> | null | undefined),
     failure: asked.error,
     looking,
     online,

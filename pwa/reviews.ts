@@ -63,16 +63,17 @@ export function useCounts(gameId: string): readonly number[] | undefined {
   const { review, waiting, leaving } = useHere(gameId);
   const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined, eachAnswer: true });
   const told = useTold(gameId);
-  const shown = useRef<{ base: Counts; newest: Counts; counts: readonly number[] }>(undefined);
+  const shown = useRef<{ base: Counts; told: Review | null; newest: Counts; counts: readonly number[] }>(undefined);
   if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
   // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
   const waits = waiting || (told && leaving.includes(told.id));
   if (kept && waits && told !== undefined) {
-    const [before, after] = [countsOf(told ? [told.rating] : []), countsOf(review ? [review.rating] : [])];
-    // An answer that comes meanwhile may have it or not.
-    const base = shown.current?.base ?? kept;
-    const counts = base.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
-    shown.current = { base, newest: kept, counts };
+    // An answer that comes meanwhile may have it or not, and the server's word of it may come before the write has left the queue.
+    const first = shown.current ?? { base: kept, told };
+    const ratings = [first.told, review].map((one) => (one ? [one.rating] : []));
+    const [before, after] = ratings.map(countsOf) as [number[], number[]];
+    const counts = first.base.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
+    shown.current = { ...first, newest: kept, counts };
   } else if (shown.current?.newest !== kept) shown.current = undefined;
   // What was decided is in none until the server was asked anew: until then it stays as it was shown.
   return shown.current?.counts ?? kept?.counts;

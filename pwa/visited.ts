@@ -11,3 +11,7 @@ const visited: ReadonlySet<EndpointName> = new Set([
   ...readsByOthers,
 ]);
 export const alsoAsked = (name: EndpointName): boolean => visited.has(name);
+
+const byOthers: ReadonlySet<EndpointName> = new Set(readsByOthers);
+/** What the network answers to these is put on this device, which may have newer rows than its last answer. */
+export const areByOthers = (name: EndpointName): boolean => byOthers.has(name);

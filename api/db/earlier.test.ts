@@ -44,7 +44,8 @@ function earlier(count: number): number[] {
   if (isNightly) return all;
   const older = all.slice(0, -5);
   const picked = [commitSeed % older.length, (commitSeed * 31 + 7) % older.length];
-  return [...new Set(picked.map((n) => older[n] as number)), ...all.slice(-5)];
+  // From the oldest on: the schema that each is compared with goes only forwards.
+  return [...new Set(picked.map((n) => older[n] as number)), ...all.slice(-5)].sort((a, b) => a - b);
 }
 
 type Rows = Record<string, unknown>[];

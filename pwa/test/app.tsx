@@ -55,9 +55,10 @@ const wordless = (status: number, code: string, message: string) =>
     headers: { 'x-recess-instance': 'test', 'content-type': 'application/json' },
   });
 
+const realFetch = globalThis.fetch.bind(globalThis);
+
 async function openStore(settings?: Record<string, string>): Promise<TestStore & { close(): Promise<void> }> {
   const server = inject('storeServer');
-  const realFetch = globalThis.fetch.bind(globalThis);
   const command = async <T,>(id: string, said: StoreCommand): Promise<T> => {
     const answer = await realFetch(`${server}/${id}/command`, { method: 'POST', body: JSON.stringify(said) });
     if (!answer.ok) throw new Error(await answer.text());
@@ -68,10 +69,14 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
   const faults = new Map<EndpointName, Fault>();
   const held = new Map<EndpointName, Promise<void>>();
   const calls: string[] = [];
+  let over = false;
+  /** A test that has ended tells the next one nothing, least of all that there is no network. */
+  const never = () => new Promise<Response>(() => {});
 
   async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     if (!path.startsWith('/api/') && !path.startsWith('/files/') && path !== '/healthz') return realFetch(input, init);
+    if (over) return never();
     const method = init.method ?? 'GET';
     calls.push(`${method} ${path}`);
     for (const [name, fault] of faults)
@@ -83,7 +88,13 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
         return wordless(fault.status, fault.code, fault.message);
       }
     const headers = { ...(init.headers as Record<string, string> | undefined), 'x-test-cookie': cookie };
-    const answer = await realFetch(`${server}/${id}${path}`, { ...init, headers, credentials: 'omit' });
+    const answer = await realFetch(`${server}/${id}${path}`, { ...init, headers, credentials: 'omit' }).catch(
+      (error) => {
+        if (over) return never();
+        throw error;
+      },
+    );
+    if (over) return never();
     cookie = answer.headers.get('x-test-set-cookie') ?? cookie;
     for (const [name, until] of held) if (isCall(name, method, path)) await until;
     return answer;
@@ -121,7 +132,7 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
       };
     },
     async close() {
-      globalThis.fetch = realFetch;
+      over = true;
       await command(id, { do: 'close' });
     },
   };
