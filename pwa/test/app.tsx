@@ -71,12 +71,12 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
   const calls: string[] = [];
   let over = false;
   /** A test that has ended tells the next one nothing, least of all that there is no network. */
-  const never = () => new Promise<Response>(() => {});
+  const tooLate = () => wordless(503, 'busy', 'This test is over');
 
   async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     if (!path.startsWith('/api/') && !path.startsWith('/files/') && path !== '/healthz') return realFetch(input, init);
-    if (over) return never();
+    if (over) return tooLate();
     const method = init.method ?? 'GET';
     calls.push(`${method} ${path}`);
     for (const [name, fault] of faults)
@@ -90,11 +90,11 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
     const headers = { ...(init.headers as Record<string, string> | undefined), 'x-test-cookie': cookie };
     const answer = await realFetch(`${server}/${id}${path}`, { ...init, headers, credentials: 'omit' }).catch(
       (error) => {
-        if (over) return never();
+        if (over) return tooLate();
         throw error;
       },
     );
-    if (over) return never();
+    if (over) return tooLate();
     cookie = answer.headers.get('x-test-set-cookie') ?? cookie;
     for (const [name, until] of held) if (isCall(name, method, path)) await until;
     return answer;
