@@ -22,8 +22,14 @@ export const popularMax = 100;
 /** A developer's games that wait for approval at once. */
 export const pendingGamesMax = 10;
 /** What a game's build may be made with, as far as its files tell. */
-export const engines = ['godot', 'unity', 'gamemaker', 'construct', 'phaser', 'twine', 'rpgmaker', 'scratch'] as const;
+export const engines = [
+  ...(['godot', 'unity', 'gamemaker', 'construct', 'gdevelop', 'phaser', 'twine', 'rpgmaker', 'scratch'] as const),
+  ...(['defold', 'love', 'renpy', 'pico8', 'bitsy'] as const),
+] as const;
 export type Engine = (typeof engines)[number];
+/** What a build asks of the page around it, as far as its files tell. */
+export const buildNeeds = ['threads', 'alert', 'confirm', 'prompt', 'frame'] as const;
+export type BuildNeed = (typeof buildNeeds)[number];
 /** Characters about what is new in a version. */
 export const versionNotesMax = 500;
 export const titleMax = 100;
@@ -45,21 +51,21 @@ export const coverTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 export const coverSide = 512;
 export const smallCoverSide = 256;
 /** A hosted build, packed (design: offline games), */
-export const buildBytesMax = 100 * 2 ** 20;
+export const buildBytesMax = 200 * 2 ** 20;
 /** sent in parts of so many bytes, so that a line that breaks costs one of them, */
 export const partBytes = 2 * 2 ** 20;
 /** and unpacked. `ratio` is what no packer reaches with a game's files, and counts from a size where it matters. */
 export const buildLimits = {
-  ...{ files: 1_000, bytes: 100 * 2 ** 20, fileBytes: 30 * 2 ** 20, path: 240 },
+  ...{ files: 2_000, bytes: 200 * 2 ** 20, fileBytes: 64 * 2 ** 20, path: 240 },
   ...{ ratio: 100, ratioFrom: 2 ** 20 },
 } as const;
 /** Writes that travel together, at most (design: sync). */
 export const batchMax = 100;
 
-/** What a game's saved progress may take, */
-export const saveBytesMax = 500 * 2 ** 10;
+/** What a game's saved progress may take, its databases packed, */
+export const saveBytesMax = 3 * 2 ** 20;
 /** and all that an account keeps, its older versions too. */
-export const savesBytesMax = 50 * 2 ** 20;
+export const savesBytesMax = 100 * 2 ** 20;
 
 export const minute = 60;
 export const hour = 3_600;

@@ -26,16 +26,23 @@ const types = new Map(
   Object.entries(extensions).flatMap(([type, all]) => all.split(' ').map((extension) => [extension, type] as const)),
 );
 
-/** Precompressed files, as Unity and Godot export them, are served as what is inside them. */
+/**
+ * How a precompressed file is packed that a browser unpacks on its way: `.br`, which no script can unpack, and the `.gz` files of a
+ * Unity export, whose loader expects it. Every other `.gz` arrives as it is, for the script that asks for it unpacks it itself.
+ */
 const encodings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
+const packedByUnity = /(^|\/)Build\/[^/]+\.(data|wasm|js|json|mem|code|symbols)\.gz$/;
 export type Encoding = 'br' | 'gzip';
 
 const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
 export function typeOf(path: string): string {
   const extension = extensionOf(path);
-  const inner = encodings[extension] ? extensionOf(path.slice(0, -extension.length - 1)) : extension;
+  const inner = encodingOf(path) ? extensionOf(path.slice(0, -extension.length - 1)) : extension;
   return types.get(inner) ?? bytes;
 }
 
-export const encodingOf = (path: string): Encoding | null => encodings[extensionOf(path)] ?? null;
+export function encodingOf(path: string): Encoding | null {
+  const encoding = encodings[extensionOf(path)] ?? null;
+  return encoding === 'gzip' && !packedByUnity.test(path) ? null : encoding;
+}

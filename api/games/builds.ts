@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { faultInName, isLitter, mb, noIndex, tooBig, topOf } from '#sync/builds/check.ts';
+import { faultInName, isLeftOut, mb, noIndex, plainPath, tooBig, tooMany, topOf } from '#sync/builds/check.ts';
 import { headBytes, inspection, isReadable } from '#sync/builds/look.ts';
 import type { Build } from '#sync/contract/games.ts';
 import type { BuildReport } from '#sync/contract/versions.ts';
@@ -27,21 +27,23 @@ const insert = sql`
  * whole. A refusal names the file and the limit and leaves nothing behind.
  */
 export async function registerBuild(
-  { db, files }: { db: Db; files: Files },
+  { db, files: store }: { db: Db; files: Files },
   developerId: string,
   entries: AsyncIterable<Entry> | Entry[],
   now: string,
 ): Promise<{ buildId: string; fileCount: number; totalBytes: number; report: BuildReport }> {
-  const stage = files.stage();
+  const stage = store.stage();
   try {
     const { found, report } = await takenIn(stage, entries);
-    const manifest = withoutTopFolder(found)
+    const files = withoutTopFolder(found)
       .filter((file) => !isOurs(file.path))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
-    const totalBytes = manifest.reduce((total, file) => total + file.size, 0);
+    const totalBytes = files.reduce((total, file) => total + file.size, 0);
+    const seen = report(files.length, totalBytes);
+    const manifest = seen.needs.includes('threads') ? files.map(isolated) : files;
     // The developer is part of the name, so that nobody holds another's build by sending the same files first.
     const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
-    const build = { fileCount: manifest.length, totalBytes, report: report(manifest.length, totalBytes) };
+    const build = { fileCount: manifest.length, totalBytes, report: seen };
     await stage.keep();
     const texts = { files: JSON.stringify(manifest), report: JSON.stringify(build.report) };
     await insert.run(db, { ...build, ...texts, id: buildId, developerId, now });
@@ -56,10 +58,11 @@ async function takenIn(stage: Stage, entries: AsyncIterable<Entry> | Entry[]) {
   const names = new Map<string, string>();
   const { look, report } = inspection();
   let total = 0;
-  for await (const { path, size, bytes } of entries) {
-    if (isLitter(path)) continue;
+  for await (const { path: given, size, bytes } of entries) {
+    const path = plainPath(given);
+    if (isLeftOut(path)) continue;
     refuse(faultInName(path, names));
-    if (found.length === buildLimits.files) throw tooMany(found.length + 1);
+    if (found.length === buildLimits.files) throw invalid(tooMany(found.length + 1, [...names.values()]));
     const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
     const known = bytes instanceof Uint8Array ? bytes.length : (size ?? 0);
     if (known > buildLimits.fileBytes) throw invalid(tooBig(path, known));
@@ -79,8 +82,6 @@ const invalid = (words: string) => new Refusal('invalid', words);
 const refuse = (fault: string | undefined) => {
   if (fault !== undefined) throw invalid(fault);
 };
-const tooMany = (count: number) =>
-  invalid(`${count.toLocaleString('en')} files or more; at most ${buildLimits.files.toLocaleString('en')}`);
 
 /** Keeps the head of a file that can be read while it passes. */
 function textHead(path: string) {
@@ -146,5 +147,9 @@ function withoutTopFolder(files: BuildFile[]): BuildFile[] {
   return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
 }
 
+/** Threads share memory, which browsers allow only a page that takes nothing from other sites (pwa/play/rules.ts). */
+const isolated = (file: BuildFile): BuildFile =>
+  /^text\/(html|javascript)/.test(file.type) ? { ...file, isolated: true } : file;
+
 /** Addresses of a game's origin that the store itself answers: a game's own service worker would not run. */
-const isOurs = (path: string) => path === 'sw.js' || path.startsWith('_play/') || path.startsWith('_preview/');
+const isOurs = (path: string) => path === 'sw.js' || path.startsWith('_play/');

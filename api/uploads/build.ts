@@ -1,4 +1,5 @@
 import { atMost } from '#sync/atMost.ts';
+import { nothingMissing } from '#sync/builds/look.ts';
 import { uploads } from '#sync/contract/uploads.ts';
 import type { Input, Limit, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -18,7 +19,7 @@ type Built = Output<(typeof uploads)['build']>;
 /** Unpacks a zip and registers the build. */
 async function buildOf({ db, config, caller, now }: At<Caller>, path: string): Promise<Built> {
   const build = await inTurn(() => registerBuild({ db, files: openFiles(config) }, caller.id, filesIn(path), now));
-  return { ...build, offlineReady: build.report.outside.length === 0, gameUrl: `build:${build.buildId}` };
+  return { ...build, offlineReady: nothingMissing(build.report), gameUrl: `build:${build.buildId}` };
 }
 
 export const buildOfReceived = (at: At<Caller>): Promise<Built> => buildOf(at, (at.received as Received).path);

@@ -118,7 +118,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect([of(who), await receivedOf(who)]).toEqual([[], 0]);
   });
 
-  test('may be no larger than it said, than 100 MB, or in parts than one part', async () => {
+  test('may be no larger than it said, than 200 MB, or in parts than one part', async () => {
     const who = await developer();
     expect((await send(who, 0, 1_000, { size: 999 })).status).toBe(400);
     expect((await send(who, 0, 1_000, { size: buildBytesMax + 1 })).status).toBe(400);

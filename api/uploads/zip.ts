@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { type LocalFileHeader, openPromise, type Entry as Packed, type ZipFile } from 'yauzl';
-import { isLitter, shown, tooMany } from '#sync/builds/check.ts';
-import { damaged, entriesMax, faultsIn, nameIn, notZip } from '#sync/builds/zip.ts';
+import { shown, tooMany } from '#sync/builds/check.ts';
+import { decodeNames } from '#sync/builds/fileNames.ts';
+import { damaged, entriesMax, entriesTakenIn, faultsIn, notZip } from '#sync/builds/zip.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Entry } from '../games/builds.ts';
 
@@ -17,33 +18,32 @@ export async function* filesIn(path: string): AsyncGenerator<Entry> {
   );
   zip.on('error', () => {});
   try {
-    for (const packed of await planOf(zip))
-      yield { path: packed.fileName, size: packed.uncompressedSize, bytes: unpacked(zip, packed) };
+    for (const { path, size, entry } of await planOf(zip)) yield { path, size, bytes: unpacked(zip, entry) };
   } finally {
     zip.close();
   }
 }
 
 /** The files worth unpacking, once all the zip's entries have passed. */
-async function planOf(zip: ZipFile): Promise<Packed[]> {
+async function planOf(zip: ZipFile) {
   if (zip.entryCount > entriesMax) throw invalid(tooMany(zip.entryCount));
   const entries = await entriesOf(zip);
   for (const fault of faultsIn(entries)) throw invalid(fault);
-  const plan = entries.filter(({ fileName }) => !fileName.endsWith('/') && !isLitter(fileName));
-  for (const entry of plan) await refuseTwoTongues(zip, entry);
+  const plan = entriesTakenIn(entries).taken.filter(({ path }) => !path.endsWith('/'));
+  for (const { entry } of plan) await refuseTwoTongues(zip, entry);
   return plan;
 }
 
 async function entriesOf(zip: ZipFile): Promise<Packed[]> {
   const entries: Packed[] = [];
   try {
-    for await (const entry of zip.eachEntry())
-      entries.push(Object.assign(entry, { fileName: nameIn(entry.fileNameRaw, entry.generalPurposeBitFlag) }));
+    for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
     if ((error as Error).message.includes('encryption')) throw invalid('The zip has a password; pack it without one');
     throw damaged();
   }
-  return entries;
+  const names = decodeNames(entries.map((entry) => ({ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag })));
+  return entries.map((entry, n) => Object.assign(entry, { fileName: names[n] as string }));
 }
 
 /** Flags of an entry: it has a password; its sizes follow the bytes instead of standing before them. */

@@ -2,10 +2,10 @@ import FileArchive from 'lucide-react/icons/file-archive';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Advice as AdviceOf } from '#sync/builds/look.ts';
 import { useOnline } from '../online.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { toast } from '../ui/Toast.tsx';
 import { sizeText } from '../words/measures.ts';
 import { translated } from '../words/said.ts';
 import { numberText } from '../words/show.ts';
@@ -14,7 +14,6 @@ import type { Checked } from './check.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { filesOf, pickedOf } from './folder.ts';
 import css from './Upload.module.css';
-import { buildFault } from './upload.ts';
 import type { Bringing, Way } from './useBuild.ts';
 
 type Props = { bringing: Bringing; label: string; error?: string | undefined };
@@ -22,14 +21,11 @@ type Props = { bringing: Bringing; label: string; error?: string | undefined };
 /** A place for a zip or a folder. It is looked at here, then sent: the store unpacks it while the rest is written. */
 export function BuildDrop({ bringing, label, error }: Props) {
   const disabled = !useOnline();
-  const { upload, refused } = useWords('developer');
-  const words = upload.build;
+  const words = useWords('developer').upload.build;
   const { way, left, seen, choose, stop } = bringing;
   const chooseZip = (zip: File) => {
     // Twine and small engines export one page and nothing else.
     if (/\.html?$/i.test(zip.name)) return choose({ name: zip.name, files: () => [{ path: 'index.html', file: zip }] });
-    const fault = buildFault(zip);
-    if (fault) return toast({ ...refused[fault], tone: 'bad' });
     choose({ name: zip.name, zip });
   };
   return (
@@ -59,7 +55,7 @@ export function BuildDrop({ bringing, label, error }: Props) {
         {left && !way && (
           <p className={css.note}>{words.left(left.name, sizeText(left.arrived), sizeText(left.size))}</p>
         )}
-        {way?.step === 'faulty' && <Faults name={way.name} faults={way.faults} />}
+        {way?.step === 'faulty' && <Faults way={way} onFolder={(within) => choose({ ...way.chosen, within })} />}
         {seen && way?.step !== 'faulty' && <Advice seen={seen} />}
       </div>
     </>
@@ -117,7 +113,8 @@ function OnItsWay({ way, onStop }: { way: Exclude<Way, { step: 'faulty' }>; onSt
 /** More would be no help. */
 const shownMax = 8;
 
-function Faults({ name, faults }: { name: string; faults: string[] }) {
+type FaultsProps = { way: Extract<Way, { step: 'faulty' }>; onFolder(folder: string): void };
+function Faults({ way: { name, faults, folders }, onFolder }: FaultsProps) {
   const words = useWords('developer').upload.build;
   const more = faults.length - shownMax;
   return (
@@ -133,14 +130,20 @@ function Faults({ name, faults }: { name: string; faults: string[] }) {
           ))}
           {more > 0 && <li>{words.more(more, numberText(more))}</li>}
         </ul>
+        {folders.map((folder) => (
+          <Button key={folder} size="small" onClick={() => onFolder(folder)}>
+            <FolderOpen size={18} aria-hidden />
+            {words.takeFolder(folder)}
+          </Button>
+        ))}
       </div>
     </div>
   );
 }
 
-function Advice({ seen: { advice, hidden } }: { seen: Checked }) {
+function Advice({ seen: { advice, left } }: { seen: Checked }) {
   const words = useWords('developer').upload.build;
-  if (advice.length === 0 && hidden === 0) return null;
+  if (advice.length === 0 && left === 0) return null;
   const more = advice.length - shownMax;
   return (
     <div className={`${css.ready} ${css.doubtful}`}>
@@ -150,13 +153,23 @@ function Advice({ seen: { advice, hidden } }: { seen: Checked }) {
           <b>{words.advice}</b>
         </p>
         <ul>
-          {advice.slice(0, shownMax).map(({ path, address }) => (
-            <li key={`${path} ${address}`}>{address ? words.outside(path, address) : words.ownWorker(path)}</li>
+          {advice.slice(0, shownMax).map((one) => (
+            <li key={JSON.stringify(one)}>{adviceText(one, words)}</li>
           ))}
           {more > 0 && <li>{words.more(more, numberText(more))}</li>}
-          {hidden > 0 && <li>{words.hidden(hidden, numberText(hidden))}</li>}
+          {left > 0 && <li>{words.leftOut(left, numberText(left))}</li>}
         </ul>
       </div>
     </div>
   );
+}
+
+type Words = ReturnType<typeof useWords<'developer'>>['upload']['build'];
+function adviceText(advice: AdviceOf, words: Words): string {
+  const { path, kind } = advice;
+  if (kind === 'capitals') return words.capitals(path, advice.named, advice.there);
+  if (kind === 'missing') return words.missing(path, advice.named);
+  if (kind === 'needs') return words.needed[advice.need](path);
+  if (kind === 'ownWorker') return words.ownWorker(path);
+  return words[kind](path, advice.address);
 }

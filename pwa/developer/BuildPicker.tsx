@@ -22,7 +22,7 @@ export function BuildPicker({ build, bringing, onWorksOffline, error }: Props) {
   return (
     <div className={css.group}>
       <BuildDrop bringing={bringing} label={build ? words.change : words.choose} error={error} />
-      <div role="status">{build && !bringing.busy && <Ready build={build} />}</div>
+      <div role="status">{build && !bringing.way && <Ready build={build} />}</div>
       {build && (
         <Check
           label={words.worksOffline}
@@ -43,9 +43,10 @@ function Ready({ build }: { build: Built }) {
       {build.offlineReady ? <CircleCheck size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
       <div>
         <p>
-          <b>{words.checked}</b> {words.ready(build.fileCount, numberText(build.fileCount), sizeText(build.totalBytes))}
+          <b>{words.checked(build.name)}</b>{' '}
+          {words.ready(build.fileCount, numberText(build.fileCount), sizeText(build.totalBytes))}
         </p>
-        <p>{build.offlineReady ? words.complete : words.elsewhere}</p>
+        <p>{build.offlineReady ? words.complete : words.incomplete}</p>
         <p>{words.kept}</p>
       </div>
     </div>

@@ -24,6 +24,7 @@ function useUploadDraft() {
   const form: Upload = { ...emptyUpload, ...text.value, build: built.value };
   const set = ({ build, ...said }: Partial<Upload>) => {
     if (build) built.set(build);
+    else if (build === null) built.forget();
     if (Object.keys(said).length > 0) text.set({ ...form, ...said, build: null });
   };
   const forget = () => {
@@ -40,7 +41,11 @@ export function UploadForm() {
   const [cover, setCover] = useState<File | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const first = useFirstWrong(errors);
-  const bringing = useBuild('new', (sent) => set({ build: { ...sent, worksOffline: sent.offlineReady } }));
+  const bringing = useBuild('new', {
+    onChosen: () => set({ build: null }),
+    // Whether it plays without a network is for whoever tried it to say.
+    onBuilt: (sent, name) => set({ build: { ...sent, name, worksOffline: false } }),
+  });
   const { submit, step } = useSubmission(() => {
     forget();
     setCover(null);

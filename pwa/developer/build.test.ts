@@ -23,18 +23,18 @@ const ofFolder = (files: Picked[]) => check({ name: 'Moth', files: () => files }
 describe('a build before a byte of it travels', () => {
   it('is looked at as a folder and as a zip, with the same advice', async () => {
     const advice = [
-      { path: 'Moth/index.html', address: 'https://cdn.example/x.js' },
-      { path: 'Moth/js/main.js', address: null },
+      { kind: 'outside', path: 'Moth/index.html', address: 'https://cdn.example/x.js' },
+      { kind: 'ownWorker', path: 'Moth/js/main.js' },
     ];
     expect(await ofFolder(game)).toMatchObject({ faults: [], advice });
     expect(await check({ name: 'moth.zip', zip: await zipped(game) })).toMatchObject({ faults: [], advice });
   });
 
   it('has every fault named, of a folder too', async () => {
-    const { faults } = await ofFolder([...game.slice(1), picked('Moth/MOTH.png'), picked('Moth/a\\b.js')]);
+    const { faults } = await ofFolder([...game.slice(1), picked('Moth/MOTH.png'), picked('Moth/a//b.js')]);
     expect(faults).toEqual([
       '"Moth/MOTH.png" and "Moth/moth.png" differ only in capitals or accents; one name must go',
-      '"Moth/a\\b.js" has a backslash; folders are divided by /',
+      '"Moth/a//b.js" has an empty name in its path',
       'There is no index.html; it must be at the top, or in the one folder that holds everything',
     ]);
     const twine = await ofFolder([picked('Moth.html', '<tw-storydata>')]);
@@ -43,8 +43,42 @@ describe('a build before a byte of it travels', () => {
 
   it('is packed without what is hidden, which is counted', async () => {
     const hidden = [picked('Moth/.git/config'), picked('Moth/.DS_Store'), picked('Moth/js/.eslintrc')];
-    const { files, ...seen } = await ofFolder([...game, ...hidden]);
-    expect([files.map(({ path }) => path), seen.hidden]).toEqual([game.map(({ path }) => path), 2]);
+    const { sent, left } = await ofFolder([...game, ...hidden]);
+    expect(sent).toMatchObject({ files: game.map(({ path }) => ({ path })) });
+    expect(left).toBe(3);
+    const zip = await check({ name: 'moth.zip', zip: await zipped([...game, ...hidden]) });
+    expect([zip.faults, zip.left]).toEqual([[], 3]);
+  });
+
+  it('says where its page is when it lies deeper, and takes that folder alone, of a zip without unpacking it', async () => {
+    const repository = [
+      ...[picked('moth/README.md'), picked('moth/.gitignore'), picked('moth/src/main.ts')],
+      ...[picked('moth/build/web/index.html', '<script src="main.js"></script>'), picked('moth/build/web/main.js')],
+      ...[picked('moth/build/web/moth.png', '\x89PNG'), picked('moth/zz.txt')],
+    ];
+    const faults = ['index.html is in moth/build/web; choose that folder'];
+    const within = 'moth/build/web';
+    const zip = await zipped(repository);
+    expect(await ofFolder(repository)).toMatchObject({ faults, folders: [within] });
+    expect(await check({ name: 'moth.zip', zip })).toMatchObject({ faults, folders: [within] });
+
+    const files = () => repository;
+    expect(await check({ name: 'moth', files, within })).toMatchObject({ faults: [], advice: [] });
+    const { sent, ...seen } = await check({ name: 'moth.zip', zip, within });
+    expect(seen).toMatchObject({ faults: [], advice: [], left: 0 });
+    const cut = (sent as { zip: Blob }).zip;
+    const entries = await entriesOf(cut);
+    expect(entries.map(({ fileName }) => fileName)).toEqual(
+      ['index.html', 'main.js', 'moth.png'].map((name) => `${within}/${name}`),
+    );
+    expect(await textIn(cut, entries[0] as (typeof entries)[0])).toBe('<script src="main.js"></script>');
+    expect(cut.size).toBeLessThan(zip.size);
+  });
+
+  it('asks which of two pages is meant', async () => {
+    const two = [picked('a/index.html'), picked('b/index.html')];
+    expect(await ofFolder(two)).toMatchObject({ folders: ['a', 'b'] });
+    expect(await check({ name: 'b', files: () => two, within: 'b' })).toMatchObject({ faults: [] });
   });
 
   it('is no zip where the file is none', async () => {

@@ -31,10 +31,3 @@ async function allIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[
 }
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-
-/** Inside the folder, what systems and tools keep for themselves. */
-export const isHidden = ({ path }: Picked) =>
-  path
-    .split('/')
-    .slice(1)
-    .some((part) => part.startsWith('.'));

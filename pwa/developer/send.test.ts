@@ -6,7 +6,10 @@ import { sendBuild } from './send.ts';
 const zip = new Blob([new Uint8Array(3 * partBytes + 7)]);
 const build = {
   ...{ gameUrl: `build:${'a'.repeat(32)}`, buildId: 'a'.repeat(32), fileCount: 1, totalBytes: 9, offlineReady: true },
-  report: { fileCount: 1, totalBytes: 9, engine: null, outside: [], ownWorker: false },
+  report: {
+    ...{ fileCount: 1, totalBytes: 9, engine: null, ownWorker: false },
+    ...{ outside: [], mentioned: [], missing: [], capitals: [], needs: [] },
+  },
 };
 
 /** A store that takes parts, except where `says` has another answer for its n-th call. */

@@ -2,14 +2,14 @@ import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
 import type { Of } from '#sync/once.ts';
-import { buildBytesMax, coverBytesMax, coverTypes, genresMax } from '#sync/rules.ts';
+import { coverBytesMax, coverTypes, genresMax } from '#sync/rules.ts';
 import { type Errors, errorsOf } from '../ui/errors.ts';
 
 export type CoverSent = Output<(typeof uploads)['image']>;
 export type BuildSent = Output<(typeof uploads)['build']>;
 
-/** A build that was sent, and what its developer says of it. */
-export type Built = BuildSent & { worksOffline: boolean };
+/** A build that was sent, what was chosen for it, and what its developer says of it. */
+export type Built = BuildSent & { name: string; worksOffline: boolean };
 
 /** What is ticked about a game, in the groups of the form. */
 export const facts = {
@@ -95,6 +95,3 @@ type FileSaid = { name: string; type: string; size: number };
 /** What is wrong with a file, before any byte of it is sent. */
 export const coverFault = ({ type, size }: FileSaid) =>
   !coverTypes.includes(type) ? 'coverType' : size >= coverBytesMax ? 'coverSize' : undefined;
-// Systems disagree about the type of a zip, so its name decides.
-export const buildFault = ({ name, size }: FileSaid) =>
-  !/\.zip$/i.test(name) || size === 0 ? 'buildType' : size > buildBytesMax ? 'buildSize' : undefined;

@@ -4,6 +4,7 @@ import { useRead, useWrite } from '../data.ts';
 import { useSession } from '../session.tsx';
 import { draftKey, useDraft } from '../ui/useDraft.ts';
 import { type Checked, type Chosen, check, listFaults } from './check.ts';
+import type { Picked } from './folder.ts';
 import { sendBuild } from './send.ts';
 import type { BuildSent } from './upload.ts';
 import { keyOf } from './zip.ts';
@@ -11,14 +12,20 @@ import { keyOf } from './zip.ts';
 /** Where a build is on its way: looked at, packed, sent, or refused here before a byte of it travelled. */
 export type Way =
   | { step: 'checking'; name: string }
-  | { step: 'faulty'; name: string; faults: string[] }
+  | { step: 'faulty'; name: string; faults: string[]; chosen: Chosen; folders: string[] }
   | { step: 'packing' | 'sending' | 'waiting'; name: string; done: number; of: number };
 
 /** What the device remembers of a build on its way, so that a reload does not begin anew. */
 type Note = { name: string; key: string; size: number };
 
+type Told = {
+  /** Another was chosen: what was sent before is not what is meant any more. */
+  onChosen(): void;
+  onBuilt(build: BuildSent, name: string): void;
+};
+
 /** Brings a build to the store. `about` is the game that it is a version of, or 'new'. */
-export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
+export function useBuild(about: string, { onChosen, onBuilt }: Told) {
   const [way, setWay] = useState<Way | null>(null);
   const [seen, setSeen] = useState<Checked | null>(null);
   const userId = useSession().me?.id;
@@ -28,6 +35,7 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
   useEffect(() => () => run.current.abort(), []);
 
   const expired = useRef(false);
+  const sending = useRef('');
   const progress = useRef<(arrived: number, waiting: boolean) => void>(() => {});
   const { write, busy } = useWrite('uploads.build', {
     quiet: true,
@@ -37,7 +45,7 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
       // Its last part may have been on its way when another was chosen.
       return signal.aborted ? undefined : sent;
     },
-    onDone: (build) => build && onBuilt(build),
+    onDone: (build) => build && onBuilt(build, sending.current),
     onRefused: ({ code }) => (expired.current = code === 'signedOut' || code === 'wrongUser'),
   });
 
@@ -45,6 +53,7 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
     progress.current = (done, waiting) =>
       signal.aborted || setWay({ step: waiting ? 'waiting' : 'sending', name, done, of: zip.size });
     progress.current(0, false);
+    sending.current = name;
     note.set({ name, key: await keyOf(zip), size: zip.size });
     expired.current = false;
     await write({ build: zip });
@@ -59,20 +68,21 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
     const checked = await check(chosen);
     if (own.signal.aborted) return;
     setSeen(checked);
-    if (checked.faults.length > 0) return void still({ step: 'faulty', name, faults: checked.faults });
-    const of = checked.files.reduce((sum, { file }) => sum + file.size, 0);
-    const pack = async () => {
+    const { faults: seenFaults, folders, sent } = checked;
+    if (seenFaults.length > 0) return void still({ step: 'faulty', name, faults: seenFaults, chosen, folders });
+    const pack = async (files: Picked[]) => {
+      const of = files.reduce((sum, { file }) => sum + file.size, 0);
       // Only who brings a folder needs it: no player's device keeps it (vite.config.ts).
       const { packed } = await import('./pack.ts');
-      return packed(checked.files, (done) => still({ step: 'packing', name, done, of }));
+      return packed(files, (done) => still({ step: 'packing', name, done, of }));
     };
-    const zip = 'zip' in chosen ? chosen.zip : await pack();
+    const zip = 'zip' in sent ? sent.zip : await pack(sent.files);
     if (own.signal.aborted) return;
     // What was packed here is as the store will see it only now.
     const faults = await listFaults(zip);
-    if (zip.size > buildBytesMax) faults.push('The zip must be at most 100 MB.');
+    if (zip.size > buildBytesMax) faults.push('The zip must be at most 200 MB.');
     if (own.signal.aborted) return;
-    if (faults.length > 0) return void still({ step: 'faulty', name, faults });
+    if (faults.length > 0) return void still({ step: 'faulty', name, faults, chosen, folders: [] });
     await send(name, zip, own);
     still(null);
   }
@@ -94,12 +104,16 @@ export function useBuild(about: string, onBuilt: (build: BuildSent) => void) {
     choose(chosen: Chosen): void {
       stop();
       setSeen(null);
+      onChosen();
       const name = chosen.name;
       const own = run.current;
       bring(chosen, own).catch(
         () =>
           own.signal.aborted ||
-          setWay({ step: 'faulty', name, faults: ['It cannot be read from the disk. Choose it again.'] }),
+          setWay({
+            ...{ step: 'faulty', name, chosen, folders: [] },
+            faults: ['It cannot be read from the disk. Choose it again.'],
+          }),
       );
     },
   };

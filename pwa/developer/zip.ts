@@ -1,11 +1,12 @@
+import { plainPath } from '#sync/builds/check.ts';
 import { headBytes } from '#sync/builds/look.ts';
-import { directoryOf, type Packed } from '#sync/builds/zip.ts';
+import { directoryOf, type Packed, type Recorded } from '#sync/builds/zip.ts';
 import { sha256 } from '../play/hash.ts';
 
 const bytesIn = async (zip: Blob, from: number, to: number) => new Uint8Array(await zip.slice(from, to).arrayBuffer());
 
 /** What a zip's list says is in it. Its last bytes are read, and no others. */
-export const entriesOf = (zip: Blob): Promise<Packed[]> =>
+export const entriesOf = (zip: Blob): Promise<Recorded[]> =>
   directoryOf({ size: zip.size, read: (from, to) => bytesIn(zip, from, to) });
 
 const [headerLength, stored] = [30, 0];
@@ -39,11 +40,44 @@ export async function headOf(stream: ReadableStream<Uint8Array>): Promise<string
   return text.slice(0, headBytes);
 }
 
-/** Room for the list of 1,000 files, which has the size and the checksum of each. */
+/** Room for the list of 2,000 files, which has the size and the checksum of each. */
 const listBytes = 2 ** 20;
 
 /** Names a zip by its size and its list: the same files packed again have the same name. */
 export async function keyOf(zip: Blob): Promise<string> {
   const list = await new Blob([`${zip.size} `, zip.slice(Math.max(0, zip.size - listBytes))]).arrayBuffer();
   return sha256(list);
+}
+
+/** Where an entry's bytes begin, in its record; and the end of a zip's directory: its mark, counts, size and place. */
+const [placeAt, endMark, endLength] = [42, 0x06054b50, 22];
+
+/**
+ * A zip of those entries alone that lie in a folder, by their plain paths. Its parts are the same bytes of the disk: nothing is
+ * unpacked or copied. Entries whose place needs 64 bits are beyond what a build may have.
+ */
+export async function onlyIn(zip: Blob, folder: string): Promise<Blob> {
+  const byPlace = (await entriesOf(zip)).sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  const [parts, records]: [Blob[], Uint8Array<ArrayBuffer>[]] = [[], []];
+  let size = 0;
+  for (const [n, { fileName, record, relativeOffsetOfLocalHeader: from }] of byPlace.entries()) {
+    if (!plainPath(fileName).startsWith(`${folder}/`)) continue;
+    // After the last come the list and the end: a few bytes more that nobody reads.
+    const part = zip.slice(from, byPlace[n + 1]?.relativeOffsetOfLocalHeader ?? zip.size);
+    const moved = record.slice();
+    new DataView(moved.buffer).setUint32(placeAt, size, true);
+    parts.push(part);
+    records.push(moved);
+    size += part.size;
+  }
+  const end = new DataView(new ArrayBuffer(endLength));
+  end.setUint32(0, endMark, true);
+  for (const at of [8, 10]) end.setUint16(at, records.length, true);
+  end.setUint32(
+    12,
+    records.reduce((sum, { length }) => sum + length, 0),
+    true,
+  );
+  end.setUint32(16, size, true);
+  return new Blob([...parts, ...records, end.buffer], { type: 'application/zip' });
 }

@@ -22,7 +22,10 @@ export function NewVersion({ gameId }: { gameId: string }) {
     build: null as BuildSent | null,
   });
   // It may arrive long after it was chosen: what was written meanwhile stays.
-  const bringing = useBuild(gameId, (build) => draft.change({ build }));
+  const bringing = useBuild(gameId, {
+    onChosen: () => draft.change({ build: null }),
+    onBuilt: (build) => draft.change({ build }),
+  });
   const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast });
   const { notes, build } = draft.value;
   const send = async (event: FormEvent) => {

@@ -16,7 +16,7 @@ const spanish = (message: string) => saidIn(said, message, new Intl.NumberFormat
 /** Tests, tools, screens and books; what operators and games are told; documents; figures with their units. */
 const apart = [
   /\.(test|d)\.ts$|\.tsx$|^(api|pwa)\/(backup|trials|bench|e2e|run|test|demo|words)\//,
-  /^api\/(play\/.*|main|config|static|openapi|docs|watch)\.ts$|^pwa\/play\/worker\.ts$|^sync\/show\.ts$/,
+  /^api\/(play\/.*|main|config|static|openapi|docs|watch)\.ts$|^pwa\/play\/(worker|page|keeper|clone)\.ts$|^sync\/show\.ts$/,
 ];
 const sources = ['api', 'sync', 'pwa'].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
@@ -74,11 +74,11 @@ test('a call that is asked with anything at all is refused in Spanish', () => {
 
 test.each([
   ['"js/main.js" is there twice', '"js/main.js" está dos veces'],
-  ['60,000 files; at most 1,000', '60.000 archivos; puede haber como máximo 1000'],
+  ['60,000 files; at most 2,000', '60.000 archivos; puede haber como máximo 2000'],
   ['"1,096" is there twice', '"1,096" está dos veces'],
   [
-    'big.bin is 30.5 MB; a file may have at most 30 MB',
-    'big.bin ocupa 30,5 MB; un archivo puede ocupar como máximo 30 MB',
+    'big.bin is 64.5 MB; a file may have at most 64 MB',
+    'big.bin ocupa 64,5 MB; un archivo puede ocupar como máximo 64 MB',
   ],
   ['“{n} (a|b)” was not approved: Too loud.\nAnd $& too', '«{n} (a|b)» no se aprobó: Too loud.\nAnd $& too'],
   ['At most 5000 characters', 'Como mucho 5000 caracteres'],

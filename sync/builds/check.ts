@@ -1,4 +1,5 @@
 import { buildLimits } from '../rules.ts';
+import { notExported } from './source.ts';
 
 /** A file of a build, by where it is in it; the path of a folder ends with '/'. */
 export type Listed = { path: string; size: number };
@@ -13,17 +14,62 @@ export const shown = (name: string) => `"${name.slice(0, 80).replace(/[\p{Cc}\p{
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 const isFolder = (path: string) => path.endsWith('/');
 
-/** What archivers of desktop systems leave in a folder. */
-export const isLitter = (path: string) => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
+/** A path with one meaning: folders are divided by '/', and none begins with './'. Zips of Windows programs have '\' there. */
+export const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^(\.\/+)+(?=.)/, '');
 
-export const tooMany = (count: number) => `${figure(count)} files; at most ${figure(buildLimits.files)}`;
+const litter = /^__MACOSX\/|(^|\/)(Thumbs\.db|desktop\.ini)$/;
+/**
+ * Whether a file is left out of a build, by its plain path: it is what desktop systems leave in a folder, or hidden, as the
+ * files of tools are.
+ */
+export function isLeftOut(path: string): boolean {
+  const parts = path.split('/');
+  // That is no hidden file but a way out, and refused.
+  if (parts.includes('..')) return false;
+  return litter.test(path) || parts.some((part) => part.length > 1 && part.startsWith('.'));
+}
+
+/** The entries that are taken in, with their plain paths, and how many files are left out. */
+export function takenIn<T extends Listed>(listed: readonly T[]): { taken: T[]; left: number } {
+  const plain = listed.map((entry) => ({ ...entry, path: plainPath(entry.path) }));
+  return {
+    taken: plain.filter(({ path }) => !isLeftOut(path)),
+    left: plain.filter(({ path }) => isLeftOut(path) && !isFolder(path)).length,
+  };
+}
+
+const most = () => figure(buildLimits.files);
+/** `paths`: as many as are known. RPG Maker exports every picture and sound it has, unless it is told not to. */
+export const tooMany = (count: number, paths: readonly string[] = []) =>
+  paths.some((path) => /(^|\/)js\/(rpg|rmmz)_core\.js$/i.test(path))
+    ? `${figure(count)} files; at most ${most()}. In RPG Maker, export again with "Exclude unused files" ticked`
+    : `${figure(count)} files; at most ${most()}`;
 export const tooBig = (path: string, bytes: number) =>
   `${path} is ${mb(bytes)} MB; a file may have at most ${mb(buildLimits.fileBytes)} MB`;
-/** Says what is missing; where only one page could be meant, which one. */
+
+/** Folders that are named, at most: who has more pages than that chooses by hand. */
+const foldersMax = 4;
+/** The folders with an index.html, without a '/' at the end, those nearest to the top first; '' is the top. */
+export function indexFolders(paths: readonly string[]): string[] {
+  const folders = paths.filter((path) => /(^|\/)index\.html$/.test(path)).map((path) => path.slice(0, -11));
+  const depth = (path: string) => path.split('/').length;
+  return folders.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, foldersMax);
+}
+
+/** Says what to do where index.html is neither at the top nor in the one folder that holds everything. */
 export function noIndex(paths: readonly string[]): string {
+  const [folder, ...more] = indexFolders(paths);
+  if (folder !== undefined)
+    return more.length === 0
+      ? `index.html is in ${folder}; choose that folder`
+      : `index.html is in ${[folder, ...more].join(', ')}; choose one of these folders`;
   const pages = paths.filter((path) => /^[^/]+\.html?$/i.test(path));
-  return pages.length === 1
-    ? `There is no index.html; give ${shown(pages[0] as string)} that name`
+  if (pages.length === 1) return `There is no index.html; give ${shown(pages[0] as string)} that name`;
+  const inner = paths.find((path) => /\.zip$/i.test(path));
+  const source = notExported(paths);
+  if (source) return source;
+  return inner
+    ? `Inside is another zip, ${shown(inner)}; unpack that one and choose what is in it`
     : 'There is no index.html; it must be at the top, or in the one folder that holds everything';
 }
 
@@ -32,18 +78,18 @@ export function noIndex(paths: readonly string[]): string {
  * travels, the server asks again of what arrived; it refuses with the first.
  */
 export function* faultsOf(listed: readonly Listed[]): Generator<string> {
-  const all = listed.filter(({ path }) => !isLitter(path));
-  const files = all.filter(({ path }) => !isFolder(path));
-  if (files.length > buildLimits.files) return yield tooMany(files.length);
+  const { taken } = takenIn(listed);
+  const files = taken.filter(({ path }) => !isFolder(path));
+  const paths = files.map(({ path }) => path);
+  if (files.length > buildLimits.files) return yield tooMany(files.length, paths);
   const names: Names = new Map();
-  for (const { path } of files) yield* said(faultInName(path, names));
-  for (const { path } of all) if (isFolder(path)) yield* said(faultInName(path.slice(0, -1), new Map()));
-  yield* filesAsFolders(all, names);
+  for (const path of paths) yield* said(faultInName(path, names));
+  for (const { path } of taken) if (isFolder(path)) yield* said(faultInName(path.slice(0, -1), new Map()));
+  yield* filesAsFolders(taken, names);
   for (const { path, size } of files) if (size > buildLimits.fileBytes) yield tooBig(path, size);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > buildLimits.bytes)
     yield `The files are ${mb(total)} MB unpacked; at most ${mb(buildLimits.bytes)} MB together`;
-  const paths = files.map(({ path }) => path);
   if (topOf(paths) === undefined) yield noIndex(paths);
 }
 
@@ -51,18 +97,16 @@ function* said(fault: string | undefined): Generator<string> {
   if (fault !== undefined) yield fault;
 }
 
-/** What is wrong with a path; nothing where it is plain, relative and the only one of its name on any file system. */
+/** What is wrong with a plain path; nothing where it is relative and the only one of its name on any file system. */
 export function faultInName(path: string, names: Names): string | undefined {
   const name = shown(path);
   if (path.length > buildLimits.path)
     return `${name}… has a path of ${path.length} characters; at most ${buildLimits.path}`;
   if (/[\p{Cc}\p{Cs}]/u.test(path)) return `${name} has characters that no file name may have`;
-  if (path.includes('\\')) return `${name} has a backslash; folders are divided by /`;
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return `${name} is an absolute path; paths start inside the build`;
   const parts = path.split('/');
   if (parts.includes('..') || parts.includes('.')) return `${name} leaves its folder; "." and ".." are not allowed`;
   if (parts.includes('')) return `${name} has an empty name in its path`;
-  if (parts.some((part) => part.startsWith('.'))) return `${name} is hidden; names may not start with a dot`;
   const other = names.get(folded(path));
   if (other === path) return `${name} is there twice`;
   if (other !== undefined) return `${name} and "${other}" differ only in capitals or accents; one name must go`;
@@ -84,10 +128,19 @@ function* filesAsFolders(all: readonly Listed[], names: Names): Generator<string
   }
 }
 
-/** The one folder that holds everything, with its '/'; '' where index.html is at the top; undefined where it is missing. */
+/**
+ * The folder that holds everything and has an index.html, with its '/'; the outermost of several, '' for the top. Undefined
+ * where there is none. Plain paths of files, without what is left out.
+ */
 export function topOf(paths: readonly string[]): string | undefined {
-  if (paths.includes('index.html')) return '';
-  const tops = new Set(paths.map((path) => path.split('/')[0] as string));
-  const top = `${[...tops][0]}/`;
-  return tops.size === 1 && paths.includes(`${top}index.html`) ? top : undefined;
+  const [first = ''] = paths;
+  const all = new Set(paths);
+  for (let end = 0; end >= 0 && end <= first.length; ) {
+    const top = first.slice(0, end);
+    if (!paths.every((path) => path.startsWith(top))) return undefined;
+    if (all.has(`${top}index.html`)) return top;
+    const next = first.indexOf('/', end);
+    end = next < 0 ? -1 : next + 1;
+  }
+  return undefined;
 }

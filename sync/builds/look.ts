@@ -1,6 +1,8 @@
 import type { BuildReport } from '../contract/versions.ts';
-import type { Engine } from '../rules.ts';
-import { addressesElsewhere } from './elsewhere.ts';
+import type { BuildNeed, Engine } from '../rules.ts';
+import { topOf } from './check.ts';
+import { addressesElsewhere, addressesNamed } from './elsewhere.ts';
+import { directory, type Reference, referencesIn } from './references.ts';
 
 /** What gives an engine away: the name of a file, or words in the first page. */
 const signs: Record<Engine, { path?: RegExp; page?: RegExp }> = {
@@ -10,7 +12,13 @@ const signs: Record<Engine, { path?: RegExp; page?: RegExp }> = {
     page: /createUnityInstance/,
   },
   gamemaker: { path: /(^|\/)html5game\//i },
-  construct: { path: /(^|\/)(c3runtime|c2runtime)\.js$/i },
+  construct: { path: /(^|\/)(c3runtime|c2runtime|c3main)\.js$/i },
+  gdevelop: { path: /(^|\/)(runtimegame|runtimescene)\.js$/i, page: /\bgdjs\b/ },
+  defold: { path: /(^|\/)(dmloader\.js|archive\/archive_files\.json)$/i, page: /\bEngineLoader\b/ },
+  love: { path: /(^|\/)love\.(js|wasm)$/i },
+  renpy: { path: /(^|\/)renpy[\w-]*\.(js|wasm|data)$/i },
+  pico8: { page: /\bpico8_|\bp8_|PICO-8/ },
+  bitsy: { page: /\bbitsy/i },
   phaser: { path: /(^|\/)phaser[\w.-]*\.js$/i, page: /\bnew Phaser\.Game\(/ },
   twine: { page: /<tw-storydata\b/ },
   rpgmaker: { path: /(^|\/)js\/(rpg|rmmz)_core\.js$/i },
@@ -22,36 +30,108 @@ const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 export const isReadable = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
 /** and how many bytes of it. */
 export const headBytes = 2 ** 20;
-const addressesMax = 20;
+/** Of each kind of finding, so many are told; and of so many names it is asked whether they are there. */
+const [toldMax, namesMax] = [20, 5_000];
 
-/** What a game cannot have here, in a file: an address elsewhere, or (null) its own service worker. */
-export type Advice = { path: string; address: string | null };
+const ownWorker = /\bserviceWorker\s*\.\s*register\s*\(/;
+/** What a build needs of the page around it. A call of one's own function that has such a name is none. */
+const needs: Record<BuildNeed, RegExp> = {
+  threads: /\bnew SharedArrayBuffer\b|\bshared["']?\s*:\s*(?:true|!0)\b|\bGODOT_THREADS_ENABLED\s*=\s*true\b/,
+  alert: dialog('alert'),
+  confirm: dialog('confirm'),
+  prompt: dialog('prompt'),
+  frame: /<iframe\b|createElement\(\s*["'`]iframe["'`]/i,
+};
+function dialog(name: string): RegExp {
+  return new RegExp(String.raw`(?<![\w$.]|function\s{1,9})(?:(?:window|self|globalThis)\.)?${name}\(\s*[^)\s]`);
+}
 
-/** Looks at a build's files one after the other, and says what reviewers should know of it. */
+/** What a developer should know of a build, and in which file it was seen. */
+export type Advice = { path: string } & (
+  | { kind: 'outside' | 'mentioned'; address: string }
+  | { kind: 'missing'; named: string }
+  | { kind: 'capitals'; named: string; there: string }
+  | { kind: 'ownWorker' }
+  | { kind: 'needs'; need: BuildNeed }
+);
+
+/** Looks at a build's files one after the other, and says what reviewers and developers should know of it. */
 export function inspection() {
+  const paths: string[] = [];
   const found = new Set<Engine>();
-  const outside = new Map<string, string>();
+  const [outside, mentioned, needed] = [
+    new Map<string, string>(),
+    new Map<string, string>(),
+    new Map<BuildNeed, string>(),
+  ];
+  const named = new Map<string, { by: string; reference: Reference }>();
   const workers: string[] = [];
   let page: Engine | undefined;
+  const note = <K>(map: Map<K, string>, key: K, path: string) => {
+    if (map.size < toldMax && !map.has(key)) map.set(key, path);
+  };
+
+  /** What is named and not there, once every file has been seen. */
+  function absent() {
+    const top = topOf(paths) ?? '';
+    const look = directory(paths.map((path) => path.slice(top.length)));
+    const [missing, capitals] = [new Map<string, string>(), new Map<string, { path: string; there: string }>()];
+    for (const { by, reference } of named.values()) {
+      const seen = look(reference, by.slice(top.length));
+      if (seen === 'missing') note(missing, reference.named, by);
+      else if (seen !== 'there' && capitals.size < toldMax)
+        capitals.set(reference.named, { path: by, there: seen.there });
+    }
+    return { missing, capitals };
+  }
+
   return {
     /** `text` is the head of a readable file, a byte a character; '' of every other. */
     look(path: string, text: string): void {
+      paths.push(path);
       for (const [engine, sign] of engines) if (sign.path?.test(path)) found.add(engine);
+      if (text === '') return;
       if (/(^|\/)index\.html$/i.test(path)) page ??= engines.find(([, sign]) => sign.page?.test(text))?.[0];
-      if (/\bserviceWorker\s*\.\s*register\s*\(/.test(text)) workers.push(path);
-      for (const address of addressesElsewhere(text))
-        if (outside.size < addressesMax && !outside.has(address)) outside.set(address, path);
+      if (ownWorker.test(text)) workers.push(path);
+      if (/\.(html?|m?js)$/i.test(path))
+        for (const [need, sign] of Object.entries(needs)) if (sign.test(text)) note(needed, need as BuildNeed, path);
+      for (const address of addressesElsewhere(text)) note(outside, address, path);
+      if (/\.(html?|m?js)$/i.test(path)) for (const address of addressesNamed(text)) note(mentioned, address, path);
+      for (const reference of referencesIn(path, text)) {
+        const key = `${reference.from === 'file' ? path : ''} ${reference.isLoose} ${reference.named}`;
+        if (named.size < namesMax && !named.has(key)) named.set(key, { by: path, reference });
+      }
     },
     /** What was seen, of so many files and bytes. */
-    report: (fileCount: number, totalBytes: number): BuildReport => ({
-      ...{ fileCount, totalBytes, ownWorker: workers.length > 0 },
-      engine: page ?? engines.find(([engine]) => found.has(engine))?.[0] ?? null,
-      outside: [...outside.keys()].sort(),
-    }),
-    /** The same with the files where it was seen. */
-    advice: (): Advice[] => [
-      ...[...outside].map(([address, path]) => ({ path, address })),
-      ...workers.map((path) => ({ path, address: null })),
-    ],
+    report(fileCount: number, totalBytes: number): BuildReport {
+      const { missing, capitals } = absent();
+      return {
+        ...{ fileCount, totalBytes, ownWorker: workers.length > 0 },
+        engine: page ?? engines.find(([engine]) => found.has(engine))?.[0] ?? null,
+        outside: [...outside.keys()].sort(),
+        missing: [...missing.keys()].sort(),
+        capitals: [...capitals].map(([name, { there }]) => ({ named: name, there })),
+        mentioned: [...mentioned.keys()].filter((address) => !outside.has(address)).sort(),
+        needs: [...needed.keys()].sort(),
+      };
+    },
+    /** The same with the files where it was seen; what is surely wrong comes first. */
+    advice(): Advice[] {
+      const { missing, capitals } = absent();
+      return [
+        ...[...missing].map(([name, path]): Advice => ({ kind: 'missing', path, named: name })),
+        ...[...capitals].map(([name, seen]): Advice => ({ kind: 'capitals', named: name, ...seen })),
+        ...[...outside].map(([address, path]): Advice => ({ kind: 'outside', path, address })),
+        ...workers.map((path): Advice => ({ kind: 'ownWorker', path })),
+        ...[...needed].map(([need, path]): Advice => ({ kind: 'needs', path, need })),
+        ...[...mentioned]
+          .filter(([address]) => !outside.has(address))
+          .map(([address, path]): Advice => ({ kind: 'mentioned', path, address })),
+      ];
+    },
   };
 }
+
+/** Whether nothing was found that would be missing without a network. That it plays there is not known by it. */
+export const nothingMissing = ({ outside, missing, capitals }: BuildReport): boolean =>
+  outside.length + missing.length + capitals.length === 0;

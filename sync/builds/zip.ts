@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { buildLimits } from '../rules.ts';
-import { faultsOf, type Listed, shown, tooMany } from './check.ts';
+import { faultsOf, shown, takenIn, tooMany } from './check.ts';
+import { decodeNames, type RawName } from './fileNames.ts';
 
 /** An entry as a zip's directory tells it. The names are those of the zip format; `api/uploads/zip.ts` has more of it. */
 export type Packed = {
@@ -21,16 +22,20 @@ const invalid = (words: string) => new Refusal('invalid', words);
 export const notZip = () => new Refusal('wrongType', 'Please upload a zip of your game.');
 export const damaged = () => invalid('The zip is damaged and cannot be read.');
 
+/** A zip's entries that are taken in, folders among them, with the path that each has in the build. */
+export const entriesTakenIn = <T extends Packed>(entries: readonly T[]) =>
+  takenIn(entries.map((entry) => ({ path: entry.fileName, size: entry.uncompressedSize, entry })));
+
 /** Everything that a zip's directory shows to be wrong, in the order in which it is looked for. */
 export function* faultsIn(entries: readonly Packed[]): Generator<string> {
-  for (const entry of entries) yield* faultsOfKind(entry);
+  const { taken } = entriesTakenIn(entries);
+  for (const { path, entry } of taken) yield* faultsOfKind(path, entry);
   yield* overlaps(entries);
-  const listed = entries.map(({ fileName: path, uncompressedSize: size }): Listed => ({ path, size }));
-  yield* faultsOf(listed);
-  for (const { fileName, uncompressedSize: size, compressedSize } of entries) {
-    const ratio = Math.floor(size / Math.max(1, compressedSize));
+  yield* faultsOf(taken);
+  for (const { path, size, entry } of taken) {
+    const ratio = Math.floor(size / Math.max(1, entry.compressedSize));
     if (size > buildLimits.ratioFrom && ratio > buildLimits.ratio)
-      yield `${fileName} unpacks to ${ratio.toLocaleString('en')} times its size; at most ${buildLimits.ratio} times`;
+      yield `${path} unpacks to ${ratio.toLocaleString('en')} times its size; at most ${buildLimits.ratio} times`;
   }
 }
 
@@ -39,14 +44,14 @@ const [encrypted, encryptedStrongly] = [1, 0x40];
 const [stored, deflated] = [0, 8];
 
 /** What is neither a file nor a folder, and what cannot be unpacked. */
-function* faultsOfKind(entry: Packed): Generator<string> {
-  const { fileName, externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
+function* faultsOfKind(path: string, entry: Packed): Generator<string> {
+  const { externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
   const type = (externalFileAttributes >>> 16) & typeBits;
   if (type !== 0 && type !== plainFile && type !== folder)
-    yield `${shown(fileName)} is a link or a device; only files and folders are allowed`;
-  if (flags & (encrypted | encryptedStrongly)) yield `${shown(fileName)} has a password; pack the zip without one`;
+    yield `${shown(path)} is a link or a device; only files and folders are allowed`;
+  if (flags & (encrypted | encryptedStrongly)) yield `${shown(path)} has a password; pack the zip without one`;
   else if (method !== stored && method !== deflated)
-    yield `${shown(fileName)} is packed in a way that is not known here; make an ordinary zip`;
+    yield `${shown(path)} is packed in a way that is not known here; make an ordinary zip`;
 }
 
 /** Entries that share bytes: a small zip of them would unpack to much more than it holds. */
@@ -65,8 +70,11 @@ export type Source = { size: number; read(from: number, to: number): Promise<Uin
 const [endMark, end64Mark, locatorMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
 const [endLength, end64Length, locatorLength, entryLength, commentMax] = [22, 56, 20, 46, 0xffff];
 
+/** An entry with the bytes that tell it, as they stand in the directory. */
+export type Recorded = Packed & { record: Uint8Array };
+
 /** Reads a zip's directory: its last bytes and no others, whatever the size of the zip. */
-export async function directoryOf({ size, read }: Source): Promise<Packed[]> {
+export async function directoryOf({ size, read }: Source): Promise<Recorded[]> {
   const from = Math.max(0, size - endLength - commentMax - locatorLength);
   const tail = viewOf(await read(from, size));
   let at = tail.byteLength - endLength;
@@ -90,8 +98,8 @@ export async function directoryOf({ size, read }: Source): Promise<Packed[]> {
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const number64 = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
 
-function entriesIn(list: DataView, count: number): Packed[] {
-  const entries: Packed[] = [];
+function entriesIn(list: DataView, count: number): Recorded[] {
+  const entries: (Omit<Recorded, 'fileName'> & RawName)[] = [];
   let at = 0;
   try {
     for (let n = 0; n < count; n++) {
@@ -100,7 +108,7 @@ function entriesIn(list: DataView, count: number): Packed[] {
         list.getUint16(at + field, true),
       ) as [number, number, number];
       const flags = list.getUint16(at + 8, true);
-      const name = bytesOf(list, at + entryLength, nameLength);
+      const length = entryLength + nameLength + extraLength + commentLength;
       const sizes = {
         uncompressedSize: list.getUint32(at + 24, true),
         compressedSize: list.getUint32(at + 20, true),
@@ -109,18 +117,21 @@ function entriesIn(list: DataView, count: number): Packed[] {
       entries.push({
         ...sizes,
         ...sizes64(bytesOf(list, at + entryLength + nameLength, extraLength), sizes),
-        fileName: nameIn(name, flags),
+        record: bytesOf(list, at, length),
+        bytes: bytesOf(list, at + entryLength, nameLength),
+        flags,
         fileNameLength: nameLength,
         generalPurposeBitFlag: flags,
         compressionMethod: list.getUint16(at + 10, true),
         externalFileAttributes: list.getUint32(at + 38, true),
       });
-      at += entryLength + nameLength + extraLength + commentLength;
+      at += length;
     }
   } catch {
     throw damaged();
   }
-  return entries;
+  const names = decodeNames(entries);
+  return entries.map((entry, n) => ({ ...entry, fileName: names[n] as string }));
 }
 
 function bytesOf(view: DataView, at: number, length: number): Uint8Array {
@@ -147,22 +158,4 @@ function sizes64(extra: Uint8Array, sizes: Sizes): Partial<Sizes> {
     return found;
   }
   return {};
-}
-
-const isUtf8 = 0x800;
-const codePage437 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
-
-/** Bytes of a name that are read: more would be too long a path in any writing. */
-const nameBytes = 1_000;
-
-/** An entry's name. macOS writes UTF-8 without saying so; what is none is DOS's. */
-export function nameIn(bytes: Uint8Array, flags: number): string {
-  const read = Array.from(bytes.subarray(0, nameBytes));
-  try {
-    return decodeURIComponent(read.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
-  } catch {
-    const letter = (byte: number) => (flags & isUtf8 ? '\ufffd' : codePage437[byte - 128]);
-    return read.map((byte) => (byte < 128 ? String.fromCharCode(byte) : letter(byte))).join('');
-  }
 }

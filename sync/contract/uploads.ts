@@ -32,7 +32,7 @@ export const uploads = {
     },
     limit: { times: 60, seconds: hour },
   }),
-  /** A zip. `gameUrl` is what a game is submitted with; `offlineReady` says that nothing in it points outside. */
+  /** A zip. `gameUrl` is what a game is submitted with; `offlineReady` says that nothing was found missing or elsewhere. */
   build: endpoint('POST /api/upload/game-build', {
     may: ['developer'],
     input: () => z.object({ build: fileSent }),
@@ -41,7 +41,7 @@ export const uploads = {
       field: 'build',
       maxBytes: buildBytesMax,
       missing: 'Please choose a zip of your game.',
-      tooLarge: 'The zip must be at most 100 MB.',
+      tooLarge: 'The zip must be at most 200 MB.',
     },
     limit: { times: 30, seconds: hour },
   }),

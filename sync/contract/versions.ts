@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing } from '../endpoint.ts';
 import { count, id, line, reason, time } from '../fields.ts';
 import { type Of, once } from '../once.ts';
-import { day, engines, versionNotesMax } from '../rules.ts';
+import { buildNeeds, day, engines, versionNotesMax } from '../rules.ts';
 import { hosted } from './games.ts';
 
 /** What the check of a build found in its files. */
@@ -12,11 +12,19 @@ export const BuildReport = once(() =>
     /** Unpacked. */
     totalBytes: count,
     /** What it was made with, where that can be recognised. */
-    engine: z.enum(engines).nullable(),
-    /** Addresses elsewhere that its files name, which a game cannot reach here; the first of them. */
+    engine: z.enum(engines).nullable().catch(null),
+    /** Addresses elsewhere that its files load from, which a game cannot reach here; of this list and the next, the first. */
     outside: z.array(z.string()),
+    /** Addresses elsewhere that stand in its scripts: it may load from there or only show them. */
+    mentioned: z.array(z.string()).default([]),
+    /** Files that its files name and that are not there, as they are named. */
+    missing: z.array(z.string()).default([]),
+    /** Files that are there, but written with other capital letters than where they are named. */
+    capitals: z.array(z.object({ named: z.string(), there: z.string() })).default([]),
     /** It brings a service worker, which does not run here. */
     ownWorker: z.boolean(),
+    /** What it asks of the page around it; an older report has none. */
+    needs: z.array(z.enum(buildNeeds)).default([]),
   }),
 );
 export type BuildReport = Of<typeof BuildReport>;
@@ -89,11 +97,14 @@ export const versions = {
   }),
   /** Takes back a version that waits; any other stays as it is. */
   withdraw: endpoint('DELETE /api/versions/{id}', { may: ['owner of version'], input: one, output: nothing }),
-  /** An address at which its owner and staff may play it for some minutes, approved or not. */
+  /**
+   * An address at which its owner and staff may play it for some minutes, approved or not. `label` is the first part of its host
+   * name that names the preview (sync/playing.ts).
+   */
   preview: endpoint('GET /api/versions/{id}/preview', {
     may: ['owner of version', 'staff'],
     input: one,
-    output: () => z.object({ url: z.string(), until: time }),
+    output: () => z.object({ url: z.string(), label: z.string(), until: time }),
   }),
   /**
    * Makes a version that was approved once the one that is played, now. Where staff go back in somebody else's game, the

@@ -126,5 +126,25 @@ export const around = {
     playing: (title: string) => `Playing ${title}`,
     fullScreen: 'Full screen',
     leave: 'Leave game',
+    link: {
+      title: 'Open another site?',
+      text: (game: string, address: string) =>
+        `${game} wants to open ${address}. That page is not part of Recess. Open it only if you know it.`,
+      yes: 'Open in a new tab',
+    },
+    ownTab: {
+      title: 'This game needs its own tab',
+      text: (game: string) =>
+        `${game} asks you something in a way that browsers block here. It works in a tab of its own, but what you reach there stays on this device.`,
+      yes: 'Open in a new tab',
+    },
+    file: {
+      title: 'Save a file?',
+      text: (game: string, name: string, size: string) => `${game} made the file ${name} (${size}) for you.`,
+      kind: (game: string, name: string) =>
+        `${game} made the file ${name}. Recess does not save files of this kind, for your computer could run them.`,
+      size: (game: string, name: string) => `${game} made the file ${name}. It is too large to be saved from here.`,
+      yes: 'Save',
+    },
   },
 };

@@ -116,25 +116,43 @@ export const developer = {
         `${path} loads ${address}. That is blocked here: put the file into the build.`,
       ownWorker: (path: string) =>
         `${path} starts a service worker. It does not run here: Recess makes the game work offline by itself.`,
-      hidden: (count: number, text: string) =>
-        count === 1 ? '1 hidden file is left out.' : `${text} hidden files are left out.`,
-      limits: 'At most 100 MB, packed and unpacked.',
+      missing: (path: string, named: string) => `${path} names ${named}, and there is no such file in the build.`,
+      capitals: (path: string, named: string, there: string) =>
+        `${path} names ${named}, but the file is called ${there}. Capital letters count here: write both the same way.`,
+      mentioned: (path: string, address: string) =>
+        `${path} has the address ${address} in it. If the game loads something from there, that is blocked here.`,
+      needed: {
+        threads: (path: string) => `${path} uses threads (SharedArrayBuffer).`,
+        alert: (path: string) => `${path} uses alert(). Browsers block it in a frame.`,
+        confirm: (path: string) =>
+          `${path} asks with confirm(). Browsers block it in a frame and answer no: draw the question in the game.`,
+        prompt: (path: string) =>
+          `${path} asks with prompt(). Browsers block it in a frame and answer nothing: draw a field in the game.`,
+        frame: (path: string) => `${path} shows a page in a frame of its own (iframe). That stays empty here.`,
+      },
+      leftOut: (count: number, text: string) =>
+        count === 1
+          ? '1 file is left out: it is hidden, or was left there by the system.'
+          : `${text} files are left out: they are hidden, or were left there by the system.`,
+      takeFolder: (folder: string) => `Use the folder ${folder}`,
+      limits: 'At most 200 MB, packed and unpacked.',
       needs: [
         'index.html at the top, or in the one folder that holds everything',
-        'at most 1,000 files, and no file over 30 MB',
+        'at most 2,000 files, and no file over 64 MB',
         'everything the game needs: what it loads from other sites is blocked',
         'no service worker of its own: Recess makes it work offline',
-        'progress in localStorage, up to 500 KB: that follows players to other devices',
+        'progress in localStorage or IndexedDB, up to 3 MB packed: that follows players to other devices',
       ],
       needsHeading: 'What must be in it',
       uploading: (name: string, size: string) => `Uploading and checking ${name} (${size})`,
       patience:
         'On a slow line this takes some minutes. Keep this page open; if the line breaks, it goes on where it was.',
-      ready: (count: number, files: string, size: string) => `${files} ${count === 1 ? 'file' : 'files'}, ${size}`,
-      checked: 'Uploaded and checked',
-      complete: 'Everything it needs is inside.',
-      elsewhere:
-        'Something in it seems to be loaded from another site. Players would not get it: put it into the zip and upload again.',
+      ready: (count: number, files: string, size: string) =>
+        `${files} ${count === 1 ? 'file' : 'files'}, ${size} to download.`,
+      checked: (name: string) => `${name} is uploaded and checked.`,
+      complete: 'Nothing was found missing. Try it with the network off before you submit it.',
+      incomplete:
+        'Something that it needs is missing, or lies on another site. Players would not get it: put it into the build and upload again.',
       kept: 'The store keeps an upload for a day. Submit the game before then.',
       worksOffline: 'It works without a network',
       worksOfflineHint: 'Tick it only if you have tried: turn the network off and play.',
@@ -178,7 +196,5 @@ export const developer = {
     coverMissing: { title: 'Cover Image Required', text: 'Please upload a cover image for your game.' },
     coverType: { title: 'Invalid File Type', text: 'Please upload a JPG, PNG, or WEBP image.' },
     coverSize: { title: 'File Too Large', text: 'Image must be less than 10MB.' },
-    buildType: { title: 'Invalid File Type', text: 'Please choose a zip of your game.' },
-    buildSize: { title: 'File Too Large', text: 'The zip must be at most 100 MB.' },
   },
 };

@@ -108,12 +108,14 @@ export const game = {
     title: 'Your save',
     none: 'Nothing saved yet. What you reach here follows you to every device.',
     saved: (when: string, size: string) => `Saved ${when}, ${size}.`,
+    leftOut: (names: string) => `Some of what it keeps stays on this device: ${names}.`,
+    leftOutOne: (name: string, why: string) => (why === 'size' ? `${name} (too large)` : `${name} (${why})`),
     inAccount: 'It is in your account.',
     waiting: 'It waits on this device until it can be sent.',
     refused: 'The store did not take it. It is on this device only.',
     tooLarge: {
       title: 'This save is too large',
-      text: 'Its progress is more than 500 KB. It stays on this device only, until somebody else plays this game here.',
+      text: 'Its progress is more than 3 MB. It stays on this device only, until somebody else plays this game here.',
     },
     apart: {
       title: 'Your save stays on this device',
@@ -141,7 +143,7 @@ export const game = {
     notASave: 'That file is no save of a game on Recess.',
     ofAnother: (title: string) => `That is a save of ${title}, not of this game.`,
     ofSomeOther: 'That is a save of another game.',
-    fileTooLarge: 'That file is too large: a save may have at most 500 KB.',
+    fileTooLarge: 'That file is too large: a save may have at most 3 MB.',
   },
   reviewing: {
     title: 'Reviews',

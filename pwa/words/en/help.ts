@@ -49,7 +49,7 @@ export const help = {
     '**Log out at the end of the lesson.** If something has not been sent yet you are asked: send it now, keep it on this device, or discard it.',
     '**Downloaded games stay** for the next person on the same Chromebook profile: a class need not download a game thirty times.',
     '**Guest sessions** and devices that are wiped at sign-out forget everything, downloads too. There Recess works like any web page.',
-    '**Moving to another Chromebook** needs nothing: library, wishlist, cart, reviews and messages follow the account, and so does what you reached in games that Recess hosts, up to 500 KB a game. What a game keeps in other ways stays on the device and is shared there.',
+    '**Moving to another Chromebook** needs nothing: library, wishlist, cart, reviews and messages follow the account, and so does what you reached in games that Recess hosts, up to 3 MB a game. The next pupil on the device finds nothing of it.',
   ],
 
   it: 'For the school’s IT',

@@ -9,8 +9,25 @@ export const versions = {
     unknown: 'Its files were taken in before they were looked at.',
     outside: (count: number) =>
       count === 1
-        ? 'It names 1 address elsewhere, which it cannot reach here:'
-        : `It names ${count} addresses elsewhere, which it cannot reach here:`,
+        ? 'It loads from 1 address elsewhere, which it cannot reach here:'
+        : `It loads from ${count} addresses elsewhere, which it cannot reach here:`,
+    mentioned: (count: number) =>
+      count === 1 ? '1 address elsewhere stands in its scripts:' : `${count} addresses elsewhere stand in its scripts:`,
+    missing: (count: number) =>
+      count === 1 ? '1 file that it names is missing:' : `${count} files that it names are missing:`,
+    capitals: (count: number) =>
+      count === 1
+        ? '1 file is written with other capital letters than it has:'
+        : `${count} files are written with other capital letters than they have:`,
+    written: (named: string, there: string) => `${named}, which is called ${there}`,
+    needs: (what: string) => `It uses ${what}.`,
+    need: {
+      threads: 'threads (SharedArrayBuffer)',
+      alert: 'alert()',
+      confirm: 'confirm()',
+      prompt: 'prompt()',
+      frame: 'a frame of its own (iframe)',
+    },
     ownWorker: 'It brings a service worker of its own, which does not run here.',
   },
   trial: {

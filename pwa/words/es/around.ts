@@ -130,5 +130,25 @@ export const around: Words<'around'> = {
     playing: (title) => `Jugando a ${title}`,
     fullScreen: 'Pantalla completa',
     leave: 'Salir del juego',
+    link: {
+      title: '¿Abrir otro sitio?',
+      text: (game, address) =>
+        `${game} quiere abrir ${address}. Esa página no es parte de Recess. Ábrela solo si la conoces.`,
+      yes: 'Abrir en otra pestaña',
+    },
+    ownTab: {
+      title: 'Este juego necesita su propia pestaña',
+      text: (game) =>
+        `${game} te pregunta algo de una forma que los navegadores bloquean aquí. Funciona en su propia pestaña, pero lo que logres allí se queda en este dispositivo.`,
+      yes: 'Abrir en otra pestaña',
+    },
+    file: {
+      title: '¿Guardar un archivo?',
+      text: (game, name, size) => `${game} hizo el archivo ${name} (${size}) para ti.`,
+      kind: (game, name) =>
+        `${game} hizo el archivo ${name}. Recess no guarda archivos de este tipo, porque tu ordenador podría ejecutarlos.`,
+      size: (game, name) => `${game} hizo el archivo ${name}. Es demasiado grande para guardarlo desde aquí.`,
+      yes: 'Guardar',
+    },
   },
 };

@@ -115,25 +115,42 @@ export const developer: Words<'developer'> = {
       outside: (path, address) => `${path} carga ${address}. Aquí eso se bloquea: mete el archivo en el juego.`,
       ownWorker: (path) =>
         `${path} inicia un service worker. Aquí no funciona: Recess hace por sí mismo que el juego funcione sin conexión.`,
-      hidden: (count, text) =>
-        count === 1 ? 'Se deja fuera 1 archivo oculto.' : `Se dejan fuera ${text} archivos ocultos.`,
-      limits: 'Como máximo 100 MB, comprimido y descomprimido.',
+      missing: (path, named) => `${path} nombra ${named}, y no hay ningún archivo así en el juego.`,
+      capitals: (path, named, there) =>
+        `${path} nombra ${named}, pero el archivo se llama ${there}. Aquí cuentan las mayúsculas: escribe los dos igual.`,
+      mentioned: (path, address) =>
+        `${path} contiene la dirección ${address}. Si el juego carga algo de ahí, aquí se bloquea.`,
+      needed: {
+        threads: (path) => `${path} usa hilos (SharedArrayBuffer).`,
+        alert: (path) => `${path} usa alert(). Los navegadores lo bloquean dentro de un marco.`,
+        confirm: (path) =>
+          `${path} pregunta con confirm(). Los navegadores lo bloquean dentro de un marco y responden que no: dibuja la pregunta en el juego.`,
+        prompt: (path) =>
+          `${path} pregunta con prompt(). Los navegadores lo bloquean dentro de un marco y no responden nada: dibuja un campo en el juego.`,
+        frame: (path) => `${path} muestra una página en un marco propio (iframe). Aquí se queda vacío.`,
+      },
+      leftOut: (count, text) =>
+        count === 1
+          ? 'Se deja fuera 1 archivo: está oculto o lo dejó ahí el sistema.'
+          : `Se dejan fuera ${text} archivos: están ocultos o los dejó ahí el sistema.`,
+      takeFolder: (folder) => `Usar la carpeta ${folder}`,
+      limits: 'Como máximo 200 MB, comprimido y descomprimido.',
       needs: [
         'index.html arriba del todo o en la única carpeta que lo contiene todo',
-        'como máximo 1000 archivos, y ninguno de más de 30 MB',
+        'como máximo 2000 archivos, y ninguno de más de 64 MB',
         'todo lo que el juego necesita: lo que carga de otros sitios se bloquea',
         'ningún service worker propio: Recess hace que funcione sin conexión',
-        'el progreso en localStorage, hasta 500 KB: eso sigue a quien juega a otros dispositivos',
+        'el progreso en localStorage o IndexedDB, hasta 3 MB comprimido: eso sigue a quien juega a otros dispositivos',
       ],
       needsHeading: 'Qué debe contener',
       uploading: (name, size) => `Subiendo y comprobando ${name} (${size})`,
       patience:
         'Con una conexión lenta tarda unos minutos. Deja esta página abierta; si se corta, sigue desde donde estaba.',
-      ready: (count, files, size) => `${files} ${count === 1 ? 'archivo' : 'archivos'}, ${size}`,
-      checked: 'Subido y comprobado',
-      complete: 'Contiene todo lo que necesita.',
-      elsewhere:
-        'Parece que algo se carga desde otro sitio. Los jugadores no lo recibirían: mételo en el zip y vuelve a subirlo.',
+      ready: (count, files, size) => `${files} ${count === 1 ? 'archivo' : 'archivos'}, ${size} para descargar.`,
+      checked: (name) => `${name} está subido y comprobado.`,
+      complete: 'No se encontró nada que falte. Pruébalo con la red apagada antes de enviarlo.',
+      incomplete:
+        'Falta algo que necesita, o está en otro sitio. Los jugadores no lo recibirían: mételo en el juego y vuelve a subirlo.',
       kept: 'La tienda guarda lo subido durante un día. Envía el juego antes.',
       worksOffline: 'Funciona sin red',
       worksOfflineHint: 'Márcalo solo si lo has probado: apaga la red y juega.',
@@ -177,7 +194,5 @@ export const developer: Words<'developer'> = {
     coverMissing: { title: 'Falta la portada', text: 'Sube una imagen de portada para tu juego.' },
     coverType: { title: 'Tipo de archivo no válido', text: 'Sube una imagen JPG, PNG o WEBP.' },
     coverSize: { title: 'Archivo demasiado grande', text: 'La imagen debe ocupar menos de 10 MB.' },
-    buildType: { title: 'Tipo de archivo no válido', text: 'Elige un zip de tu juego.' },
-    buildSize: { title: 'Archivo demasiado grande', text: 'El zip debe ocupar como máximo 100 MB.' },
   },
 };

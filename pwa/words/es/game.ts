@@ -113,12 +113,14 @@ export const game: Words<'game'> = {
     title: 'Tu partida',
     none: 'Todavía no hay nada guardado. Lo que consigas te sigue a cada dispositivo.',
     saved: (when, size) => `Guardada el ${when}, ${size}.`,
+    leftOut: (names) => `Parte de lo que guarda se queda en este dispositivo: ${names}.`,
+    leftOutOne: (name, why) => (why === 'size' ? `${name} (demasiado grande)` : `${name} (${why})`),
     inAccount: 'Está en tu cuenta.',
     waiting: 'Espera en este dispositivo hasta que se pueda enviar.',
     refused: 'La tienda no la aceptó. Solo está en este dispositivo.',
     tooLarge: {
       title: 'Esta partida es demasiado grande',
-      text: 'Tu progreso ocupa más de 500 KB. Se queda solo en este dispositivo, hasta que otra persona juegue aquí a este juego.',
+      text: 'Tu progreso ocupa más de 3 MB. Se queda solo en este dispositivo, hasta que otra persona juegue aquí a este juego.',
     },
     apart: {
       title: 'Tu partida se queda en este dispositivo',
@@ -146,7 +148,7 @@ export const game: Words<'game'> = {
     notASave: 'Ese archivo no es una partida de un juego de Recess.',
     ofAnother: (title) => `Esa partida es de ${title}, no de este juego.`,
     ofSomeOther: 'Esa partida es de otro juego.',
-    fileTooLarge: 'Ese archivo es demasiado grande: una partida puede ocupar como mucho 500 KB.',
+    fileTooLarge: 'Ese archivo es demasiado grande: una partida puede ocupar como mucho 3 MB.',
   },
   reviewing: {
     title: 'Reseñas',

@@ -50,7 +50,7 @@ export const help: Words<'help'> = {
     '**Cierra la sesión al acabar la clase.** Si algo no se ha enviado todavía, se te pregunta: enviarlo ahora, guardarlo en este dispositivo o descartarlo.',
     '**Los juegos descargados se quedan** para quien venga después en el mismo perfil: una clase no tiene que descargar un juego treinta veces.',
     '**Las sesiones de invitado** y los dispositivos que se borran al salir lo olvidan todo, también las descargas. Ahí Recess funciona como cualquier página web.',
-    '**Para cambiar de Chromebook** no hace falta nada: biblioteca, deseos, carrito, reseñas y mensajes van con la cuenta, y también lo que consigas en los juegos que aloja Recess, hasta 500 KB por juego. Lo que un juego guarda de otra manera se queda en el dispositivo y ahí es de todos.',
+    '**Para cambiar de Chromebook** no hace falta nada: biblioteca, deseos, carrito, reseñas y mensajes van con la cuenta, y también lo que consigas en los juegos que aloja Recess, hasta 3 MB por juego. La siguiente persona que use el dispositivo no encuentra nada de ello.',
   ],
 
   it: 'Para informática de la escuela',

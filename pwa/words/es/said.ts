@@ -10,7 +10,7 @@ export const said: Record<string, string> = {
   'Something went wrong': 'Algo salió mal',
   'This is required': 'Esto es obligatorio',
   'That is already there': 'Eso ya existe',
-  'A save may have at most 500 KB': 'Una partida puede ocupar como mucho 500 KB',
+  'A save may have at most 3 MB': 'Una partida puede ocupar como mucho 3 MB',
   'Your saves take too much room together': 'Tus partidas ocupan demasiado en total',
   'Too many attempts. Please wait a little and try again.':
     'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
@@ -45,7 +45,7 @@ export const said: Record<string, string> = {
   'The image is damaged and cannot be read.': 'La imagen está dañada y no se puede leer.',
   'Please choose a zip of your game.': 'Elige un zip de tu juego.',
   'Please upload a zip of your game.': 'Sube un zip de tu juego.',
-  'The zip must be at most 100 MB.': 'El zip debe ocupar como máximo 100 MB.',
+  'The zip must be at most 200 MB.': 'El zip debe ocupar como máximo 200 MB.',
   'The zip was changed on the disk meanwhile. Choose it again.':
     'El zip cambió mientras tanto en el disco. Vuelve a elegirlo.',
   'It cannot be read from the disk. Choose it again.': 'No se puede leer del disco. Vuelve a elegirlo.',
@@ -53,6 +53,20 @@ export const said: Record<string, string> = {
   'The zip has a password; pack it without one': 'El zip tiene contraseña; empaquétalo sin ella',
   'There is no index.html; it must be at the top, or in the one folder that holds everything':
     'No hay ningún index.html; debe estar arriba del todo o en la única carpeta que lo contiene todo',
+  'This is a Godot project: in Godot, choose Project > Export > Web, and upload what it makes':
+    'Esto es un proyecto de Godot: en Godot, elige Proyecto > Exportar > Web y sube lo que salga',
+  'This is a Unity project: in Unity, choose File > Build Settings > WebGL > Build, and upload what it makes':
+    'Esto es un proyecto de Unity: en Unity, elige File > Build Settings > WebGL > Build y sube lo que salga',
+  'This is a GameMaker project: export it for HTML5 as a zip, and upload that':
+    'Esto es un proyecto de GameMaker: expórtalo para HTML5 como zip y sube eso',
+  'This is a Construct project: choose Menu > Project > Export > Web (HTML5), and upload that':
+    'Esto es un proyecto de Construct: elige Menú > Proyecto > Exportar > Web (HTML5) y sube eso',
+  'This is not a web page yet: export the game for the web (HTML), and upload what comes out':
+    'Esto todavía no es una página web: exporta el juego para la web (HTML) y sube lo que salga',
+  'This is a program for Windows: export the game for the web (HTML5), and upload what comes out':
+    'Esto es un programa para Windows: exporta el juego para la web (HTML5) y sube lo que salga',
+  'This is the source of a game: run its build (often npm run build), and upload the folder that comes out, such as dist':
+    'Este es el código fuente de un juego: compílalo (a menudo, npm run build) y sube la carpeta que salga, por ejemplo dist',
   'This build is not one of yours. Please upload your game again.':
     'Ese archivo ya no está entre los tuyos. Vuelve a subir tu juego.',
   'The upload broke off. Please try again.': 'La subida se cortó. Vuelve a intentarlo.',
@@ -130,9 +144,14 @@ export const said: Record<string, string> = {
     'Tienes {n} juegos esperando aprobación; es el máximo a la vez',
   'The image has {n} million pixels; at most {n} million':
     'La imagen tiene {n} millones de píxeles; puede tener como máximo {n} millones',
+  'index.html is in {}; choose that folder': 'index.html está en {}; elige esa carpeta',
+  'index.html is in {}; choose one of these folders': 'index.html está en {}; elige una de estas carpetas',
+  'Inside is another zip, {}; unpack that one and choose what is in it':
+    'Dentro hay otro zip, {}; descomprímelo y elige lo que contiene',
   'There is no index.html; give {} that name': 'No hay ningún index.html; dale ese nombre a {}',
   '{n} files; at most {n}': '{n} archivos; puede haber como máximo {n}',
-  '{n} files or more; at most {n}': '{n} archivos o más; puede haber como máximo {n}',
+  '{n} files; at most {n}. In RPG Maker, export again with "Exclude unused files" ticked':
+    '{n} archivos; puede haber como máximo {n}. En RPG Maker, exporta otra vez con "Excluir archivos no usados" marcado',
   'The files are {n} MB unpacked; at most {n} MB together':
     'Los archivos ocupan {n} MB descomprimidos; entre todos pueden ocupar como máximo {n} MB',
   '{}: the files are more than {n} MB together; that is the limit':
@@ -144,11 +163,9 @@ export const said: Record<string, string> = {
     '{} ocupa al descomprimirse {n} veces su tamaño; puede ocupar como máximo {n} veces',
   '{}… has a path of {n} characters; at most {n}': '{}… tiene una ruta de {n} caracteres; puede tener como máximo {n}',
   '{} has characters that no file name may have': '{} tiene caracteres que ningún nombre de archivo puede tener',
-  '{} has a backslash; folders are divided by /': '{} tiene una barra invertida; las carpetas se separan con /',
   '{} is an absolute path; paths start inside the build': '{} es una ruta absoluta; las rutas empiezan dentro del zip',
   '{} leaves its folder; "." and ".." are not allowed': '{} sale de su carpeta; no se permiten "." ni ".."',
   '{} has an empty name in its path': '{} tiene un nombre vacío en su ruta',
-  '{} is hidden; names may not start with a dot': '{} es un archivo oculto; los nombres no pueden empezar por un punto',
   '{} is there twice': '{} está dos veces',
   '{} and "{}" differ only in capitals or accents; one name must go':
     '{} y "{}" solo se diferencian en mayúsculas o acentos; quita o cambia uno de los dos nombres',

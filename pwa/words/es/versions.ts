@@ -10,8 +10,24 @@ export const versions: Words<'versions'> = {
     unknown: 'Sus archivos se recibieron antes de que se revisaran.',
     outside: (count) =>
       count === 1
-        ? 'Nombra 1 dirección de fuera, a la que aquí no llega:'
-        : `Nombra ${count} direcciones de fuera, a las que aquí no llega:`,
+        ? 'Carga de 1 dirección de fuera, a la que aquí no llega:'
+        : `Carga de ${count} direcciones de fuera, a las que aquí no llega:`,
+    mentioned: (count) =>
+      count === 1 ? 'En sus scripts hay 1 dirección de fuera:' : `En sus scripts hay ${count} direcciones de fuera:`,
+    missing: (count) => (count === 1 ? 'Falta 1 archivo que nombra:' : `Faltan ${count} archivos que nombra:`),
+    capitals: (count) =>
+      count === 1
+        ? '1 archivo está escrito con otras mayúsculas que las suyas:'
+        : `${count} archivos están escritos con otras mayúsculas que las suyas:`,
+    written: (named, there) => `${named}, que se llama ${there}`,
+    needs: (what) => `Usa ${what}.`,
+    need: {
+      threads: 'hilos (SharedArrayBuffer)',
+      alert: 'alert()',
+      confirm: 'confirm()',
+      prompt: 'prompt()',
+      frame: 'un marco propio (iframe)',
+    },
     ownWorker: 'Trae un service worker propio, que aquí no funciona.',
   },
   trial: {

@@ -1,0 +1,136 @@
+/** A file that a text names, and how surely it is loaded. */
+export type Reference = {
+  /** As it is written, without a query: `Images/Logo.png`. */
+  named: string;
+  /** Where it begins: at the file that names it, at the build's top, or nobody can tell (a script adds folders to it). */
+  from: 'file' | 'top' | 'anywhere';
+  /** Only its letters are looked at: the text may name it without ever loading it. */
+  isLoose: boolean;
+};
+
+/** Texts are read a byte a character: names beyond ASCII are put together again here. */
+function inUtf8(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
+  } catch {
+    return text;
+  }
+}
+/** A path as one writes a file's, without a query; undefined of an address, a template or what is no path. */
+function pathIn(text: string): string | undefined {
+  const path = inUtf8(text.trim().replace(/[?#].*$/, ''));
+  return /^[^:*{}<>|$\\^"'`\n]*[^/:*{}<>|$\\^"'`\n]$/.test(path) && !path.startsWith('//') ? path : undefined;
+}
+
+const quoted = String.raw`["'\x60]([^"'\x60\n]{1,200})["'\x60]`;
+const all = (pattern: string, flags = 'g') => new RegExp(pattern, flags);
+const tags = all(String.raw`<(script|img|audio|video|source|embed|track|input)\b([^>]{0,1000})>`, 'gi');
+const links = all(String.raw`<link\b([^>]{0,1000})>`, 'gi');
+const source = /\b(?:src|poster)\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
+const target = /\bhref\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
+const styles = all(String.raw`\burl\(\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"')]{1,400}))\s*\)`, 'gi');
+const imports = [
+  all(String.raw`\b(?:import|export)\b[\w*{}\s,$]{0,300}?\bfrom\s*${quoted}`),
+  all(String.raw`\bimport\s*${quoted}`),
+  all(String.raw`\bimport\(\s*${quoted}\s*\)`),
+];
+const loads = [
+  all(String.raw`\b(?:fetch|importScripts|Worker|Audio)\(\s*${quoted}\s*[,)]`),
+  all(String.raw`\.src\s*=\s*${quoted}\s*[;,\n})]`),
+  all(String.raw`\.load\.\w{1,30}\(\s*["'\x60][^"'\x60\n]{1,100}["'\x60]\s*,\s*\[?\s*${quoted}`),
+];
+const literals = all(String.raw`["'\x60]([\w./ %@()+~\x80-\xff-]{1,200}\.[a-z0-9]{2,8})["'\x60]`, 'gi');
+
+const first = (match: RegExpMatchArray | RegExpExecArray | null) =>
+  match?.slice(1).find((group) => group !== undefined);
+const hasExtension = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path);
+
+function* ofPage(text: string): Generator<Reference> {
+  // What an address begins with is said elsewhere.
+  const from = /<base\b[^>]*\bhref/i.test(text) ? 'anywhere' : 'file';
+  for (const [, , attributes = ''] of text.matchAll(tags)) yield* reference(first(source.exec(attributes)), from);
+  for (const [, attributes = ''] of text.matchAll(links))
+    if (/\brel\s*=\s*["']?[\w ]*\b(stylesheet|modulepreload|preload)\b/i.test(attributes))
+      yield* reference(first(target.exec(attributes)), from);
+}
+function* ofStyle(text: string): Generator<Reference> {
+  for (const match of text.matchAll(styles)) yield* reference(first(match), 'file');
+}
+function* ofScript(text: string): Generator<Reference> {
+  for (const pattern of imports)
+    for (const [, named] of text.matchAll(pattern)) if (/^\.{0,2}\//.test(named ?? '')) yield* reference(named, 'file');
+  for (const pattern of loads) for (const [, named] of text.matchAll(pattern)) yield* reference(named, 'anywhere');
+}
+
+function* reference(text: string | undefined, from: Reference['from']): Generator<Reference> {
+  const named = text && pathIn(text);
+  if (!named || !hasExtension(named)) return;
+  yield { named, from: named.startsWith('/') ? 'top' : from, isLoose: false };
+}
+
+const scriptsOf = (page: string) =>
+  [...page.matchAll(/<script\b[^>]{0,1000}>([\s\S]*?)<\/script>/gi)].map(([, script]) => script).join('\n');
+
+/**
+ * The files that a page, a style, a script or a list of data names. A plain scan for the developer's sake: names that are put
+ * together at run time are not seen, and only whole literals are believed. `text` has a byte a character.
+ */
+export function* referencesIn(path: string, text: string): Generator<Reference> {
+  const isPage = /\.html?$/i.test(path);
+  const plain = isPage ? text.replace(/<!--[\s\S]*?-->/g, '') : text;
+  const script = isPage ? scriptsOf(plain) : /\.m?js$/i.test(path) ? plain : '';
+  if (isPage) yield* ofPage(plain.replace(/(<script\b[^>]{0,1000}>)[\s\S]*?<\/script>/gi, '$1'));
+  if (isPage || /\.css$/i.test(path)) yield* ofStyle(isPage ? plain.replace(script, '') : plain);
+  if (script) yield* ofScript(script);
+  for (const [, named] of (/\.json$/i.test(path) ? plain : script).matchAll(literals)) {
+    const one = pathIn(named as string);
+    if (one) yield { named: one, from: 'anywhere', isLoose: true };
+  }
+}
+
+/** `a/b/../c.png`, seen from the file `from`, as a path of the build; undefined where it leads out of it. */
+function resolved(named: string, from: string): string | undefined {
+  const parts = named.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of decoded(named).split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/');
+}
+function decoded(named: string): string {
+  try {
+    return decodeURIComponent(named);
+  } catch {
+    return named;
+  }
+}
+
+export type Resolved = 'there' | 'missing' | { there: string };
+
+/** Looks names up among a build's files, by their paths from the folder of index.html on. */
+export function directory(paths: Iterable<string>) {
+  const [exact, folded] = [new Set<string>(), new Map<string, string>()];
+  // The same of each path's ends: of `a/b/c.png` also `b/c.png` and `c.png`.
+  const [ends, foldedEnds] = [new Set<string>(), new Map<string, string>()];
+  for (const path of paths) {
+    exact.add(path);
+    folded.set(path.toLowerCase(), path);
+    for (let at = 0, end = path; ; end = path.slice(at)) {
+      ends.add(end);
+      foldedEnds.set(end.toLowerCase(), path);
+      at = path.indexOf('/', at) + 1;
+      if (at === 0) break;
+    }
+  }
+  return ({ named, from, isLoose }: Reference, by: string): Resolved => {
+    const path = resolved(named, from === 'file' ? by : '');
+    // A script may put a folder before it: a file of that name anywhere will do.
+    if (path === undefined) return isLoose ? 'there' : 'missing';
+    const [names, others] = from === 'anywhere' ? [ends, foldedEnds] : [exact, folded];
+    if (names.has(path)) return 'there';
+    const other = others.get(path.toLowerCase());
+    if (other) return { there: other };
+    return isLoose ? 'there' : 'missing';
+  };
+}
