@@ -2,15 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '#sync/refusal.ts';
+import { saveBytesMax } from '#sync/rules.ts';
 
 /** Bytes of a JSON body. A batch of writes or a game's save may be larger, and gzipped; its limit is of what is inside. */
 const bodyMax = 100_000;
-const largeBodyMax = 1_000_000;
+const batchBodyMax = 1_000_000;
+const saveBodyMax = saveBytesMax + 10_000;
 
 /** Nothing that is declared nests deeper than half of this. */
 const depthMax = 16;
 
-const isLarge = (ctx: Context) => ctx.path === '/api/sync' || ctx.path.startsWith('/api/saves/');
+const largeMaxOf = ({ path }: Context): number | undefined =>
+  path === '/api/sync' ? batchBodyMax : path.startsWith('/api/saves/') ? saveBodyMax : undefined;
 const hasBody = (ctx: Context) =>
   ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') !== '' && ctx.get('Content-Length') !== '0');
 
@@ -25,7 +28,7 @@ export const body =
 /** The body as an object; `{}` for none. Refuses everything else with a 4xx. */
 async function readBody(ctx: Context, withinMs: number): Promise<Record<string, unknown>> {
   if (!hasBody(ctx)) return {};
-  const max = isLarge(ctx) ? largeBodyMax : bodyMax;
+  const max = largeMaxOf(ctx) ?? bodyMax;
   if (Number(ctx.get('Content-Length')) > max) throw tooLarge();
   const isZipped = zipped(ctx);
   const sent = await gathered(ctx.req, max, withinMs);
@@ -41,7 +44,8 @@ const unreadable = () => new Refusal('invalid', 'The request is not readable JSO
 function zipped(ctx: Context): boolean {
   const encoding = ctx.get('Content-Encoding').toLowerCase();
   if (encoding === '' || encoding === 'identity') return false;
-  if (encoding !== 'gzip' || !isLarge(ctx)) throw new Refusal('wrongType', 'Send JSON without compression');
+  if (encoding !== 'gzip' || largeMaxOf(ctx) === undefined)
+    throw new Refusal('wrongType', 'Send JSON without compression');
   return true;
 }
 

@@ -122,5 +122,5 @@ export function configFrom(environment: Record<string, string | undefined>): Con
 
 export const configFromEnvironment = () => configFrom(process.env);
 
-/** The origin a game's build is served from. */
-export const playOrigin = (config: Pick<Config, 'playUrl'>, gameId: string) => config.playUrl.replace('{game}', gameId);
+/** The origin that a game is played at, by its id; or that a version is previewed at, by its ticket. */
+export const playOrigin = (config: Pick<Config, 'playUrl'>, label: string) => config.playUrl.replace('{game}', label);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { gamePlayedAt } from '#sync/playing.ts';
+import { playedAt } from '#sync/playing.ts';
 import { type Config, playOrigin } from './config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'playUrl'>;
@@ -53,8 +53,7 @@ function headersFraming(config: Addresses, frame: string): Header[] {
 }
 
 /** Those of a page that plays one game. */
-export const headersOfPlaying = (config: Addresses, gameId: string) =>
-  headersFraming(config, playOrigin(config, gameId));
+export const headersOfPlaying = (config: Addresses, label: string) => headersFraming(config, playOrigin(config, label));
 
 const ofPages = (config: Config) => headersFraming(config, anyPlayOrigin(config));
 
@@ -83,8 +82,8 @@ export function headers(config: Config): Middleware {
   });
   const headersOf = (url: string): Header[] => {
     // The document that plays a game may frame that game and no other.
-    const game = gamePlayedAt(url);
-    if (game) return headersOfPlaying(config, game);
+    const playing = playedAt(url);
+    if (playing) return headersOfPlaying(config, playing.label);
     return others.find(([folder]) => url.startsWith(folder))?.[1] ?? pages;
   };
   return (ctx, next) => {

@@ -116,7 +116,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     await good(kim, 'versions.withdraw', { id: (await send()).id });
     const version = await send();
     expect(await good(lead, 'versions.pending')).toHaveLength(1);
-    expect((await good(lead, 'versions.preview', { id: version.id })).url).toContain('/_preview/');
+    expect((await good(lead, 'versions.preview', { id: version.id })).url).toContain('//g-p');
     await good(lead, 'versions.approve', { id: version.id });
     await good(kim, 'versions.restore', { id: game.id });
     await good(lead, 'versions.reject', { id: (await send()).id, reason: 'It does not start.' });

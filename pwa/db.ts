@@ -8,6 +8,7 @@ import type { Dead, Waiting } from '#sync/outbox.ts';
 import type { Items } from '#sync/saves.ts';
 import { accountStores } from './accountStores.ts';
 import type { OpenPlay } from './openPlay.ts';
+import type { LeftOut } from './play/databases.ts';
 import type { Download } from './play/download.ts';
 
 /** What this device knows besides the catalogue. */
@@ -100,6 +101,8 @@ export type SaveHere = {
   placed: boolean;
   /** Why the newest state stays where it is. */
   trouble: 'tooLarge' | 'refused' | null;
+  /** Databases of the game that cannot be carried, as they were last seen. */
+  leftOut?: LeftOut[];
 };
 
 export type UserDb = Dexie & {

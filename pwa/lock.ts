@@ -1,5 +1,5 @@
 /** Under a lock of this browser, which all its windows and the worker share; one that has none, or blocks them with its storage, does without. */
-async function locked<T>(name: string, ifAvailable: boolean, work: (mine: boolean) => Promise<T>): Promise<T> {
+async function locked<T>(name: string, options: LockOptions, work: (mine: boolean) => Promise<T>): Promise<T> {
   let asked = false;
   const go = (mine: boolean) => {
     asked = true;
@@ -7,17 +7,21 @@ async function locked<T>(name: string, ifAvailable: boolean, work: (mine: boolea
   };
   if (!('locks' in navigator)) return go(true);
   try {
-    return await navigator.locks.request(name, { ifAvailable }, (lock) => go(lock !== null));
+    return await navigator.locks.request(name, options, (lock) => go(lock !== null));
   } catch (error) {
     if (asked) throw error;
-    return go(true);
+    // Where locks are blocked, it does without.
+    return go((error as Error).name !== 'TimeoutError');
   }
 }
 
-export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => locked(name, false, work);
+export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => locked(name, {}, work);
 /** At once, or not at all: then `work` is told that it has no lock. */
 export const aloneOrNot = <T>(name: string, work: (alone: boolean) => Promise<T>): Promise<T> =>
-  locked(name, true, work);
+  locked(name, { ifAvailable: true }, work);
+/** The same within so many milliseconds: who has it now may let go in a moment. */
+export const aloneSoon = <T>(name: string, most: number, work: (alone: boolean) => Promise<T>): Promise<T> =>
+  locked(name, { signal: AbortSignal.timeout(most) }, work);
 
 /** Holds a lock together with others who hold it so, until what is answered is called or the window dies. */
 export async function hold(name: string): Promise<() => void> {

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { gamePlayedAt } from '#sync/playing.ts';
+import { playedAt } from '#sync/playing.ts';
 import { sendInBackground } from './background.ts';
 import { drawnHome } from './drawnHome.ts';
 import { isKeptAhead, type OpenedPart, openedParts } from './opened.ts';
@@ -55,11 +55,11 @@ const home = drawnHome({ scripts, shell: shellKept, draw });
 async function shell({ url }: { url: URL }): Promise<Response> {
   const drawn = url.pathname === '/' ? await home.kept() : undefined;
   const response = drawn ?? (await shellKept());
-  const game = gamePlayedAt(url.pathname + url.search);
-  if (!game) return response;
+  const playing = playedAt(url.pathname + url.search);
+  if (!playing) return response;
   const headers = new Headers(response.headers);
   const policy = headers.get('content-security-policy') ?? '';
-  headers.set('content-security-policy', policy.replace(/(frame-src [a-z]+:\/\/)\*\./, `$1g-${game}.`));
+  headers.set('content-security-policy', policy.replace(/(frame-src [a-z]+:\/\/)\*\./, `$1g-${playing.label}.`));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 if (!import.meta.env.DEV)

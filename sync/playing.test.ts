@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { gamePlayedAt, playAddress } from './playing.ts';
+import { playAddress, playedAt, previewAddress } from './playing.ts';
 
 const game = '01a1fc80-88bc-72c9-9c1b-093c0750e60e';
+const label = `p${'0'.repeat(55)}`;
 
-test('the address that a game is played at says which one, and so does that of a trial', () => {
-  expect(gamePlayedAt(playAddress(game))).toBe(game);
-  expect(gamePlayedAt(playAddress(game, 'c3'))).toBe(game);
-  expect(gamePlayedAt(`/game/${game}?from=home&play=1`)).toBe(game);
+test('the address that a game is played at says which one, and that of a preview its own origin', () => {
+  expect(playedAt(playAddress(game))).toEqual({ gameId: game, label: game });
+  expect(playedAt(`/game/${game}?from=home&play=1`)).toEqual({ gameId: game, label: game });
+  expect(playedAt(previewAddress(game, 'c3', label))).toEqual({ gameId: game, label });
+});
+
+test('an address that asks for a preview plays nothing before the store has said where', () => {
+  expect(playedAt(previewAddress(game, 'c3'))).toBeUndefined();
+  expect(playedAt(previewAddress(game, 'c3', game))).toBeUndefined();
+  expect(playedAt(previewAddress(game, 'c3', '*'))).toBeUndefined();
+  expect(playedAt(`/game/${game}?play=1&at=${label}`)).toBeUndefined();
 });
 
 test.each([
@@ -20,5 +28,5 @@ test.each([
   `/game/%30${game.slice(1)}?play=1`,
   `/library?play=1`,
 ])('no other spelling of it plays a game: %s', (address) => {
-  expect(gamePlayedAt(address)).toBeUndefined();
+  expect(playedAt(address)).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 /** What a game keeps, as localStorage has it: key and value. Pairs and not an object, for a key may be `__proto__`. */
 export type Items = [key: string, value: string][];
 
+/** The key of the one item that is no key of localStorage: the game's databases, packed (pwa/play/databases.ts). No game has it. */
+export const databasesKey = '\u0001databases';
+
 /** Where a state that was kept stands among those of its game. */
 export type Place = {
   /** The play that it is of, made anew at each start: while one goes on, its states take each other's place. */

@@ -9,7 +9,7 @@ const approvedBuild = sql<{ buildId: string }>`
 const filesOf = sql<{ files: string }>`SELECT files FROM builds WHERE id = :buildId`;
 
 const versionsBuild = sql<{ buildId: string }>`
-  SELECT "buildId" FROM game_versions WHERE id = :versionId AND "gameId" = :gameId`;
+  SELECT "buildId" FROM game_versions WHERE id = :versionId`;
 
 /** Manifests kept parsed; a build never changes, so none is ever out of date. */
 const keptMax = 64;
@@ -29,9 +29,8 @@ export function buildsIn(db: Db) {
   return {
     /** Of a game's approved build. Which one that is, is asked each time: an approval counts at once. */
     played: async (gameId: string) => manifestOf((await approvedBuild.get(db, { gameId }))?.buildId),
-    /** Of one of its versions, in whatever state. */
-    version: async (gameId: string, versionId: string) =>
-      manifestOf((await versionsBuild.get(db, { gameId, versionId }))?.buildId),
+    /** Of a version, in whatever state. */
+    version: async (versionId: string) => manifestOf((await versionsBuild.get(db, { versionId }))?.buildId),
   };
 }
 

@@ -27,7 +27,12 @@ async function ask(gameId: string, path: string, headers: Record<string, string>
   const { port } = server.address() as AddressInfo;
   const { host } = new URL(house.config.playUrl.replace('{game}', gameId));
   const address = `/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const sent = request({ host: '127.0.0.1', port, path: address, headers: { host, ...headers } }).end();
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path: address,
+    headers: { host, 'sec-fetch-dest': 'empty', ...headers },
+  }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
 }

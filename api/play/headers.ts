@@ -51,5 +51,10 @@ export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
     ...common,
     'Content-Security-Policy': `${policy}; frame-ancestors ${app}`,
   });
-  return { app, game: withPolicy(gamePolicy), shell: withPolicy(shellPolicy), refusal: withPolicy(refusalPolicy) };
+  const game = withPolicy(gamePolicy);
+  return {
+    ...{ app, game, shell: withPolicy(shellPolicy), refusal: withPolicy(refusalPolicy) },
+    /** Of a build that uses threads: the browser gives its pages memory that threads share. */
+    isolated: { ...game, 'Document-Isolation-Policy': 'isolate-and-require-corp' },
+  };
 }

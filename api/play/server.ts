@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { addSlash, fileAt, headOfPage, isPage, lacksSlash, scriptPlaceIn, scriptTag } from '#sync/builds/address.ts';
 import { rangeOf } from '#sync/range.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/port.ts';
@@ -34,7 +36,7 @@ const ours: Record<string, string> = {
 /** The listener of the games' origins. It reads files, sets no cookie and knows nobody. */
 export function createPlayServer(parts: Parts): Server {
   const { db, config, files, built = join(root, 'dist/play'), clock } = parts;
-  const gameIn = hostPattern(config.playUrl);
+  const labelIn = hostPattern(config.playUrl);
   const builds = buildsIn(db);
   const { played = builds.played } = parts;
   const headers = headersFor(config);
@@ -43,27 +45,29 @@ export function createPlayServer(parts: Parts): Server {
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const path = pathIn(req.url);
-    const gameId = gameIn.exec(req.headers.host?.toLowerCase() ?? '')?.[1];
+    const label = labelIn.exec(req.headers.host?.toLowerCase() ?? '')?.[1];
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return say(res, 405, 'Only GET and HEAD', { Allow: 'GET, HEAD' });
     // A game that registered a worker of its own would replace the one that keeps it playable offline.
     if (req.headers['service-worker'] && path !== '/sw.js')
       return say(res, 403, 'Games have no service worker of their own here');
-    if (!gameId || !path) return say(res, 404, 'There is nothing here');
+    if (!label || !path) return say(res, 404, 'There is nothing here');
     const own = ours[path];
     if (own) return sendOwn(req, res, own);
-    const [manifest, inside, isPreview] = await asked(gameId, path);
-    const file = manifest?.get(inside === '/' ? 'index.html' : inside.slice(1));
+    const isPreview = !isGame(label);
+    const manifest = await (isPreview ? preview(label) : played(label));
+    const found = manifest && fileAt(path, (file) => manifest.has(file));
+    const file = found && manifest?.get(found);
     if (!file) return say(res, 404, 'There is nothing here');
-    return sendFile(req, res, file, isPreview);
+    // Packed, there is no place in it for a script; no engine packs its page.
+    if (!isPage(file.type) || file.encoding || !isOpened(req)) return sendFile(req, res, file, isPreview);
+    return sendPage(req, res, file, { isPreview, before: lacksSlash(path, file.path) ? addSlash : '' });
   }
 
-  /** The build that a path is of, the path inside it, and whether it is a preview: then nothing keeps it. */
-  async function asked(gameId: string, path: string): Promise<[Manifest | undefined, string, boolean]> {
-    const [, ticket, inside] = /^\/_preview\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    if (!ticket || !inside) return [await played(gameId), path, false];
-    const versionId = await versionIn(db, ticket, clock().getTime());
-    return [versionId ? await builds.version(gameId, versionId) : undefined, inside, true];
+  /** The build that a preview's origin is for, as long as its ticket is good. */
+  async function preview(label: string): Promise<Manifest | undefined> {
+    const versionId = await versionIn(db, label, clock().getTime());
+    return versionId ? builds.version(versionId) : undefined;
   }
 
   /** The worker knows by its own script what holds for a game: what lies in a cache, a game can write. */
@@ -81,13 +85,47 @@ export function createPlayServer(parts: Parts): Server {
     res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
   }
 
+  /** A page that is opened, with the store's script before its own (pwa/play/page.ts). */
+  async function sendPage(
+    req: IncomingMessage,
+    res: ServerResponse,
+    file: BuildFile,
+    { isPreview, before }: { isPreview: boolean; before: string },
+  ) {
+    const script = await readFile(join(built, 'page.js'), 'utf8').catch(() => '');
+    const tag = Buffer.from(scriptTag(before + script.replace('appOrigin', JSON.stringify(headers.app))));
+    const etag = `"${sha256(Buffer.concat([Buffer.from(file.sha256), tag]))}"`;
+    const size = await sizeOf(file.sha256);
+    setHeaders(res, file, etag, isPreview);
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+    res.writeHead(200, { 'Content-Length': size + tag.length });
+    if (req.method === 'HEAD') return void res.end();
+    const head = await buffer(files.stream(file.sha256, { start: 0, end: Math.min(size, headOfPage) - 1 }));
+    const place = scriptPlaceIn(head.toString('latin1'));
+    res.write(Buffer.concat([head.subarray(0, place), tag, head.subarray(place)]));
+    if (size > head.length) await pipeline(files.stream(file.sha256, { start: head.length, end: size - 1 }), res);
+    else res.end();
+  }
+
+  async function sizeOf(stored: string): Promise<number> {
+    const size = (await files.stat(stored))?.size;
+    if (size === undefined) throw new Error(`The file ${stored} of a build is missing in the store`);
+    return size;
+  }
+  function setHeaders(res: ServerResponse, file: BuildFile, etag: string, isPreview: boolean): void {
+    // A page that is opened is answered otherwise than one that a script asks for.
+    const varies = isPage(file.type) ? { Vary: 'Sec-Fetch-Dest' } : {};
+    const rules = file.isolated ? headers.isolated : headers.game;
+    const told = { ...rules, ...varies, 'Content-Type': file.type, ETag: etag };
+    res.setHeaders(new Map(Object.entries(told)));
+    if (isPreview) res.setHeader('Cache-Control', 'no-store');
+  }
+
   async function sendFile(req: IncomingMessage, res: ServerResponse, file: BuildFile, isPreview: boolean) {
     const stored = file.stored ?? file.sha256;
     const etag = `"${stored}"`;
-    const size = (await files.stat(stored))?.size;
-    if (size === undefined) throw new Error(`The file ${stored} of a build is missing in the store`);
-    res.setHeaders(new Map(Object.entries({ ...headers.game, 'Content-Type': file.type, ETag: etag })));
-    if (isPreview) res.setHeader('Cache-Control', 'no-store');
+    const size = await sizeOf(stored);
+    setHeaders(res, file, etag, isPreview);
     if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
     else res.setHeader('Accept-Ranges', 'bytes');
     if (isKnown(req, etag)) return void res.writeHead(304).end();
@@ -125,15 +163,21 @@ function pathIn(url: string | undefined): string | null {
   }
 }
 
-/** Matches a Host header of a game's origin and captures the game's id. Ports are the listener's business. */
+/** Matches a Host header of a game's or a preview's origin and captures its label. Ports are the listener's business. */
 function hostPattern(playUrl: string): RegExp {
   const host = playUrl
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/:\d+$/, '');
   const [before, after] = host.split('{game}').map((part) => part.replace(/[.]/g, '\\.'));
-  return new RegExp(`^${before}([0-9a-f-]{36})${after}(?::\\d+)?$`);
+  return new RegExp(`^${before}([0-9a-z-]{36,60})${after}(?::\\d+)?$`);
 }
+/** Whether a label is a game's id; else it is a ticket to preview a version (api/tickets.ts). */
+const isGame = (label: string) => /^[0-9a-f-]{36}$/.test(label);
+
+/** Whether a window or a frame asks for it, and no script; an old browser does not say. */
+const isOpened = ({ headers }: IncomingMessage) =>
+  ['document', 'iframe', 'frame', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
 
 const isKnown = (req: IncomingMessage, etag: string) =>
   (req.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));

@@ -9,12 +9,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export async function buildPlay(outdir = join(root, 'dist/play')) {
   await mkdir(outdir, { recursive: true });
   const how = { outdir, bundle: true, minify: true, format: 'iife', target: 'es2022', logLevel: 'warning' };
-  const pages = { shell: join(root, 'pwa/play/shell.ts'), trialPage: join(root, 'pwa/play/trialPage.ts') };
+  const source = (name) => join(root, `pwa/play/${name}.ts`);
+  const pages = { shell: source('shell'), trialPage: source('trialPage'), page: source('page') };
   await build({ ...how, entryPoints: pages });
   await copyFile(join(root, 'pwa/play/shell.html'), join(outdir, 'shell.html'));
   const text = async (name) => JSON.stringify(await readFile(join(outdir, name), 'utf8'));
-  const define = { shellPage: await text('shell.html'), shellScript: await text('shell.js') };
-  await build({ ...how, define, entryPoints: { sw: join(root, 'pwa/play/worker.ts') } });
+  const define = {
+    ...{ shellPage: await text('shell.html'), shellScript: await text('shell.js') },
+    pageScript: await text('page.js'),
+  };
+  await build({ ...how, define, entryPoints: { sw: source('worker') } });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPlay(process.argv[2]);

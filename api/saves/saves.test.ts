@@ -137,13 +137,13 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await me.call(one, { gameId: second.id })).body.items).toEqual([['coins', '8']]);
   });
 
-  test('a save of 500 KB is taken, a larger one refused in words, and what was there stays', async () => {
+  test('a save of 3 MB is taken, a larger one refused in words, and what was there stays', async () => {
     const game = await house.game();
     const device = deviceOf(me, game.id);
     const room = saveBytesMax - '[["a",""]]'.length;
     await device.keep([['a', 'x'.repeat(room)]]);
     const { status, body } = await device.send([['a', 'x'.repeat(room + 1)]]);
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A save may have at most 500 KB')]);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A save may have at most 3 MB')]);
     expect((await me.call(one, { gameId: game.id })).body.versions[0]?.bytes).toBe(saveBytesMax);
   });
 

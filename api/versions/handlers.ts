@@ -70,9 +70,9 @@ export const versions: Handlers<Contract['versions']> = {
     await store.withdraw.run(db, { id, now });
   },
   async preview({ id }, at) {
-    const { gameId } = await versionAt(at, id);
+    await versionAt(at, id);
     const { ticket, until } = await ticketFor(at.db, id, Date.parse(at.now));
-    return { url: `${playOrigin(at.config, gameId)}/_preview/${ticket}/`, until };
+    return { url: `${playOrigin(at.config, ticket)}/`, label: ticket, until };
   },
   async restore({ id }, at) {
     // What staff take back in this moment is not brought again.

@@ -37,7 +37,11 @@ async function anew(page: Page, id: string): Promise<Frame> {
     frame.src = new URL('/', frame.src).href;
     await loaded;
   });
-  return until('the game again', () => frameOf(page, id));
+  // It may be on its way from the last attempt still.
+  return until('the game again', async () => {
+    const frame = frameOf(page, id);
+    return (await frame?.evaluate(() => true).catch(() => false)) ? frame : undefined;
+  });
 }
 
 /** What happens to the browser that no page may do: each is noted as it happens. */
@@ -61,7 +65,7 @@ const harmless: Record<string, string> = {
   'an advertisement group': 'Chromium has taken these away and answers as before',
 };
 
-const attempts = 164;
+const attempts = 169;
 
 /** What Chromium has on other computers only: here nothing could be tried. */
 const absent = ['Bluetooth', 'sharing', 'contacts', 'a shared storage across sites'];

@@ -84,7 +84,20 @@ export const frameOf = (page: Page, id: string) =>
 export async function play(page: Page, url: string, id: string): Promise<Frame> {
   await page.goto(`${url}/game/${id}?play=1`);
   const frame = await until('the game', () => frameOf(page, id));
-  // Not asked for what is in it: to Chromium that would be somebody who clicked, and more is allowed then.
-  await frame.waitForLoadState('load');
+  await isLoaded(page, frame);
   return frame;
+}
+
+/**
+ * Waits until a game's page is there. Playwright would wait for ever for one whose form was kept from sending; and what it asks in
+ * a page counts there as somebody's click, after which Chromium allows more.
+ */
+async function isLoaded(page: Page, frame: Frame): Promise<void> {
+  const session = await page.context().newCDPSession(frame);
+  const asked = { expression: 'document.readyState', userGesture: false };
+  await until('the game’s page', async () => {
+    const { result } = await session.send('Runtime.evaluate', asked);
+    return result.value === 'complete';
+  });
+  await session.detach();
 }

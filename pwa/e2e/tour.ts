@@ -155,7 +155,7 @@ async function makerAndStaff(open: Open, { url }: Store): Promise<void> {
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await cover() });
   const buffer = zipOf([{ name: 'index.html', data: code }]);
   await page.getByLabel('Choose a zip').setInputFiles({ name: 'doors.zip', mimeType: 'application/zip', buffer });
-  await page.getByText('Everything it needs is inside.').waitFor();
+  await page.getByText(/^Nothing was found missing\./).waitFor();
   await page.getByRole('img', { name: 'Your cover as it will be shown' }).waitFor();
   await bringUp(page, 'Cover');
   await keep(page, 'developer');

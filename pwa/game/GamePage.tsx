@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { playAddress } from '#sync/playing.ts';
 import { useRead } from '../data.ts';
-import { onlyGame } from '../play/playDocument.ts';
+import { playing as loadedFor } from '../play/playDocument.ts';
 import { useSession } from '../session.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Empty, Page } from '../ui/Page.tsx';
@@ -19,9 +19,8 @@ export function GamePage() {
   const version = params.get('version');
   const { data: game, state, error, again } = useRead('games.one', { id });
   const session = useSession();
-  if (game && playing && onlyGame !== game.id)
-    return <Elsewhere address={playAddress(game.id, version ?? undefined)} />;
   if (game && playing && version) return <TriedOut key={version} game={game} versionId={version} />;
+  if (game && playing && loadedFor?.label !== game.id) return <Elsewhere address={playAddress(game.id)} />;
   // What can be done with a game depends on who is here: drawn before that is known, the page would jump.
   if (state === 'loading' || session.state === 'loading') return <Skeleton />;
   // Another game is another page: nothing that was begun on one may stand on the next.

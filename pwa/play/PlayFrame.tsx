@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { useWords } from '../words/words.ts';
 import { bounds } from './bounds.ts';
+import { GameAsked } from './GameAsked.tsx';
 import styles from './PlayFrame.module.css';
 import { type PlayReports, usePlayClock } from './playClock.ts';
+import { useGameAsks } from './useGameAsks.ts';
 
 type Props = PlayReports & {
   game: Pick<Game, 'id' | 'title' | 'gameUrl'>;
@@ -19,6 +21,7 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
   const words = useWords('around').play;
   usePlayClock(reports);
   const frame = useRef<HTMLIFrameElement>(null);
+  const { asked, answered } = useGameAsks(frame, game.gameUrl);
 
   // Unloaded before it is taken out, so that no sound or timer outlives the screen.
   const mount = useCallback(
@@ -60,6 +63,7 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
         allow={bounds.allow}
         onLoad={focus}
       />
+      <GameAsked asked={asked} title={game.title} gameUrl={game.gameUrl} onAnswered={answered} />
     </section>
   );
 }

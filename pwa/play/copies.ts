@@ -1,5 +1,6 @@
 import type { Build } from '#sync/contract/games.ts';
 import { digestOf, type File, isFile, type Known } from './hash.ts';
+import { under } from './rules.ts';
 
 /** The worker's caches: `game-<build>` plays, `game-<build>-partial` is being downloaded and never served. */
 const prefix = 'game-';
@@ -27,16 +28,7 @@ async function markIn(cache: Cache): Promise<Marked | undefined> {
   }
 }
 
-/** Where a path of a build lies, spelled the one way it is stored under; null where there is no such path. */
-export function addressOf(path: string): string | null {
-  try {
-    const plain = decodeURIComponent(path).replace(/^\//, '') || 'index.html';
-    return `/${plain.split('/').map(encodeURIComponent).join('/')}`;
-  } catch {
-    return null;
-  }
-}
-/** As `addressOf`, for a path as the manifest names it. */
+/** Where a file of a build lies, by its path as the manifest names it. */
 export const addressIn = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** `files` by their addresses: what the copy must hold. */
@@ -114,9 +106,14 @@ export async function removeAll(): Promise<void> {
   for (const name of await caches.keys()) if (isOurs(name)) await remove(name);
 }
 
+/** A file's bytes as they are kept: how long they are is told, for games that show how far a load is. */
+export const asStored = ({ size }: Pick<File, 'size'>, bytes: ArrayBuffer, type: string): Response =>
+  under('game', bytes, type, { headers: { 'Content-Length': String(size) } });
+
 /** A build on its way in: verified files are kept here until all are. */
 export async function partial({ buildId, files }: Build) {
   const [part, final] = await Promise.all([caches.open(partialName(buildId)), caches.open(wholeName(buildId))]);
+  const others = (await whole()).filter((copy) => copy.buildId !== buildId);
   const isIn = async (cache: Cache, file: File) => {
     const kept = await cache.match(addressIn(file.path));
     if (kept && (await isFile(file, await kept.arrayBuffer()))) return true;
@@ -127,6 +124,18 @@ export async function partial({ buildId, files }: Build) {
     // A promotion that was cut short has moved some files already.
     has: async (file: File) => (await isIn(part, file)) || (await isIn(final, file)),
     put: (path: string, response: Response) => part.put(addressIn(path), response),
+    /** Takes a file from a copy of another build that has the same one, under whatever name: an update costs what changed. */
+    async take(file: File): Promise<boolean> {
+      for (const { cache, files: theirs } of others)
+        for (const [address, { sha256 }] of theirs) {
+          const kept = sha256 === file.sha256 ? await cache.match(address) : undefined;
+          const bytes = await kept?.arrayBuffer();
+          if (!bytes || !(await isFile(file, bytes))) continue;
+          await part.put(addressIn(file.path), asStored(file, bytes, file.type));
+          return true;
+        }
+      return false;
+    },
     /** Moves file by file, so that a large game never needs its room twice. */
     async promote() {
       for (const { path } of files) {

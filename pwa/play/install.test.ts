@@ -20,7 +20,7 @@ const cacheOf = (name: string) => {
   disk.set(name, cache);
   return cache;
 };
-vi.stubGlobal('rules', { app: 'http://localhost', game: {}, shell: {}, refusal: {} });
+vi.stubGlobal('rules', { app: 'http://localhost', game: {}, isolated: {}, shell: {}, refusal: {} });
 vi.stubGlobal('caches', {
   open: async (name: string) => cacheOf(name),
   keys: async () => [...disk.keys()],
@@ -98,6 +98,32 @@ describe('a build on its way to a device', () => {
     expect(await bring()).toEqual({ type: 'done', buildId: build.buildId });
     expect(network).toEqual(['/index.html']);
     expect((await newest())?.buildId).toBe(build.buildId);
+  });
+
+  test('an update fetches what changed, and takes every other file from the copy that is here, under whatever name', async () => {
+    const large = 'x'.repeat(100_000);
+    const before = await buildOf('a', { ...texts, 'level.bin': large, 'old.bin': 'o'.repeat(50_000) });
+    store({ ...texts, 'level.bin': large, 'old.bin': 'o'.repeat(50_000) });
+    await bring(before);
+    const changed = { 'a.js': 'a, mended' };
+    const after = { ...texts, ...changed, 'data/level.bin': large, 'new.bin': 'o'.repeat(50_000) };
+    store(after);
+    const next = await buildOf('b', after);
+    expect(await bring(next)).toEqual({ type: 'done', buildId: next.buildId });
+    expect(network).toEqual(['/a.js']);
+    expect((await textIn(next, 'data/level.bin'))?.length).toBe(100_000);
+    expect(await lookThrough((await newest()) as never)).toBe(0);
+  });
+
+  test('a file that the game has changed in the copy is not taken from there', async () => {
+    store(texts);
+    await bring();
+    await cacheOf(`game-${build.buildId}`).put('/b.js', new Response('forged'));
+    const next = await buildOf('b', { ...texts, 'a.js': 'mended' });
+    store({ ...texts, 'a.js': 'mended' });
+    await bring(next);
+    expect(network.sort()).toEqual(['/a.js', '/b.js']);
+    expect(await textIn(next, 'b.js')).toBe('b');
   });
 
   test('a copy whose file was changed is mended, and no other file is fetched', async () => {

@@ -1,8 +1,8 @@
 import type { Build } from '#sync/contract/games.ts';
-import { addressIn, copyOf, isKnown, lookThrough, partial, renew, unmark } from './copies.ts';
+import { addressIn, asStored, copyOf, isKnown, lookThrough, partial, renew, unmark } from './copies.ts';
 import { digestOf, type File, isFile } from './hash.ts';
 import type { Answer, Failure, Progress } from './protocol.ts';
-import { typeOf, under } from './rules.ts';
+import { typeOf } from './rules.ts';
 
 const atOnce = 4;
 /** Milliseconds between two reports. */
@@ -41,7 +41,8 @@ export async function install(
 
   async function fetchInTurn() {
     for (let file = queue.shift(); file; file = queue.shift()) {
-      const trouble = (await copy.has(file)) ? undefined : await fetched(file, signal, copy.put);
+      const isKept = (await copy.has(file)) || (await copy.take(file));
+      const trouble = isKept ? undefined : await fetched(file, signal, copy.put);
       if (trouble) {
         failed ??= trouble;
         // The next file would fail alike, unless only this one was wrong.
@@ -84,7 +85,7 @@ export async function fetched(
   if (!response.ok) return fail('refused');
   if (!(await isFile(file, bytes))) return fail('wrong hash');
   try {
-    await keep(file.path, under('game', bytes, typeOf(response)));
+    await keep(file.path, asStored(file, bytes, typeOf(response)));
   } catch {
     return fail('quota');
   }

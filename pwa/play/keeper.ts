@@ -1,59 +1,119 @@
 import { saveBytesMax } from '#sync/rules.ts';
-import { type Items, inOrder } from '#sync/saves.ts';
+import { databasesKey, type Items, inOrder } from '#sync/saves.ts';
+import { emptyDatabases, hasDatabases, type LeftOut, restore, type Snapshot, snapshot } from './databases.ts';
 
 /**
- * Puts a save into the game's localStorage and watches it, from the hidden page of the game's own origin: no file of the
- * game is touched for it. Whatever way a game writes there, it is seen: another page of the origin is told of each
- * change, and now and then everything is compared.
+ * Puts a save into the game's localStorage and IndexedDB and watches them, from the hidden page of the game's own origin: no file of
+ * the game is touched for it. Whatever way a game writes to localStorage, it is seen: another page of the origin is told of each
+ * change, and now and then everything is compared. Of IndexedDB no page is told: the game's own pages say that they wrote
+ * (pwa/play/page.ts), and now and then it is read all the same.
  */
 
-/** Milliseconds: at least so long between two reports, and at most so long between two looks. */
+/** What is there; null where that is more than can be kept. `leftOut`: databases that cannot be carried. */
+export type Found = { items: Items | null; leftOut: LeftOut[] };
+type Tell = (found: Found) => void;
+
+/** Milliseconds: at least so long between two reports, and at most so long between two looks, */
 const tellEvery = 1_000;
 const lookEvery = 5_000;
+/** and between two readings of the databases: while the game says that it wrote, and while it says nothing. */
+const readEvery = { written: 5_000, silent: 30_000 };
 
-/** Everything in it; null when that is more than can be kept. */
-function everything(): Items | null {
-  const items: Items = [];
-  let letters = 0;
+let databases: Snapshot = { packed: '', leftOut: [] };
+let [readAt, isWritten] = [Number.NEGATIVE_INFINITY, true];
+async function readDatabases(): Promise<void> {
+  [readAt, isWritten] = [performance.now(), false];
+  databases = await snapshot();
+}
+const isDue = () => performance.now() - readAt > readEvery[isWritten ? 'written' : 'silent'];
+
+/** Everything that is there, the databases as they were last read. */
+function found(): Found {
+  const { packed, leftOut } = databases;
+  const items: Items = packed ? [[databasesKey, packed]] : [];
+  let letters = packed.length;
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? '';
     const value = localStorage.getItem(key);
-    if (value === null) continue;
+    if (value === null || key === databasesKey) continue;
     letters += key.length + value.length;
-    if (letters > saveBytesMax) return null;
     items.push([key, value]);
   }
-  return inOrder(items);
+  return { items: letters > saveBytesMax ? null : inOrder(items), leftOut };
 }
 
-/** `over`: whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
-export function place(items: Items, over: boolean): void {
-  if (!over && localStorage.length > 0) return;
+/** Takes everything away that a game can keep, but its own files: the next to play here finds nothing of it. */
+async function empty(): Promise<void> {
   localStorage.clear();
-  for (const [key, value] of items) localStorage.setItem(key, value);
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=');
+    for (const more of ['', '; Secure; SameSite=None; Partitioned']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: browsers without a store of cookies have them too
+      document.cookie = `${name}=; Max-Age=0; Path=/${more}`;
+    }
+  }
+  for (const name of await caches.keys()) if (!isOurs(name)) await caches.delete(name);
+  const files = await navigator.storage.getDirectory?.().catch(() => undefined);
+  if (files) for await (const name of keysOf(files)) await files.removeEntry(name, { recursive: true });
+  await emptyDatabases();
+}
+type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+const keysOf = (directory: FileSystemDirectoryHandle) => (directory as Directory).keys();
+/** The caches of the worker (pwa/play/copies.ts). */
+const isOurs = (name: string) => /^(game-[0-9a-f]{32,64}(-partial)?|play-chosen|play-shell)$/.test(name);
+
+/** Whether anything is there that a game kept. */
+const isEmpty = async () => localStorage.length === 0 && !(await hasDatabases());
+
+/** `over`: whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
+export async function place(items: Items, over: boolean): Promise<void> {
+  if (!over && !(await isEmpty())) return;
+  await empty();
+  for (const [key, value] of items)
+    if (key === databasesKey) await restore(value);
+    else localStorage.setItem(key, value);
 }
 
 let told: string | undefined;
 let coming: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells what is there, if that is news or was `asked` for. */
-export function look(tell: (items: Items | null) => void, asked: boolean): void {
+/** What is there now, the databases read anew. */
+export async function lookAt(): Promise<Found> {
   clearTimeout(coming);
   coming = undefined;
-  const items = everything();
-  const text = JSON.stringify(items);
-  if (!asked && text === told) return;
-  told = text;
-  tell(items);
+  await readDatabases();
+  const now = found();
+  told = JSON.stringify(now);
+  return now;
 }
 
-export function watch(tell: (items: Items | null) => void): void {
-  const looked = () => look(tell, false);
+/** Tells of every change from now on. */
+export function watch(tell: Tell): void {
+  const looked = () => {
+    clearTimeout(coming);
+    coming = undefined;
+    const now = found();
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    tell(now);
+  };
   const soon = () => {
-    coming ??= setTimeout(looked, tellEvery);
+    coming ??= setTimeout(
+      () => void (isDue() ? readDatabases().catch(() => {}) : Promise.resolve()).then(looked),
+      tellEvery,
+    );
   };
   addEventListener('storage', soon);
+  new BroadcastChannel(wrote).onmessage = () => {
+    isWritten = true;
+    soon();
+  };
   setInterval(soon, lookEvery);
   addEventListener('pagehide', looked);
   document.addEventListener('visibilitychange', looked);
 }
+
+/** The channel by which a game's page says that it wrote to IndexedDB. */
+export const wrote = 'recess-wrote';

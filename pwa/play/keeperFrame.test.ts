@@ -5,6 +5,7 @@ import { type Keeper, openKeeper } from './keeperFrame.ts';
 const origin = 'http://g-1.localhost:3001';
 let keeper: Keeper;
 let heard: (Items | null)[];
+let notCarried: unknown;
 let orders: { ask: string; type: string }[];
 let win: EventTarget;
 const page = { postMessage: (order: { ask: string; type: string }) => void orders.push(order) };
@@ -29,7 +30,11 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => frame, body: { append() {} } });
   vi.stubGlobal('addEventListener', win.addEventListener.bind(win));
   vi.stubGlobal('removeEventListener', win.removeEventListener.bind(win));
-  keeper = openKeeper(`${origin}/`, (items) => heard.push(items));
+  keeper = openKeeper(
+    `${origin}/`,
+    (items) => heard.push(items),
+    (leftOut) => (notCarried = leftOut),
+  );
   keeper.opened.catch(() => {});
 });
 afterEach(() => {
@@ -78,6 +83,19 @@ describe('what a game’s hidden page says of its save', () => {
     expect(heard).toEqual([[['__proto__', 'x']], null]);
   });
 
+  test('names what it cannot carry, and no more than that is believed', async () => {
+    const leftOut = [{ name: 'x'.repeat(90), why: 'size' }, { name: 7 }, null, { name: 'vault', why: 'CryptoKey' }];
+    say(saved([], { leftOut }));
+    await soon();
+    expect(notCarried).toEqual([
+      { name: 'x'.repeat(60), why: 'size' },
+      { name: 'vault', why: 'CryptoKey' },
+    ]);
+    say(saved([], { leftOut: 'all of it' }));
+    await soon();
+    expect(notCarried).toEqual([]);
+  });
+
   test('answers the order it was given, and a silence is told', async () => {
     say({ from: 'recess-shell', type: 'ready', ask: null });
     await keeper.opened;
@@ -90,13 +108,13 @@ describe('what a game’s hidden page says of its save', () => {
     say({ from: 'recess-shell', type: 'failed', failure: 'offline', file: null, ask: orders[1]?.ask });
     expect(await looked).toContain('could not do it');
     const silent = keeper.look().catch((error: Error) => error.message);
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(await silent).toContain('did not answer');
   });
 
   test('and that it never opened is told', async () => {
     const opened = keeper.opened.catch((error: Error) => error.message);
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(await opened).toContain('did not open');
   });
 });

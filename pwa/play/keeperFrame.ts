@@ -1,9 +1,10 @@
 import type { Items } from '#sync/saves.ts';
+import type { LeftOut } from './databases.ts';
 import type { Known } from './hash.ts';
 import type { OrderBody, Reply } from './protocol.ts';
 
 /** Milliseconds: how long the hidden page may take to open and to answer, and between two looks at what it says. */
-const answerMax = 5_000;
+const answerMax = 10_000;
 const hearEvery = 1_000;
 
 /** A game can speak for its own origin, so only pairs of texts are believed. */
@@ -13,6 +14,16 @@ const isItems = (said: unknown): said is Items =>
     (pair: unknown) =>
       Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && typeof pair[1] === 'string',
   );
+const isLeftOut = (said: unknown): said is LeftOut =>
+  typeof said === 'object' &&
+  said !== null &&
+  ['name', 'why'].every((key) => typeof (said as Record<string, unknown>)[key] === 'string');
+/** What the keeper cannot carry, as far as that is believed: some names, none of them long. */
+const leftOutIn = (data: unknown): LeftOut[] => {
+  const { leftOut } = data as { leftOut?: unknown };
+  const all = Array.isArray(leftOut) ? leftOut.slice(0, 10).filter(isLeftOut) : [];
+  return all.map(({ name, why }) => ({ name: name.slice(0, 60), why: why.slice(0, 30) }));
+};
 /** Null: more than can be kept. Undefined: nothing that a keeper says. */
 const itemsOf = (data: Partial<Reply>) => (data.type === 'saved' ? itemsIn(data) : undefined);
 const itemsIn = (data: unknown): Items | null | undefined => {
@@ -32,8 +43,15 @@ export type Keeper = {
   close(): void;
 };
 
-/** Opens the hidden page of a game's origin that keeps its save, and hears of every change from the first order on. */
-export function openKeeper(gameUrl: string, onChange: (items: Items | null) => void): Keeper {
+/**
+ * Opens the hidden page of a game's origin that keeps its save, and hears of every change from the first order on; also which of the
+ * game's databases cannot be carried.
+ */
+export function openKeeper(
+  gameUrl: string,
+  onChange: (items: Items | null) => void,
+  onLeftOut: (leftOut: LeftOut[]) => void = () => {},
+): Keeper {
   const { origin } = new URL(gameUrl);
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -54,6 +72,7 @@ export function openKeeper(gameUrl: string, onChange: (items: Items | null) => v
   const heed = () => {
     hearing = undefined;
     const items = last && itemsIn(last.data);
+    if (items !== undefined) onLeftOut(leftOutIn(last?.data));
     last = undefined;
     if (items !== undefined) onChange(items);
   };
@@ -67,7 +86,10 @@ export function openKeeper(gameUrl: string, onChange: (items: Items | null) => v
     if (typeof data !== 'object' || data?.from !== 'recess-shell') return;
     if (data.type === 'ready') return ready();
     const answer = typeof data.ask === 'string' ? asked.get(data.ask) : undefined;
-    if (answer) return answer(data);
+    if (answer) {
+      if (data.type === 'saved') onLeftOut(leftOutIn(data));
+      return answer(data);
+    }
     if (data.type !== 'saved') return;
     last = event;
     hearing ??= setTimeout(heed, hearEvery);

@@ -40,8 +40,11 @@ export const Answer = once(() => {
 });
 export type Answer = Of<typeof Answer>;
 
-/** What a game keeps in its localStorage; null when that is too much. */
-export type Saved = { type: 'saved'; items: Items | null };
+/**
+ * What a game keeps in its localStorage and its databases; null when that is too much. `leftOut`: databases that cannot be carried,
+ * for their size or for what kind of thing is in them.
+ */
+export type Saved = { type: 'saved'; items: Items | null; leftOut: { name: string; why: 'size' | string }[] };
 
 /** Shell → app, to the app's exact origin. */
 export type Reply = { from: 'recess-shell'; ask: string | null } & (Answer | Saved | { type: 'ready' });

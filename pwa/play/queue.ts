@@ -9,7 +9,7 @@ import { alone } from '../lock.ts';
 import { visible } from '../visible.ts';
 import { type Download, knownOf } from './download.ts';
 import { digestOf } from './hash.ts';
-import { onlyGame } from './playDocument.ts';
+import { playing } from './playDocument.ts';
 import type { Failure, Progress } from './protocol.ts';
 import { freeIn, lacking, roomHere } from './room.ts';
 import { askShell } from './shellFrame.ts';
@@ -110,7 +110,7 @@ async function workOff(): Promise<void> {
   clearTimeout(coming);
   const tried = new Set<string>();
   for (;;) {
-    const rows = (await publicDb.downloads.toArray()).filter(({ gameId }) => !onlyGame || gameId === onlyGame);
+    const rows = (await publicDb.downloads.toArray()).filter(({ gameId }) => !playing || gameId === playing.label);
     const open = (row: Download) => row.state === 'waiting' || row.state === 'running';
     const next =
       rows.find((row) => open(row) && !tried.has(row.gameId)) ??

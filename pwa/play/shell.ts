@@ -1,5 +1,4 @@
-import type { Items } from '#sync/saves.ts';
-import { look, place, watch } from './keeper.ts';
+import { type Found, lookAt, place, watch } from './keeper.ts';
 import type { Answer, Order, Reply, Saved } from './protocol.ts';
 
 /** The hidden page of a game's origin: it passes the app's orders to the worker and the answers back, and keeps saves. */
@@ -18,21 +17,35 @@ async function workerOf(): Promise<ServiceWorker> {
   return (await navigator.serviceWorker.ready).active as ServiceWorker;
 }
 
+/**
+ * Whether a worker serves the game from its copy, if there is one. A worker that the game took away is brought back: what it kept
+ * is there still, and belongs to the next worker as well.
+ */
+async function isServed(hasCopy: boolean): Promise<boolean> {
+  if ((await navigator.serviceWorker.getRegistration())?.active) return true;
+  return (
+    hasCopy &&
+    (await workerOf().then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+
 let watching = false;
 
 /** What the game keeps, as of now; from the first order on, every change is told too. */
-function keepSave(order: Order & { type: 'place' | 'look' }): void {
-  const tell = (items: Items | null) => reply({ type: 'saved', items }, null);
-  if (order.type === 'place') place(order.items, order.over);
-  look((items) => reply({ type: 'saved', items }, order.ask), true);
-  if (!watching) watch(tell);
+async function keepSave(order: Order & { type: 'place' | 'look' }): Promise<void> {
+  const tell = (ask: string | null) => (found: Found) => reply({ type: 'saved', ...found }, ask);
+  if (order.type === 'place') await place(order.items, order.over);
+  tell(order.ask)(await lookAt());
+  if (!watching) watch(tell(null));
   watching = true;
 }
 
 async function pass(order: Order): Promise<void> {
   if (order.type === 'place' || order.type === 'look') return keepSave(order);
-  // Without a worker there is no copy either.
-  if (order.type === 'expect' && !(await navigator.serviceWorker.getRegistration())?.active)
+  if (order.type === 'expect' && !(await isServed(order.known.length > 0)))
     return reply({ type: 'expected' }, order.ask);
   const { ask, ...asked } = order;
   let over = false;

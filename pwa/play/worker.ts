@@ -1,7 +1,8 @@
+import { addSlash, fileAt, isPage, lacksSlash } from '#sync/builds/address.ts';
 import type { Build } from '#sync/contract/games.ts';
-import { rangeOf } from '#sync/range.ts';
+import { cut, headersOf, opened } from './answers.ts';
 import {
-  addressOf,
+  addressIn,
   type Copy,
   copyOf,
   isKnown,
@@ -175,10 +176,11 @@ async function isPlayed(): Promise<boolean> {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== worker.location.origin || request.method !== 'GET' || url.pathname === '/sw.js') return;
+  if (url.origin !== worker.location.origin || url.pathname === '/sw.js') return;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return;
   const own = shell.get(url.pathname);
   if (own) event.respondWith(ours(url.pathname, own));
-  else if (!/^\/_(play|preview)\//.test(url.pathname)) event.respondWith(served(request, url.pathname));
+  else if (!/^\/_play\//.test(url.pathname)) event.respondWith(served(request, url.pathname));
 });
 
 /** From the network while there is one, for the app's address in it may have changed. */
@@ -188,15 +190,30 @@ async function ours(path: string, { type, text }: { type: string; text: string }
   return response?.ok ? response : under('shell', text, type);
 }
 
-async function served(request: Request, path: string): Promise<Response> {
+async function served(request: Request, pathname: string): Promise<Response> {
   const copy = await copyFor(request);
   if (!copy) return fetch(request);
-  const address = addressOf(path);
-  const kept = address && (await soundFile(copy, address));
+  const path = decoded(pathname);
+  const found = path && fileAt(path, (file) => copy.files.has(addressIn(file)));
+  const file = found && copy.files.get(addressIn(found));
+  const kept = file && (await soundFile(copy, addressIn(file.path)));
   // A whole copy knows every file there is: asking the network could only answer from another build.
   if (!kept) return under('refusal', 'There is nothing here\n', 'text/plain; charset=utf-8', { status: 404 });
+  if (request.method === 'HEAD') return headersOf(kept, file);
   const asked = request.headers.get('range');
-  return asked ? cut(kept, asked) : ruled(kept);
+  if (asked) return cut(kept, asked);
+  // Only what is opened: a page that a script asks for is what its developer wrote.
+  return isPage(typeOf(kept)) && request.mode === 'navigate'
+    ? opened(kept, file, lacksSlash(path, file.path) ? addSlash : '')
+    : ruled(kept, file);
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Files that were what they should be since this worker started. */
@@ -214,18 +231,4 @@ async function soundFile({ buildId, cache, files }: Copy, address: string): Prom
   }
   sound.add(name);
   return cache.match(address);
-}
-
-async function cut(whole: Response, asked: string): Promise<Response> {
-  const body = await whole.blob();
-  const range = rangeOf(asked, body.size);
-  const type = typeOf(whole);
-  if (range === null) return under('game', body, type);
-  if (range === 'beyond')
-    return under('game', null, type, { status: 416, headers: { 'Content-Range': `bytes */${body.size}` } });
-  const headers = {
-    'Content-Range': `bytes ${range.start}-${range.end}/${body.size}`,
-    'Content-Length': String(range.end - range.start + 1),
-  };
-  return under('game', body.slice(range.start, range.end + 1, type), type, { status: 206, headers });
 }

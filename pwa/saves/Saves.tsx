@@ -38,6 +38,11 @@ export function Saves({ game, userId }: Props) {
     <section className={css.section} aria-labelledby={heading}>
       <h2 id={heading}>{words.title}</h2>
       <p className={css.state}>{here && <State row={row} />}</p>
+      {row?.leftOut && row.leftOut.length > 0 && (
+        <p className={css.note}>
+          {words.leftOut(row.leftOut.map(({ name, why }) => words.leftOutOne(name, why)).join(', '))}
+        </p>
+      )}
       {others.length > 0 && (
         <>
           {others.some(({ apart }) => apart) && <p className={css.note}>{words.twoKept}</p>}

@@ -2,12 +2,15 @@ import { Refusal } from '#sync/refusal.ts';
 import type { Items } from '#sync/saves.ts';
 import { readHolder } from '../db.ts';
 import { flushAnew } from '../flush.ts';
-import { aloneOrNot } from '../lock.ts';
+import { aloneSoon } from '../lock.ts';
 import { openKeeper } from '../play/keeperFrame.ts';
 import { wordsOf } from '../words/words.ts';
 import { sendSoon } from '../write.ts';
 import { keepChosen, keepState, saveOf } from './here.ts';
 import { playLock } from './send.ts';
+
+/** Milliseconds for which a game may still count as played. */
+const heldMost = 3_000;
 
 type Hosted = { id: string; gameUrl: string };
 
@@ -47,7 +50,8 @@ async function sendWaiting(userId: string, gameId: string): Promise<void> {
  * Refuses while the game is played here, and while what is used now waits and cannot be sent.
  */
 export async function chooseSave(userId: string, game: Hosted, items: Items, from?: string): Promise<void> {
-  await aloneOrNot(playLock(userId, game.id), async (mine) => {
+  // A window that was just left lets go of it in a moment, and so does who looks what the store has.
+  await aloneSoon(playLock(userId, game.id), heldMost, async (mine) => {
     if (!mine) throw new Refusal('conflict', wordsOf('game').saves.playing);
     await keepLastWords(userId, game);
     await sendWaiting(userId, game.id);

@@ -4,6 +4,7 @@ import { saveBytesMax } from '#sync/rules.ts';
 import { bytesOf, type Items, inOrder } from '#sync/saves.ts';
 import { now } from '../clock.ts';
 import { type SaveHere, userDb } from '../db.ts';
+import type { LeftOut } from '../play/databases.ts';
 
 /** The saves of an account on this device: each game's newest state, and whether the store has it. */
 
@@ -55,6 +56,12 @@ export async function keepState(
   });
   return how;
 }
+
+/** Notes which of the game's databases cannot be carried. */
+export const keepLeftOut = (userId: string, gameId: string, leftOut: LeftOut[]) =>
+  changeSave(userId, gameId, (row) =>
+    JSON.stringify(row.leftOut ?? []) === JSON.stringify(leftOut) ? undefined : { leftOut },
+  );
 
 /** A state from a file, or a version taken up again: the game finds it at its next start. */
 export const keepChosen = (userId: string, gameId: string, items: Items, from?: string) =>

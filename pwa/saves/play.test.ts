@@ -5,12 +5,10 @@ import { noHolder, publicDb, readHolder, userDb, writeHolder, writeWho } from '.
 import { forgetDevice, setOwnDevice } from '../ownDevice.ts';
 import type { Known } from '../play/hash.ts';
 import type { Keeper } from '../play/keeperFrame.ts';
-import { patient } from '../test/patience.ts';
 import { loadWords } from '../words/words.ts';
 import { chooseSave } from './choose.ts';
 import { changeSave, keepChosen, keepState, saveOf } from './here.ts';
 import { beginPlay } from './play.ts';
-import { beginTrial } from './trial.ts';
 
 /** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
 const page = { storage: [] as Items, told: [] as unknown[], fails: '', say: (_: Items | null) => {} };
@@ -51,21 +49,6 @@ async function begin(userId: string) {
 const begun = async (userId: string) => (await begin(userId)).begun;
 const itemsOf = async (userId: string) => (await saveOf(userId, game.id))?.items;
 const of = (who: string): Items => [['who', who]];
-
-/** The locks of a browser, which all its windows share, as far as they are held. */
-function shareLocks(): void {
-  const held: { name: string }[] = [];
-  const request = async (name: string, _: object, work: (lock: object) => unknown) => {
-    const lock = { name };
-    held.push(lock);
-    try {
-      return await work(lock);
-    } finally {
-      held.splice(held.indexOf(lock), 1);
-    }
-  };
-  vi.stubGlobal('navigator', { onLine: false, locks: { query: async () => ({ held }), request } });
-}
 
 beforeAll(async () => {
   await loadWords('game');
@@ -223,71 +206,6 @@ describe('before a game starts', () => {
       { known: [] },
       { known: [coming, here] },
     ]);
-  });
-});
-
-describe('a version that is tried out', () => {
-  const tryOut = () => beginTrial(game);
-
-  test('finds no pupil’s save', async () => {
-    page.storage = of('maya');
-    await writeHolder(game.id, 'maya');
-    expect(await tryOut().begun).toBe('ready');
-    expect([page.storage, await readHolder(game.id)]).toEqual([[], noHolder]);
-    page.fails = 'opening';
-    await expect(tryOut().begun).rejects.toThrow('did not open');
-  });
-
-  test.each(['maya', 'leo'])(
-    'does not begin while the game is played in another window, whose save stays: %s',
-    async (who) => {
-      shareLocks();
-      const play = await begin(who);
-      expect(await play.begun).toBe('ready');
-      page.storage = of(who);
-      page.say(page.storage);
-      await vi.waitFor(async () => expect(await itemsOf(who)).toEqual(of(who)), patient);
-      const told = page.told.length;
-      const refused = tryOut();
-      expect(await refused.begun).toBe('played');
-      expect([page.storage, page.told.length, await readHolder(game.id)]).toEqual([of(who), told, who]);
-      refused.end();
-      await play.end();
-      expect(await tryOut().begun).toBe('ready');
-      expect([page.storage, await itemsOf(who)]).toEqual([[], of(who)]);
-    },
-  );
-
-  test('is left before anybody’s play of the game begins', async () => {
-    shareLocks();
-    const trial = tryOut();
-    expect(await trial.begun).toBe('ready');
-    page.storage = of('a trial');
-    expect(await begun('maya')).toBe('other');
-    expect([page.storage, await itemsOf('maya')]).toEqual([of('a trial'), undefined]);
-    trial.end();
-    expect(await begun('maya')).toBe('ready');
-    expect([page.storage, await itemsOf('maya')]).toEqual([[], []]);
-  });
-
-  test('does not begin while a game is played that runs apart', async () => {
-    shareLocks();
-    page.fails = 'opening';
-    const play = await begin('maya');
-    expect(await play.begun).toBe('apart');
-    Object.assign(page, { storage: of('maya'), fails: '' });
-    expect(await tryOut().begun).toBe('played');
-    await play.end();
-    expect(await begun('maya')).toBe('ready');
-    expect([page.storage, await itemsOf('maya')]).toEqual([of('maya'), of('maya')]);
-  });
-
-  test('that is left before it began lets go of the game too', async () => {
-    shareLocks();
-    const trial = tryOut();
-    trial.end();
-    await trial.begun;
-    expect(await begun('maya')).toBe('ready');
   });
 });
 

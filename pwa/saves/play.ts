@@ -9,7 +9,7 @@ import { type Keeper, openKeeper } from '../play/keeperFrame.ts';
 import { withRoom } from '../room.ts';
 import { watchStorage } from '../stored.ts';
 import { sendSoon } from '../write.ts';
-import { changeSave, keepState, saveOf } from './here.ts';
+import { changeSave, keepLeftOut, keepState, saveOf } from './here.ts';
 import { bringSave, isPlayedByAnother, playLock, restOf } from './send.ts';
 
 /** Milliseconds: how long a start waits for what other devices kept, longer where nothing is known of it yet; */
@@ -114,7 +114,12 @@ export function beginPlay(
     // Held before it is asked about others: of two that begin in the same moment, at least one sees the other.
     release = await hold(playLock(userId, gameId));
     const another = await isPlayedByAnother(userId, gameId);
-    if (!another) keeper = openKeeper(gameUrl, (items) => void keep(items).catch(notKept));
+    if (!another)
+      keeper = openKeeper(
+        gameUrl,
+        (items) => void keep(items).catch(notKept),
+        (leftOut) => void keepLeftOut(userId, gameId, leftOut).catch(notKept),
+      );
     const how = keeper ? await put(keeper) : 'other';
     // Of a game that runs apart nothing is heard, for it may be playing on what nobody knows; but it is played.
     if (how === 'apart') keeper?.close();

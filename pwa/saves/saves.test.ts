@@ -463,7 +463,7 @@ describe('a save as a file', () => {
     const of = (more: object) => new Blob([JSON.stringify({ recess: 'save', ...save(), items: level(1), ...more })]);
     expect(await refused(of({ gameId: 'another' }))).toBe('That is a save of Tide Cards, not of this game.');
     expect(await refused(of({ gameId: 'another', title: 7 }))).toBe('That is a save of another game.');
-    const large = 'That file is too large: a save may have at most 500 KB.';
+    const large = 'That file is too large: a save may have at most 3 MB.';
     expect(await refused(of({ items: [['a', 'x'.repeat(saveBytesMax)]] }))).toBe(large);
     expect(await refused(of({ items: [['a', 'x'.repeat(9 * saveBytesMax)]] }))).toBe(large);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { onlyGame } from '../play/playDocument.ts';
+import { playing } from '../play/playDocument.ts';
 import { Toasts } from '../ui/Toast.tsx';
 import { useWords } from '../words/words.ts';
 import { Header } from './Header.tsx';
@@ -30,7 +30,7 @@ function useArrival(): void {
 function useFreshDocument(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (onlyGame && pathname !== `/game/${onlyGame}`) location.reload();
+    if (playing && pathname !== `/game/${playing.gameId}`) location.reload();
   }, [pathname]);
 }
 

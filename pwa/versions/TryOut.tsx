@@ -1,5 +1,5 @@
 import Play from 'lucide-react/icons/play';
-import { playAddress } from '#sync/playing.ts';
+import { previewAddress } from '#sync/playing.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useWords } from '../words/words.ts';
 
@@ -11,7 +11,7 @@ export function TryOut({ gameId, versionId, title, small = false }: Props) {
   return (
     <a
       className={buttonClass(small ? { size: 'small' } : {})}
-      href={playAddress(gameId, versionId)}
+      href={previewAddress(gameId, versionId)}
       aria-label={words.tryOutOf(title)}
     >
       <Play size={small ? 16 : 18} aria-hidden /> {words.tryOut}

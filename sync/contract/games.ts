@@ -65,7 +65,13 @@ export const Build = once(() =>
   z.object({
     buildId: z.string(),
     totalBytes: count,
-    files: z.array(z.object({ path: z.string(), size: count, sha256: z.string(), type: z.string() })),
+    files: z.array(
+      z.object({
+        ...{ path: z.string(), size: count, sha256: z.string(), type: z.string() },
+        /** A page or script of a game that uses threads: it is served so that the browser lets it (docs/games.md). */
+        isolated: z.literal(true).optional(),
+      }),
+    ),
   }),
 );
 export type Build = Of<typeof Build>;

@@ -9,7 +9,7 @@ import { bytesOf } from '../saves.ts';
 export const SaveItems = once(() =>
   z
     .array(z.tuple([z.string(), z.string()]))
-    .refine((items) => bytesOf(items) <= saveBytesMax, 'A save may have at most 500 KB'),
+    .refine((items) => bytesOf(items) <= saveBytesMax, 'A save may have at most 3 MB'),
 );
 
 /** One of a game's versions, without what is in it. */

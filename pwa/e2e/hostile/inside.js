@@ -1,5 +1,10 @@
 import { app, other, outside } from './config.js';
 
+/** The store's script has stand-ins in the page for what a page in it has as the browser made it. */
+const inside = document.body.appendChild(document.createElement('iframe')).contentWindow;
+const pageInside = inside.document;
+const workers = Object.getOwnPropertyDescriptor(inside.Navigator.prototype, 'serviceWorker').get.call(navigator);
+
 const link = (said) => {
   const element = Object.assign(document.createElement('a'), said);
   document.body.append(element);
@@ -15,6 +20,8 @@ const heard = (target, most = 1_500) =>
     target.addEventListener('message', ({ data }) => resolve(JSON.stringify(data)));
     setTimeout(resolve, most);
   });
+
+const say = (asked) => parent.postMessage({ from: 'recess-game', ...asked }, '*');
 
 /** At the app's page. What moves or opens a page is judged by the story, from outside. */
 export const page = {
@@ -46,6 +53,7 @@ export const page = {
     top.location = 'javascript:document.title="evil"';
   },
   'opens a window': () => open(`${outside}/window`),
+  'opens a window past the store’s script': () => inside.open(`${outside}/window-inside`),
   'opens an empty window': () => open(''),
   'opens a window with a link': () => link({ href: `${outside}/window-link`, target: '_blank' }).click(),
   'opens a window with a form': () => form({ action: `${outside}/window-form`, target: '_blank' }).submit(),
@@ -91,21 +99,29 @@ export const page = {
   'asks for a word': () => prompt('Your password?'),
   'asks for a yes': () => confirm('Pay?'),
   prints: () => print(),
+  'has the app save a program for it': () => say({ type: 'file', name: 'coins.exe', file: new Blob(['evil']) }),
+  'has the app save a file without asking': () => say({ type: 'file', name: 'coins.txt', file: new Blob(['evil']) }),
+  'has the app run a script': () => say({ type: 'link', address: 'javascript:document.title="evil"' }),
+  'buries the app in questions': () => {
+    for (let i = 0; i < 1_000; i++) say({ type: 'link', address: `${outside}/question-${i}` });
+    return heard(window);
+  },
   'saves a file on the device': () =>
     link({ href: URL.createObjectURL(new Blob(['evil'])), download: 'coins.exe' }).click(),
   'saves a file on the device from elsewhere': () => link({ href: 'evil.js', download: 'coins.js' }).click(),
 };
 
-const register = (url, options) => navigator.serviceWorker.register(url, options).then(({ scope }) => scope);
+const register = (url, options) => workers.register(url, options).then(({ scope }) => scope);
 
 const plant = (cookie) => {
   // biome-ignore lint/suspicious/noDocumentCookie: this is what is tried
   document.cookie = cookie;
+  pageInside.cookie = cookie;
 };
 
 /** At what the app, other games and the store keep on the device. */
 export const storage = {
-  'reads the app’s cookies': () => document.cookie,
+  'reads the app’s cookies': () => document.cookie || pageInside.cookie,
   'plants cookies for the app': () => {
     const host = new URL(app).hostname;
     for (const domain of [host, `.${host}`, 'localhost', '.localhost'])
@@ -113,7 +129,8 @@ export const storage = {
         plant(`planted=1; domain=${domain}; path=/${more}`);
     plant('__Host-sid=planted; path=/; Secure');
   },
-  'reads cookies by the newer way': async () => (await cookieStore.getAll()).some(({ name }) => /sid/.test(name)),
+  'reads cookies by the newer way': async () =>
+    (await inside.cookieStore.getAll()).some(({ name }) => /sid/.test(name)),
   'asks for the storage of other pages': async () => {
     await document.requestStorageAccess();
     return 'granted';
@@ -158,7 +175,7 @@ export const storage = {
   'brings the app’s worker': () => register(`${app}/sw.js`),
   'passes the store’s shell off as a worker': () => register('/_play/shell.js'),
   'lets its worker fetch from elsewhere': async () => {
-    const { active } = await navigator.serviceWorker.ready;
+    const { active } = await workers.ready;
     const { host } = new URL(outside);
     const files = [`/${host}/by-worker`, '../by-worker'].map((path) => ({ path, size: 1, sha256: '', type: '' }));
     const { port1, port2 } = new MessageChannel();
@@ -179,10 +196,10 @@ export const device = {
   notifications: async () => (await Notification.requestPermission()) === 'granted',
   'a notification': () =>
     register('/sw.js').then(async () => {
-      await (await navigator.serviceWorker.ready).showNotification('Come back!');
+      await (await workers.ready).showNotification('Come back!');
       return 'shown';
     }),
-  push: async () => (await navigator.serviceWorker.ready).pushManager.subscribe({ userVisibleOnly: true }),
+  push: async () => (await workers.ready).pushManager.subscribe({ userVisibleOnly: true }),
   'the clipboard': () => navigator.clipboard.readText(),
   'writing to the clipboard': () => navigator.clipboard.writeText('evil').then(() => 'written'),
   USB: () => navigator.usb.requestDevice({ filters: [] }),

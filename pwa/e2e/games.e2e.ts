@@ -1,0 +1,273 @@
+import { gzipSync } from 'node:zlib';
+import type { Frame, Page } from '@playwright/test';
+import type { Zipped } from '../../api/test/zip.ts';
+import { callerOf, gameFrame, press, saved, shown, submitGame } from './acts.ts';
+import { signIn, workerReady } from './browser.ts';
+import { logOut } from './logOut.ts';
+import type { Store } from './store.ts';
+import { expect, type Fixtures, test } from './test.ts';
+
+/** Publishes a game of these files; answers where it is played. */
+async function publish(store: Store, title: string, files: readonly Zipped[]): Promise<string> {
+  const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
+  const id = await submitGame(maker, title, files);
+  await staff('POST', `/api/admin/games/${id}/approve`, {});
+  return `${store.url}/game/${id}`;
+}
+const page1 = (body: string): Zipped => ({ name: 'index.html', data: `<!doctype html><title>Probe</title>${body}` });
+
+async function player({ newContext }: Fixtures, store: Store, who: string, path: string): Promise<Page> {
+  const page = await (await newContext({ serviceWorkers: 'allow' })).newPage();
+  await signIn(page, store.url, who, path);
+  await workerReady(page);
+  return page;
+}
+async function keepOffline(page: Page): Promise<void> {
+  await press(page, 'Keep offline');
+  await expect(page.getByText(/^On this device/).first()).toBeVisible();
+  await saved(page);
+}
+async function open(page: Page, address: string): Promise<Frame> {
+  await page.goto(`${address}?play=1`);
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(() => document.readyState === 'complete');
+  return frame;
+}
+async function leave(page: Page): Promise<void> {
+  await press(page, 'Leave game');
+  await page.waitForURL((url) => !url.search.includes('play'));
+  await expect(page.getByRole('heading', { name: 'Your save' })).toBeVisible();
+}
+
+/** What a script of a game is answered by its own origin. */
+const answers = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const packed = new Uint8Array(await (await fetch('level.json.gz')).arrayBuffer());
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const head = await fetch('sounds/theme.bin', { method: 'HEAD' });
+    const progress = await new Promise<[boolean, number]>((resolve) => {
+      const request = new XMLHttpRequest();
+      request.onload = ({ lengthComputable, total }) => resolve([lengthComputable, total]);
+      request.open('GET', 'sounds/theme.bin');
+      request.send();
+    });
+    const part = await fetch('sounds/theme.bin', { headers: { range: 'bytes=1-3' } });
+    const template = await fetch('menu/');
+    return {
+      packed: [...packed.subarray(0, 2)],
+      unpacked: await new Response(unpacked).text(),
+      head: [head.status, head.headers.get('content-length'), (await head.text()).length],
+      progress,
+      part: [part.status, (await part.arrayBuffer()).byteLength],
+      template: await template.text(),
+      folder: await (await fetch('menu')).text(),
+      missing: (await fetch('nothing.json')).status,
+    };
+  });
+
+test('a game gets from its own origin what a plain static host answers, with a network and without', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const menu = '<!doctype html><p>Menu</p>';
+  const address = await publish(store, 'Static', [
+    page1('<p>Static</p>'),
+    { name: 'level.json.gz', data: gzipSync('{"level":1}'), method: 0 },
+    { name: 'sounds/theme.bin', data: new Uint8Array(5_000) },
+    { name: 'menu/index.html', data: menu },
+  ]);
+  const page = await player(tools, store, 'maya', new URL(address).pathname);
+  const expected = {
+    ...{ packed: [0x1f, 0x8b], unpacked: '{"level":1}', head: [200, '5000', 0], progress: [true, 5_000] },
+    ...{ part: [206, 3], template: menu, folder: menu, missing: 404 },
+  };
+  const menuOpens = async (frame: Frame) => {
+    await frame.evaluate(() => location.assign('menu'));
+    await expect(page.frameLocator('iframe:not([hidden])').getByText('Menu', { exact: true })).toBeVisible();
+    expect(new URL(frame.url()).pathname).toBe('/menu/');
+  };
+  const online = await open(page, address);
+  expect(await answers(online)).toEqual(expected);
+  await menuOpens(online);
+  await leave(page);
+  await keepOffline(page);
+  await page.context().setOffline(true);
+  const frame = await open(page, address);
+  expect(await answers(frame)).toEqual(expected);
+  await menuOpens(frame);
+});
+
+const quiz = `<form id="quiz"><input name="word"><button>Guess</button></form><p id="said"></p>
+  <a href="https://example.org/studio">Our studio</a>
+  <a id="file" download="story.txt">Save the story</a><a id="program" download="story.exe">Save a program</a>
+  <button id="ask">Ask</button><button id="cheer">Cheer</button>
+  <script>
+    const said = document.querySelector('#said');
+    quiz.addEventListener('submit', (event) => { event.preventDefault(); said.textContent = 'You said ' + quiz.word.value; });
+    file.href = program.href = URL.createObjectURL(new Blob(['Once upon a time']));
+    ask.onclick = () => { said.textContent = confirm('Again?') ? 'yes' : 'no'; };
+    cheer.onclick = () => { alert('You win!'); said.textContent = 'After it'; };
+  </script>`;
+
+test('forms, alerts, links and files of a game work in its frame, or are asked about', async ({ tools }) => {
+  const store = await tools.newStore();
+  const address = await publish(store, 'Word Quiz', [page1(quiz)]);
+  const page = await player(tools, store, 'maya', new URL(address).pathname);
+  await open(page, address);
+  const game = page.frameLocator('iframe:not([hidden])');
+  const said = game.locator('#said');
+  const dialog = page.getByRole('dialog');
+
+  await game.locator('input').fill('moth');
+  await game.locator('input').press('Enter');
+  await expect(said).toHaveText('You said moth');
+
+  await game.getByRole('button', { name: 'Cheer' }).click();
+  await expect(game.getByText('You win!')).toBeVisible();
+  await game.getByRole('button', { name: 'OK' }).click();
+  await expect(said).toHaveText('After it');
+
+  await game.getByRole('link', { name: 'Our studio' }).click();
+  await expect(dialog).toContainText('Word Quiz wants to open https://example.org/studio.');
+  await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(game.getByRole('button', { name: 'Cheer' }), 'the game goes on').toBeVisible();
+
+  // After a no a game is not heard for a while: it must not keep its player from leaving.
+  await game.getByRole('link', { name: 'Our studio' }).click();
+  await page.waitForTimeout(500);
+  await expect(dialog).toHaveCount(0);
+  await page.waitForTimeout(5_000);
+
+  await game.getByRole('link', { name: 'Save the story' }).click();
+  await expect(dialog).toContainText('Word Quiz made the file story.txt');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('story.txt');
+  await page.waitForTimeout(5_000);
+  await game.getByRole('link', { name: 'Save a program' }).click();
+  await expect(dialog).toContainText('Recess does not save files of this kind');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForTimeout(5_000);
+
+  await game.getByRole('button', { name: 'Ask' }).click();
+  await expect(said).toHaveText('no');
+  await expect(dialog).toContainText('It works in a tab of its own');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open in a new tab' }).click(),
+  ]);
+  tab.on('dialog', (question) => void question.accept());
+  await tab.getByRole('button', { name: 'Ask' }).click();
+  await expect(tab.locator('#said')).toHaveText('yes');
+});
+
+const createReactApp = `<p>React</p><script>
+  if ('serviceWorker' in navigator) navigator.serviceWorker.ready.then((r) => r.unregister());
+  navigator.serviceWorker.getRegistrations().then((all) => all.forEach((r) => r.unregister()));
+  caches.keys().then((names) => names.forEach((name) => caches.delete(name)));
+</script>`;
+
+test('a game that removes its own worker and caches goes on playing without a network', async ({ tools }) => {
+  const store = await tools.newStore();
+  const address = await publish(store, 'React App', [page1(createReactApp)]);
+  const page = await player(tools, store, 'maya', new URL(address).pathname);
+  await keepOffline(page);
+  for (const isOffline of [false, true, true]) {
+    await page.context().setOffline(isOffline);
+    const frame = await open(page, address);
+    await expect(page.frameLocator('iframe:not([hidden])').getByText('React')).toBeVisible();
+    expect(await frame.evaluate(() => caches.keys())).toEqual([]);
+    await leave(page);
+    await expect(page.getByText(/^On this device/).first()).toBeVisible();
+  }
+});
+
+const threads = `<p id="said">…</p><script>
+  const memory = new SharedArrayBuffer(4);
+  const worker = new Worker('worker.js');
+  worker.onmessage = () => { said.textContent = 'threads: ' + new Int32Array(memory)[0] + ' ' + crossOriginIsolated; };
+  worker.postMessage(memory);
+</script>`;
+
+test('a game that uses threads has them, with a network and without', async ({ tools }) => {
+  const store = await tools.newStore();
+  const worker = 'onmessage = ({ data }) => { Atomics.add(new Int32Array(data), 0, 7); postMessage(1); }';
+  const address = await publish(store, 'Threads', [page1(threads), { name: 'worker.js', data: worker }]);
+  const page = await player(tools, store, 'maya', new URL(address).pathname);
+  const works = () => expect(page.frameLocator('iframe:not([hidden])').getByText('threads: 7 true')).toBeVisible();
+  await open(page, address);
+  await works();
+  await leave(page);
+  await keepOffline(page);
+  await page.context().setOffline(true);
+  await open(page, address);
+  await works();
+});
+
+/** What it has kept in each place there is, as a game would. */
+const reach = (frame: Frame, level: number) =>
+  frame.evaluate(async (n) => {
+    const opening = indexedDB.open('/userfs', 21);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('FILE_DATA').createIndex('timestamp', 'timestamp');
+    await new Promise((done) => (opening.onsuccess = done));
+    const writing = opening.result.transaction('FILE_DATA', 'readwrite');
+    const contents = new Uint8Array([n]);
+    writing.objectStore('FILE_DATA').put({ timestamp: new Date(), mode: 33206, contents }, '/userfs/save.bin');
+    await new Promise((done) => (writing.oncomplete = done));
+    opening.result.close();
+    sessionStorage.setItem('level', String(n));
+    // biome-ignore lint/suspicious/noDocumentCookie: games do
+    document.cookie = `level=${n}; Secure; SameSite=None; Partitioned`;
+    await (await caches.open('own')).put('/level', new Response(String(n)));
+    const root = await navigator.storage.getDirectory();
+    const writer = await (await root.getFileHandle('level', { create: true })).createWritable();
+    await writer.write(String(n));
+    await writer.close();
+  }, level);
+const reached = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    let level: number | undefined;
+    if (names.includes('/userfs')) {
+      const opening = indexedDB.open('/userfs');
+      await new Promise((done) => (opening.onsuccess = done));
+      const store = opening.result.transaction('FILE_DATA').objectStore('FILE_DATA');
+      const read = store.get('/userfs/save.bin');
+      await new Promise((done) => (read.onsuccess = done));
+      level = store.indexNames.contains('timestamp') ? read.result?.contents[0] : undefined;
+      opening.result.close();
+    }
+    const files: string[] = [];
+    const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
+    for await (const name of root.keys()) files.push(name);
+    return {
+      ...{ level, names: names.length, session: sessionStorage.getItem('level'), cookie: document.cookie },
+      ...{ caches: await caches.keys(), files },
+    };
+  });
+const nothing = { level: undefined, names: 0, session: null, cookie: '', caches: [], files: [] };
+
+test('what a game keeps in IndexedDB follows its player to another device, and the next pupil finds nothing of it', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const address = await publish(store, 'Deep Save', [page1('<p>Deep</p>')]);
+  const path = new URL(address).pathname;
+  const school = await player(tools, store, 'maya', path);
+  const first = await open(school, address);
+  expect(await reached(first)).toEqual(nothing);
+  await reach(first, 7);
+  await leave(school);
+  await shown(school, 'It is in your account.');
+
+  const home = await player(tools, store, 'maya', path);
+  expect(await reached(await open(home, address))).toEqual({ ...nothing, level: 7, names: 1 });
+
+  await logOut(school);
+  await signIn(school, store.url, 'leo', path);
+  expect(await reached(await open(school, address))).toEqual(nothing);
+});

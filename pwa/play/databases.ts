@@ -1,0 +1,190 @@
+import { decode, encode, Uncarriable } from './clone.ts';
+
+/** The databases of a game's origin: read whole as text, put back, and emptied. */
+
+/** Unpacked bytes, about, above which a database is not carried: it holds what a game downloaded, and not what somebody reached. */
+const databaseMax = 12 * 2 ** 20;
+/** Milliseconds for which a database may be held open by a page that is asked to let go. */
+const heldMost = 2_000;
+/** Records that are read at once. */
+const portion = 200;
+/** What engines keep of the game's own files: nothing is lost with it. */
+const isCache = (name: string) => /^(UnityCache|EM_PRELOAD_CACHE)$/.test(name);
+
+type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
+type Store = {
+  name: string;
+  keyPath: string | string[] | null;
+  autoIncrement: boolean;
+  indexes: Index[];
+  /** Key and value. */
+  records: [IDBValidKey, unknown][];
+};
+type Database = { name: string; version: number; stores: Store[] };
+
+/** The databases as one text, packed; '' where there are none. `leftOut` names those that cannot be carried, and why. */
+export type Snapshot = { packed: string; leftOut: LeftOut[] };
+export type LeftOut = { name: string; why: 'size' | string };
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const named = async () =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
+
+/** Opens what is there; undefined where it has gone meanwhile. */
+async function opened(name: string): Promise<IDBDatabase | undefined> {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const db = await done(request).catch(() => undefined);
+  // Whoever wants to change it is not kept waiting.
+  if (db) db.onversionchange = () => db.close();
+  return db;
+}
+
+/** About how many bytes a value takes; blobs are not read for it. */
+function weightOf(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null || depth > 20) return 8;
+  if (value instanceof ArrayBuffer) return value.byteLength;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (value instanceof Blob) return value.size;
+  const inner = value instanceof Map ? [...value].flat() : value instanceof Set ? [...value] : Object.values(value);
+  return inner.reduce((sum: number, one) => sum + weightOf(one, depth + 1), 8);
+}
+
+class TooLarge extends Error {}
+
+async function readStore(store: IDBObjectStore, weigh: (value: unknown) => void): Promise<Store> {
+  const records: [IDBValidKey, unknown][] = [];
+  for (let range: IDBKeyRange | undefined; ; ) {
+    const [keys, values] = await Promise.all([
+      done(store.getAllKeys(range, portion)),
+      done(store.getAll(range, portion)),
+    ]);
+    for (const [n, key] of keys.entries()) {
+      weigh(values[n]);
+      records.push([key, values[n]]);
+    }
+    if (keys.length < portion) break;
+    range = IDBKeyRange.lowerBound(keys.at(-1), true);
+  }
+  const { name, keyPath, autoIncrement } = store;
+  const indexes = Array.from(store.indexNames, (index) => {
+    const { keyPath: path, unique, multiEntry } = store.index(index);
+    return { name: index, keyPath: path, unique, multiEntry };
+  });
+  return { name, keyPath, autoIncrement, indexes, records };
+}
+
+/** Throws `TooLarge`. */
+async function readDatabase(db: IDBDatabase): Promise<Database> {
+  const { name, version, objectStoreNames } = db;
+  if (objectStoreNames.length === 0) return { name, version, stores: [] };
+  const transaction = db.transaction([...objectStoreNames], 'readonly');
+  let weight = 0;
+  const weigh = (value: unknown) => {
+    weight += weightOf(value);
+    if (weight > databaseMax) throw new TooLarge();
+  };
+  const stores: Store[] = [];
+  for (const store of objectStoreNames) stores.push(await readStore(transaction.objectStore(store), weigh));
+  return { name, version, stores };
+}
+
+async function piped(bytes: Uint8Array<ArrayBuffer>, through: ReadableWritablePair<Uint8Array, BufferSource>) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+}
+const textOf = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+};
+
+/** The last text, and what it was packed of: the same is packed to the same text, whatever browser packed it. */
+let last: { bytes: Uint8Array; packed: string } | undefined;
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, n) => byte === b[n]);
+
+/** Reads every database of this origin. */
+export async function snapshot(): Promise<Snapshot> {
+  const [databases, leftOut]: [Uint8Array[], LeftOut[]] = [[], []];
+  for (const name of await named()) {
+    if (isCache(name)) continue;
+    const db = await opened(name);
+    if (!db) continue;
+    try {
+      databases.push(await encode(await readDatabase(db)));
+    } catch (error) {
+      if (error instanceof TooLarge) leftOut.push({ name, why: 'size' });
+      else if (error instanceof Uncarriable) leftOut.push({ name, why: error.what });
+      else throw error;
+    } finally {
+      db.close();
+    }
+  }
+  if (databases.length === 0) return { packed: '', leftOut };
+  const bytes = await encode(databases);
+  if (!last || !isSame(last.bytes, bytes))
+    last = { bytes, packed: textOf(await piped(bytes, new CompressionStream('gzip'))) };
+  return { packed: last.packed, leftOut };
+}
+
+export const hasDatabases = async (): Promise<boolean> => (await named()).length > 0;
+
+/** Takes every database of this origin away. Rejects where one is held open. */
+export async function emptyDatabases(): Promise<void> {
+  for (const name of await named()) {
+    const request = indexedDB.deleteDatabase(name);
+    await new Promise<void>((resolve, reject) => {
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error);
+      // A page that is being left lets go of it in a moment.
+      request.onblocked = () => void setTimeout(() => reject(new Error(`${name} is held open`)), heldMost);
+    });
+  }
+}
+
+/** Puts back what `snapshot` read, on an origin without databases. Rejects where the text is none. */
+export async function restore(packed: string): Promise<void> {
+  if (packed === '') return;
+  const bytes = await piped(
+    Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
+    new DecompressionStream('gzip'),
+  );
+  for (const database of decode(bytes) as Uint8Array[]) await restoreDatabase(decode(database) as Database);
+  last = { bytes, packed };
+}
+
+async function restoreDatabase({ name, version, stores }: Database): Promise<void> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => {
+    for (const { name: store, keyPath, autoIncrement, indexes } of stores) {
+      const made = request.result.createObjectStore(store, { keyPath, autoIncrement });
+      for (const { name: index, keyPath: path, unique, multiEntry } of indexes)
+        made.createIndex(index, path, { unique, multiEntry });
+    }
+  };
+  const db = await done(request);
+  try {
+    if (stores.length === 0) return;
+    const transaction = db.transaction(
+      stores.map((store) => store.name),
+      'readwrite',
+    );
+    const over = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    for (const { name: store, keyPath, records } of stores)
+      for (const [key, value] of records) {
+        if (keyPath === null) transaction.objectStore(store).put(value, key);
+        else transaction.objectStore(store).put(value);
+      }
+    await over;
+  } finally {
+    db.close();
+  }
+}
