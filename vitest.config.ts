@@ -37,6 +37,11 @@ const postgres = ['api/test/postgres.ts'];
 /** Each needs its modules new: one puts something else in the place of one, one counts what they make, two look at every statement. */
 const apart = ['api/session.test.ts', 'api/growth.test.ts', 'api/contract.test.ts', 'sync/contract.test.ts'];
 
+/** Tests of the app over a store and its database. All others of `sync` and `pwa` can begin before SQLite is compiled (api/run/gate.mjs). */
+const overStore = ['background', 'home/pictures', 'perform', 'restore', 'saves/saves', 'sync', 'watched'].map(
+  (name) => `pwa/${name}.test.{ts,tsx}`,
+);
+
 // `#sync/…` is resolved by the imports of package.json.
 export default defineConfig({
   test: {
@@ -50,7 +55,8 @@ export default defineConfig({
       project('api', { isolate: false, globalSetup: postgres, exclude: apart }),
       project('apart', { include: apart, globalSetup: postgres }),
       // Here files put a browser's globals around modules that keep who is signed in.
-      project('pwa', { exclude: ['pwa/e2e/**', componentTests] }),
+      project('pwa', { exclude: ['pwa/e2e/**', componentTests, ...overStore] }),
+      project('pwa-store', { include: overStore }),
       {
         plugins: [react()],
         // Found late, a package would load every page of the run again.

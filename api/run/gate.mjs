@@ -116,8 +116,10 @@ async function inScratch(step) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return result;
 }
-/** Vitest's projects that need no browser, and the one that does (vitest.config.ts). */
-export const unitProjects = ['sync', 'api', 'apart', 'pwa'];
+/** Vitest's projects that need neither a database nor a browser, those that need a database, and the one in a browser (vitest.config.ts). */
+const plainProjects = ['sync', 'pwa'];
+const databaseProjects = ['api', 'apart', 'pwa-store'];
+export const unitProjects = [...plainProjects, ...databaseProjects];
 export const componentProjects = ['components'];
 const vitest = (name, projects, { env = {}, more = [] } = {}) =>
   inScratch((folder) =>
@@ -133,7 +135,8 @@ const vitest = (name, projects, { env = {}, more = [] } = {}) =>
       ),
     ),
   );
-const units = () => vitest('Units', unitProjects);
+const plainUnits = () => vitest('Plain units', plainProjects, { more: ['--maxWorkers=1'] });
+const databaseUnits = () => vitest('Database units', databaseProjects);
 const changedUnits = () => vitest('Changed units', unitProjects, { more: ['--changed', '--passWithNoTests'] });
 const components = (chromium) => () => vitest('Components', componentProjects, { env: { CHROMIUM_PATH: chromium } });
 const stories = (chromium) => () =>
@@ -148,17 +151,24 @@ const stories = (chromium) => () =>
 /** What needs the packages alone: no database, no build. */
 const checks = [biome, ...tsc];
 export const fast = [...checks, changedUnits];
-/** The same with these already under way. */
-export const afterwards = (chromium) => (chromium ? [units, components(chromium), stories(chromium)] : [units]);
-
-/** Begins what needs the packages alone, one after another; what each found is told in its turn. */
+/**
+ * Begins what needs the packages alone, one after another, on the processor that the compiler leaves free. Answers the steps of
+ * the whole gate; what was begun is told in its turn, and `ready` says whether there is a database to test with.
+ */
 export function begin() {
   let last = Promise.resolve();
-  return checks.map((step) => {
+  const begun = [...checks, plainUnits].map((step) => {
     const result = last.then(step);
     last = result;
     return () => result;
   });
+  const plain = begun.pop();
+  return (ready, chromium) => [
+    ...begun,
+    ...(ready ? [databaseUnits] : []),
+    plain,
+    ...(ready && chromium ? [components(chromium), stories(chromium)] : []),
+  ];
 }
 
 /** What went wrong, without the pages and places that follow. */

@@ -3,7 +3,7 @@ import './node-version.mjs';
 // npm test: sets itself up, then the whole gate.
 const { build, fetchPackages } = await import('./setup.mjs');
 const { findChromium } = await import('./chromium.mjs');
-const { afterwards, begin, gate } = await import('./gate.mjs');
+const { begin, gate } = await import('./gate.mjs');
 const { say } = await import('./steps.mjs');
 
 const tell = (error) => {
@@ -14,9 +14,8 @@ const done = () => true;
 // Without packages nothing can be checked; without a build or a browser, all but the stories.
 const compile = await fetchPackages().catch(tell);
 // SQLite is compiled beside what needs none.
-const begun = compile ? begin() : [];
+const steps = compile ? begin() : () => [];
 const [ready, built] = compile ? await Promise.all([compile, build].map((make) => make().then(done, tell))) : [];
 const { path, problem } = ready && built ? await findChromium() : {};
 if (problem) say(problem);
-const steps = ready ? [...begun, ...afterwards(path)] : begun;
-await gate(steps, { passed: 0, failed: path ? 0 : 1 });
+await gate(steps(ready, path), { passed: 0, failed: path ? 0 : 1 });
