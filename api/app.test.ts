@@ -112,7 +112,10 @@ test('a page may do only what it needs, and the one that plays frames its own ga
   expect(home).toContain(`frame-src http://*.localhost:${playPort};`);
   const id = '01a1fc80-88bc-72c9-9c1b-093c0750e60e';
   expect(await policy(`/game/${id}?play=1`)).toContain(`frame-src http://g-${id}.localhost:${playPort};`);
-  expect(await policy(`/game/${id}?play=1&version=${id}`)).toContain(`frame-src http://g-${id}.localhost:${playPort};`);
+  const label = `p${'0'.repeat(56)}`;
+  const preview = await policy(`/game/${id}?play=1&version=${id}&at=${label}`);
+  expect(preview).toContain(`frame-src http://g-${label}.localhost:${playPort};`);
+  expect(await policy(`/game/${id}?play=1&version=${id}&at=*.evil.example`)).toContain('frame-src http://*.localhost');
   expect(await policy(`/game/${id}?play=10`)).toContain('frame-src http://*.localhost');
   const { headers } = await get('/', page);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

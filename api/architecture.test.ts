@@ -146,7 +146,7 @@ describe('each power has one home', () => {
     'the environment': [/process\.env/, /^api\/config\.ts$/],
     // A copy's date is written inside a game's worker, which the app's clock does not reach.
     'the clock': [/new Date\(\)|\bDate\.now\b/, /^(api\/main|pwa\/(clock|play\/copies))\.ts$/],
-    'a browser': [/'playwright-core'/, /^api\/trials\/browser\.ts$/],
+    'a browser': [/'playwright-core'/, /^api\/trials\/(browser|watch)\.ts$/],
     // The app's own, and those of a game's origin.
     IndexedDB: [/new Dexie\b|\bindexedDB\b/, /^pwa\/(db|play\/databases)\.ts$/],
   };

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { chromebookLimits, earnedBy } from './trial.ts';
+import { chromebookLimits, earnedBy, verdictOf } from './trial.ts';
 
 const { firstFrame, frameMedian, frameP95, heap } = chromebookLimits;
 /** As slow and heavy as may be. */
 const just = {
   outcome: 'ran' as const,
-  ...{ firstFrame, frames: { median: frameMedian, p95: frameP95 }, heapBytes: heap, errors: [], refused: [] },
+  ...{
+    firstFrame,
+    frames: { median: frameMedian, p95: frameP95 },
+    heapBytes: heap,
+    errors: [] as string[],
+    refused: [] as string[],
+  },
+  ...{ moves: true, blocked: [] as 'confirm'[] },
 };
 const all = { worksOffline: true, chromebookVerified: true };
 const none = { worksOffline: false, chromebookVerified: false };
@@ -14,11 +21,28 @@ test('a build that runs without a fault at the limits earns both badges', () => 
   expect(earnedBy(just)).toEqual(all);
 });
 
-test('one error, one address that was not there, or an end that is none costs both', () => {
+test('an error that nobody caught, a picture that stands still, a blocked question or an end that is none costs both', () => {
   expect(earnedBy({ ...just, errors: ['TypeError: x is not a function'] })).toEqual(none);
-  expect(earnedBy({ ...just, refused: ['https://stats.example/ping'] })).toEqual(none);
+  expect(earnedBy({ ...just, moves: false })).toEqual(none);
+  expect(earnedBy({ ...just, blocked: ['confirm'] })).toEqual(none);
+  expect(earnedBy({ ...just, refused: ['https://scores.example/top'] })).toEqual(none);
   for (const outcome of ['blank', 'hung', 'crashed'] as const)
     expect(earnedBy({ ...just, outcome }), outcome).toEqual(none);
+});
+
+test('a game stands in three words: proven to work offline, proven to need internet, and everything else', () => {
+  const of = (found: Partial<typeof just>) => {
+    const all = { ...just, ...found };
+    return verdictOf({ ...all, ...earnedBy(all) });
+  };
+  const refused = ['https://play.example/room'];
+  expect(of({})).toBe('offline');
+  expect(of({ refused, moves: false })).toBe('internet');
+  expect(of({ refused, errors: ['TypeError: room is undefined'] })).toBe('internet');
+  expect(of({ refused }), 'it plays on without it').toBe('untested');
+  expect(of({ moves: false }), 'a quiet game, or its own error page').toBe('untested');
+  expect(of({ errors: ['TypeError: x'] })).toBe('untested');
+  expect(verdictOf(null)).toBe('untested');
 });
 
 test('what is slow or heavy works offline and is not verified for Chromebooks', () => {

@@ -128,12 +128,12 @@ export const hold = async (db: Db, id: string) =>
     | Pick<Game, 'status'>
     | undefined;
 
-/** Sets what holds of the build that a game plays: what a trial of it found, or without one what its developer says. */
+/** Sets what holds of the build that a game plays: what a trial of it proved, or where none did what its developer says. */
 export const badge = sql`
   UPDATE games
      SET "worksOffline" = COALESCE((SELECT b."earnedOffline" FROM builds b WHERE b.id = games."buildId"), "claimsOffline"),
          "chromebookVerified" = COALESCE((SELECT b."earnedChromebook" FROM builds b WHERE b.id = games."buildId"), 0),
-         "triedAt" = (SELECT b."triedAt" FROM builds b WHERE b.id = games."buildId")
+         "triedAt" = (SELECT b."triedAt" FROM builds b WHERE b.id = games."buildId" AND b."earnedOffline" IS NOT NULL)
    WHERE id = :gameId`;
 
 /** What a game's reviews add up to: their stars, how many there are, and how many gave each number of stars. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Trial } from '#sync/contract/versions.ts';
-import { type TrialPace, trialPace } from '#sync/trial.ts';
+import { type OfflineVerdict, type TrialPace, trialPace, verdictOf } from '#sync/trial.ts';
 import { badStart, type Config, configFromEnvironment } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Failure, openDatabase, unreachable } from '../db/open.ts';
@@ -53,7 +53,10 @@ export async function tryAll(
 
   async function tried({ buildId, gameId, totalBytes, files: manifest }: Untried) {
     const site = await openSite({ db, files, clock, gameId, manifest: parsed(manifest) });
-    const list = [...parsed(manifest).values()].map(({ path, size, sha256, type }) => ({ path, size, sha256, type }));
+    const list = [...parsed(manifest).values()].map(({ path, size, sha256, type, isolated }) => ({
+      ...{ path, size, sha256, type },
+      ...(isolated && { isolated }),
+    }));
     return tryBuild(site, { buildId, totalBytes, files: list }, chromium, pace).finally(site.close);
   }
 }
@@ -65,10 +68,17 @@ const outcomes = {
   crashed: 'crashed',
 } satisfies Record<Trial['outcome'], string>;
 
-function told({ outcome, errors, refused, worksOffline, chromebookVerified }: Trial): string {
+const verdicts = {
+  offline: 'works offline',
+  internet: 'needs internet',
+  untested: 'not tested offline',
+} satisfies Record<OfflineVerdict, string>;
+
+function told(trial: Trial): string {
+  const { outcome, errors, refused, chromebookVerified } = trial;
   const faults = errors.length + refused.length;
-  const earned = [...(worksOffline ? ['works offline'] : []), ...(chromebookVerified ? ['Chromebook verified'] : [])];
-  return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ') || 'no badge'}`;
+  const earned = [verdicts[verdictOf(trial)], ...(chromebookVerified ? ['Chromebook verified'] : [])];
+  return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ')}`;
 }
 
 /** Milliseconds between two looks for new builds. */

@@ -1,5 +1,5 @@
 import type { Trial } from '#sync/contract/versions.ts';
-import { earnedBy } from '#sync/trial.ts';
+import { earnedBy, verdictOf } from '#sync/trial.ts';
 import type { Db } from '../db/port.ts';
 import { badge } from '../games/store.ts';
 import { noChanges, settle } from '../sync/feed.ts';
@@ -12,7 +12,9 @@ export function keep(db: Db, buildId: string, found: Found, now: string): Promis
   const trial = { at: now, buildId, ...found, ...earnedBy(found) };
   return db.transaction(async () => {
     const changes = noChanges();
-    const [offline, chromebook] = [Number(trial.worksOffline), Number(trial.chromebookVerified)];
+    // Where nothing was proven either way, the claim of its developer stands, as a claim.
+    const offline = verdictOf(trial) === 'untested' ? null : Number(trial.worksOffline);
+    const chromebook = Number(trial.chromebookVerified);
     await store.record.run(db, { buildId, trial: JSON.stringify(trial), at: now, offline, chromebook });
     for (const { id, status } of await store.playing.all(db, { buildId })) {
       await badge.run(db, { gameId: id });

@@ -7,9 +7,11 @@ import { untried } from './store.ts';
 
 const good: Found = {
   ...{ browser: '156.0.1.2', outcome: 'ran', firstFrame: 400, frames: { median: 17, p95: 20 } },
-  ...{ heapBytes: 9_000_000, errors: [], refused: [] },
+  ...{ heapBytes: 9_000_000, errors: [], refused: [], absent: [], blocked: [], moves: true },
 };
-const bad: Found = { ...good, refused: ['https://scores.example/'] };
+const bad: Found = { ...good, moves: false, refused: ['https://scores.example/'] };
+/** Nothing is proven of it: it plays on, and asked for something elsewhere. */
+const unproven: Found = { ...good, refused: ['https://scores.example/'] };
 const on = '2026-11-21T10:00:00.000Z';
 
 describe.each(databases)('trials of builds on %s', (database) => {
@@ -69,6 +71,14 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await badges(game.id)).toEqual(claim);
     await kim.call(endpoints['versions.restore'], { id: game.id });
     expect(await badges(game.id)).toEqual(earned);
+  });
+
+  test('where a trial proved nothing, the claim of the developer stands as a claim', async () => {
+    const [claimed, silent] = [await inStore('claimed', 1), await inStore('silent', 0)];
+    for (const { buildId } of [claimed, silent]) await keep(house.db, buildId, unproven, on);
+    expect(await badges(claimed.id)).toEqual(claim);
+    expect(await badges(silent.id)).toEqual({ ...claim, worksOffline: 0 });
+    expect(await listed()).not.toContain(claimed.buildId);
   });
 
   test('every device hears of a badge; of a game that is not in the store none does', async () => {

@@ -6,7 +6,7 @@ import { Facts } from './Facts.tsx';
 describe('Facts', () => {
   for (const [said, words] of [
     [{ worksOffline: 1, triedAt: '2026-11-21T10:00:00.000Z' }, 'Works offline, tried on Nov 21, 2026'],
-    [{ worksOffline: 0, triedAt: '2026-11-21T10:00:00.000Z' }, 'Needs a connection'],
+    [{ worksOffline: 0, triedAt: '2026-11-21T10:00:00.000Z' }, 'Needs internet'],
     [
       { worksOffline: 1, triedAt: null },
       'Can be kept on this device. That it works offline is what its developer says.',

@@ -85,7 +85,7 @@ function Offline({ game }: { game: Game }) {
   if (!isHosted(game) || hasFailed(game)) return words.needs;
   if (game.worksOffline === 1 && game.triedAt) return words.earned(dateText(game.triedAt));
   if (here) return words.works;
-  return game.worksOffline === 1 ? words.claimed : words.needs;
+  return game.worksOffline === 1 ? words.claimed : words.untested;
 }
 
 /** A hosted game's own address plays without a session, so it is only shown; another site's can be looked at. */

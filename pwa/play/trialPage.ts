@@ -4,6 +4,11 @@ import { askShell } from './shellFrame.ts';
 
 /** The page that a build is tried on (api/trials/): it downloads and frames a game as the app does. */
 const trial = {
+  /** Questions of the game's that browsers block in a frame. */
+  blocked: [] as string[],
+  end(): void {
+    document.querySelector('iframe')?.remove();
+  },
   async download(address: string, build: Build): Promise<boolean> {
     const { type } = await askShell(address, { type: 'install', build });
     return type === 'done';
@@ -23,4 +28,8 @@ const trial = {
     frame.focus();
   },
 };
+addEventListener('message', ({ data }: MessageEvent<{ from?: string; type?: string; needs?: string } | null>) => {
+  if (data?.from === 'recess-game' && data.type === 'ownTab' && data.needs && !trial.blocked.includes(data.needs))
+    trial.blocked.push(data.needs);
+});
 Object.assign(globalThis, { trial });

@@ -7,6 +7,7 @@ import { Trial } from './Trial.tsx';
 const ran: Tried = {
   ...{ at: '2026-11-21T10:00:00.000Z', buildId: '0', browser: '156.0.1.2', outcome: 'ran' },
   ...{ firstFrame: 400, frames: { median: 17, p95: 20 }, heapBytes: 9_000_000, errors: [], refused: [] },
+  ...{ moves: true, absent: [], blocked: [] },
   ...{ worksOffline: true, chromebookVerified: true },
 };
 const none = { firstFrame: null, frames: null, heapBytes: null, worksOffline: false, chromebookVerified: false };
@@ -30,7 +31,25 @@ describe('Trial', () => {
   test('says that a build came to no end', async ({ store }) => {
     const screen = await renderComponent(store, <Trial trial={{ ...ran, ...none, outcome: 'hung' }} />);
     await expect.element(screen.getByText(/It came to no end and was stopped\.$/)).toBeVisible();
-    await expect.element(screen.getByText('Does not work offline')).toBeVisible();
+    await expect.element(screen.getByText('Not tested offline')).toBeVisible();
+  });
+
+  test('says in three words how a build stands without a network, and what was seen', async ({ store }) => {
+    const still = {
+      ...ran,
+      worksOffline: false,
+      chromebookVerified: false,
+      moves: false,
+      blocked: ['confirm' as const],
+    };
+    const untested = await renderComponent(store, <Trial trial={still} />);
+    await expect.element(untested.getByText('Not tested offline')).toBeVisible();
+    await expect.element(untested.getByText(/It asked with confirm\(\), which browsers block/)).toBeVisible();
+    await expect.element(untested.getByText(/Nothing in its picture changed/)).toBeVisible();
+    await untested.unmount();
+    const waits = { ...still, blocked: [], refused: ['https://scores.example/top'] };
+    const needs = await renderComponent(store, <Trial trial={waits} />);
+    await expect.element(needs.getByText('Needs internet')).toBeVisible();
   });
 
   test('names errors, and addresses that a build did not get, on request', async ({ store }) => {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { Trial as Tried } from '#sync/contract/versions.ts';
+import { verdictOf } from '#sync/trial.ts';
 import { dateText, sizeText } from '../words/measures.ts';
 import { numberText } from '../words/show.ts';
 import { useWords } from '../words/words.ts';
@@ -10,20 +11,23 @@ import css from './Versions.module.css';
 export function Trial({ trial }: { trial: Tried | null }) {
   const words = useWords('versions').trial;
   if (!trial) return <p className={css.quiet}>{words.none}</p>;
-  const { at, browser, outcome, worksOffline, chromebookVerified, errors, refused } = trial;
+  const { at, browser, outcome, chromebookVerified, errors, refused, absent } = trial;
+  const verdict = verdictOf(trial);
   return (
     <div className={css.report}>
       <p className={css.trial}>
         <b>{words.heading(dateText(at))}</b> {words.outcomes[outcome]}
       </p>
-      <Mark good={worksOffline} words={worksOffline ? words.offline : words.noOffline} />
-      {worksOffline && (
+      <Mark good={verdict === 'offline'} words={words.verdicts[verdict]} />
+      {verdict === 'untested' && <Why trial={trial} />}
+      {verdict === 'offline' && (
         <Mark good={chromebookVerified} words={chromebookVerified ? words.chromebook : words.noChromebook} />
       )}
       <Figures trial={trial} />
       <p className={css.quiet}>{words.with(browser)}</p>
       <Faults title={words.errors(errors.length)} texts={errors} />
       <Faults title={words.refused(refused.length)} texts={refused} />
+      <Faults title={words.absent(absent.length)} texts={absent} />
     </div>
   );
 }
@@ -33,6 +37,18 @@ const Mark = ({ good, words }: { good: boolean; words: string }) => (
     {good ? <Check size={18} aria-hidden /> : <X size={18} aria-hidden />} {words}
   </p>
 );
+
+/** What was seen where nothing is proven. */
+function Why({ trial: { outcome, moves, blocked, refused } }: { trial: Tried }) {
+  const words = useWords('versions').trial;
+  if (outcome !== 'ran') return null;
+  const said = [
+    ...blocked.map((question) => words.asked(`${question}()`)),
+    ...(moves === false ? [words.still] : []),
+    ...(refused.length > 0 ? [words.elsewhere] : []),
+  ];
+  return said.length > 0 && <p className={css.quiet}>{said.join(' ')}</p>;
+}
 
 function Figures({ trial: { firstFrame, frames, heapBytes } }: { trial: Tried }) {
   const words = useWords('versions').trial;

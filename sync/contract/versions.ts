@@ -29,7 +29,7 @@ export const BuildReport = once(() =>
 );
 export type BuildReport = Of<typeof BuildReport>;
 
-/** What happened when a browser opened a build from a device's copy, without a network and slowed down. */
+/** What happened when a browser played a build twice from a device's copy, without a network and slowed down. */
 export const Trial = once(() =>
   z.object({
     at: time,
@@ -42,10 +42,16 @@ export const Trial = once(() =>
     /** Milliseconds between two frames. */
     frames: z.object({ median: count, p95: count }).nullable(),
     heapBytes: count.nullable(),
-    /** The first of what went wrong in its scripts, or was said there to be wrong. */
+    /** Whether what it drew changed while it was played; an older trial did not look. */
+    moves: z.boolean().optional(),
+    /** The first of what went wrong in its scripts and was caught by nobody. */
     errors: z.array(z.string()),
-    /** The first of the addresses that it asked for and did not get. */
+    /** The first of the addresses elsewhere that it asked for and did not get, */
     refused: z.array(z.string()),
+    /** and of those of its own files that are not there. */
+    absent: z.array(z.string()).default([]),
+    /** Questions that browsers block in a frame, which it asked. */
+    blocked: z.array(z.enum(['confirm', 'prompt'])).default([]),
     worksOffline: z.boolean(),
     chromebookVerified: z.boolean(),
   }),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { blockedIn, mayBeNeeded } from './requests.ts';
+
+test.each<[string, string, boolean]>([
+  ['https://api.example/level', 'fetch', true],
+  ['wss://play.example/room', 'websocket', true],
+  ['https://cdn.example/three.js', 'script', true],
+  ['https://www.google-analytics.com/g/collect', 'fetch', false],
+  ['https://cdp.cloud.unity3d.com/v1/events', 'fetch', false],
+  ['https://stats.example/visit', 'xhr', false],
+  ['https://example.org/seen.gif', 'image', false],
+  ['https://example.org/left', 'ping', false],
+])('visits and adverts are nothing that a game must have: %s', (address, kind, needed) => {
+  expect(mayBeNeeded(address, kind)).toBe(needed);
+});
+
+test('what the policy of a page kept from being asked is read from what Chromium says of it', () => {
+  const said = `Connecting to 'wss://play.example/room' violates the following Content Security Policy directive: "connect-src".`;
+  expect(blockedIn(said)).toBe('wss://play.example/room');
+  expect(blockedIn('Permissions policy violation: camera is not allowed in this document.')).toBeUndefined();
+  expect(blockedIn("Loading the image 'https://example.org/a.png' violates the policy")).toBeUndefined();
+});
