@@ -62,7 +62,7 @@ const [sequence, set, whole, bits, name, time] = [0x30, 0x31, 0x02, 0x03, 0x0c, 
 const hex = (text: string) => Buffer.from(text, 'hex');
 
 /** A key and a certificate for localhost that it signed itself, good for some days. https://www.rfc-editor.org/rfc/rfc5280 */
-function certificate(): { key: string; cert: string } {
+export function certificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = der(sequence, hex('06082a8648ce3d040302'));
   const who = der(sequence, der(set, der(sequence, hex('0603550403'), der(name, Buffer.from('localhost')))));

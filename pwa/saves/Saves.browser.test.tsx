@@ -7,6 +7,7 @@ import { renderComponent, type TestStore, type TestUser, test } from '../test/ap
 import { hostedGame } from '../test/downloads.ts';
 import { hears } from '../test/forms.ts';
 import { fileOf } from './file.ts';
+import { keepLeftOut } from './here.ts';
 import { Saves } from './Saves.tsx';
 
 type Game = Awaited<ReturnType<typeof hostedGame>>;
@@ -44,6 +45,19 @@ describe('Saves', () => {
     expect(link?.download).toBe('Word-Orchard.save.json');
     const file = await (await fetch(link?.href ?? '')).json();
     expect(file).toMatchObject({ recess: 'save', gameId: game.id, title: 'Word Orchard', items: [['coins', '3']] });
+  });
+
+  test('name what cannot be carried to another device', async ({ store }) => {
+    const { maya, game, draw } = await playerAndGame(store);
+    await keepLeftOut(maya.id, game.id, [
+      { name: 'downloads', why: 'size' },
+      { name: 'vault', why: 'CryptoKey' },
+    ]);
+    const screen = await draw();
+    const said = 'Some of what it keeps stays on this device: downloads (too large), vault (CryptoKey).';
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await keepLeftOut(maya.id, game.id, []);
+    await expect.element(screen.getByText(said)).not.toBeInTheDocument();
   });
 
   test('say what is wrong with a file that is none of theirs, and stay as they are', async ({ store }) => {

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Frame } from '@playwright/test';
+import { certificate } from '../../api/bench/front.ts';
+import { configFrom } from '../../api/config.ts';
+import { openDatabase } from '../../api/db/open.ts';
+import { openFiles } from '../../api/files/store.ts';
+import { createPlayServer } from '../../api/play/server.ts';
+import { callerOf, submitGame } from './acts.ts';
+import { args, executablePath } from './chromium.ts';
+import { believing } from './idle.ts';
+import type { Store } from './store.ts';
+import { expect, test } from './test.ts';
+
+const app = 'https://recess.test';
+
+/** The games of a store on a domain of their own behind TLS, as in production, and a page of the app's that frames one. */
+async function openDomain({ dataDir }: Store) {
+  const config = configFrom({ DATA_DIR: dataDir, PUBLIC_URL: app, PLAY_URL: 'https://g-{game}.play.test' });
+  const db = openDatabase(config);
+  const play = createPlayServer({ db, config, files: openFiles(config), clock: () => new Date() });
+  const server = createServer(certificate(), (req, res) => {
+    if (req.headers.host !== 'recess.test') return play.emit('request', req, res);
+    res.setHeader('Content-Type', 'text/html');
+    return res.end('<!doctype html><iframe></iframe>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, ...believing, `--host-resolver-rules=MAP *.test 127.0.0.1:${port}`],
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await db.close();
+    },
+  };
+}
+
+const plant = (frame: Frame) =>
+  frame.evaluate(() => {
+    const ofDomain = 'Domain=play.test; Path=/; Secure; SameSite=None';
+    // Past the store's script, by a page of its own that the script does not run in.
+    const inside = document.body.appendChild(document.createElement('iframe')).contentDocument as Document;
+    for (const page of [document, inside])
+      for (const more of ['', '; Partitioned'])
+        page.cookie = `plain${page === inside}${more.length}=1; ${ofDomain}${more}`;
+    // biome-ignore lint/suspicious/noDocumentCookie: games do
+    document.cookie = 'own=1; Secure; SameSite=None; Partitioned';
+    return inside.cookie;
+  });
+
+test('on the domain of all games, over TLS, a game finds no cookie of another and keeps its own', async ({
+  newStore,
+}) => {
+  const store = await newStore();
+  const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
+  const ids: string[] = [];
+  for (const title of ['One', 'Two']) {
+    const id = await submitGame(maker, title, [{ name: 'index.html', data: `<!doctype html><p>${title}</p>` }]);
+    await staff('POST', `/api/admin/games/${id}/approve`, {});
+    ids.push(id);
+  }
+  const domain = await openDomain(store);
+  const page = await domain.browser.newPage();
+  await page.goto(app);
+  const open = async (id = ''): Promise<Frame> => {
+    const loaded = page.locator('iframe').evaluate((element, src) => {
+      const frame = element as HTMLIFrameElement;
+      return new Promise<void>((resolve) => {
+        frame.addEventListener('load', () => resolve(), { once: true });
+        frame.src = src;
+      });
+    }, `https://g-${id}.play.test/`);
+    await loaded;
+    return (await (await page.locator('iframe').elementHandle())?.contentFrame()) as Frame;
+  };
+  const cookiesOf = (frame: Frame) => frame.evaluate(() => document.cookie);
+  const planted = await plant(await open(ids[0]));
+  expect(planted, 'a cookie of the domain can be set there at all').toContain('plaintrue');
+  expect(await cookiesOf(await open(ids[1]))).toBe('');
+  // What its page asked to have on the whole domain is its own.
+  expect(await cookiesOf(await open(ids[0]))).toBe('plainfalse13=1; own=1');
+  await domain.close();
+});
