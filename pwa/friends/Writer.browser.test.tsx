@@ -56,6 +56,19 @@ describe('Writer', () => {
     expect(log.getByText('You: Hello').elements()).toHaveLength(1);
   });
 
+  test('sends words in their turn that were sent while the words before were being kept', async ({ store }) => {
+    const { maya, field, log } = await writing(store);
+    await field.fill('Hello');
+    const letGo = await holdDisk(maya.id);
+    await userEvent.keyboard('{Enter}are you there{Enter}');
+    await expect.element(field).toHaveValue('are you there');
+    letGo();
+    await expect.element(log.getByText('You: Hello')).toBeVisible();
+    await expect.element(log.getByText('You: are you there')).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    expect(log.getByText('You: are you there').elements()).toHaveLength(1);
+  });
+
   test('says that the device has no room', async ({ store }) => {
     const { screen, field } = await writing(store);
     await field.fill('Hello');

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Friend } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { messageMax } from '#sync/rules.ts';
@@ -30,15 +30,28 @@ export function Writer({ friend, me, field, onSend }: Props) {
   const { write: send, busy } = useWrite('friends.message', { quiet: true });
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;
+  // Sent while the words before are still being kept: in their turn, unless they were changed since.
+  const next = useRef<string>(undefined);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || isBlank(content) || tooLong) return;
+    if (isBlank(content) || tooLong) return;
+    if (busy) {
+      next.current = draft.value;
+      return;
+    }
     const written = draft.value;
     draft.hide();
     onSend();
     if (await send({ receiverId: friend.id, content })) draft.forget(written);
     else draft.set(wordsBack(written, draft.latest()));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the words before have been kept
+  useEffect(() => {
+    if (busy || next.current === undefined) return;
+    const isAsSent = next.current === draft.value;
+    next.current = undefined;
+    if (isAsSent) void submit();
+  }, [busy]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
