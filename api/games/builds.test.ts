@@ -65,6 +65,9 @@ test('folders around everything are taken off, and hidden files and what systems
     ...['.DS_Store', '.gitignore', '.git/config', 'a/.eslintrc', 'Thumbs.db'].map((name) => entry(`My Game/${name}`)),
   ]);
   expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['a/b.css', 'index.html']);
+  // As macOS writes names: an accent apart from its letter.
+  const { buildId: accents } = await register([entry('Moth/index.html'), entry('Moth/cafe\u0301.png')]);
+  expect((await manifestOf(accents)).map(({ path }) => path)).toEqual(['caf\u00e9.png', 'index.html']);
   const { buildId: deep } = await register([entry('moth\\build\\index.html'), entry('./moth/build/a.js')]);
   expect((await manifestOf(deep)).map(({ path }) => path)).toEqual(['a.js', 'index.html']);
 });

@@ -19,6 +19,12 @@ test.each([
   expect(at(path)).toBe(file);
 });
 
+test('an accented letter is the same file, written as one character or as two', () => {
+  const has = (file: string) => file === 'images/caf\u00e9.png';
+  for (const path of ['/images/caf\u00e9.png', '/images/cafe\u0301.png'])
+    expect(fileAt(path, has)).toBe('images/caf\u00e9.png');
+});
+
 test('a folder’s page that was asked for without the slash is known', () => {
   expect(['/menu', '/menu/', '/menu/index.html', '/'].map((path) => lacksSlash(path, 'menu/index.html'))).toEqual([
     ...[true, false, false, false],

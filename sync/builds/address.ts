@@ -1,9 +1,9 @@
 /**
  * The file that a path of a game's origin means, as every static host answers it: a folder is its index.html, also for who leaves
- * the slash off. `path` is decoded, begins with '/' and has no query; `has` knows the paths of the build.
+ * the slash off; accented letters are those of the build, however they are written. `path` is decoded, begins with '/' and has no query; `has` knows the paths of the build.
  */
 export function fileAt(path: string, has: (file: string) => boolean): string | undefined {
-  const inside = path.slice(1);
+  const inside = path.slice(1).normalize('NFC');
   const candidates = inside === '' || inside.endsWith('/') ? [`${inside}index.html`] : [inside, `${inside}/index.html`];
   return candidates.find(has);
 }

@@ -14,8 +14,15 @@ export const shown = (name: string) => `"${name.slice(0, 80).replace(/[\p{Cc}\p{
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 const isFolder = (path: string) => path.endsWith('/');
 
-/** A path with one meaning: folders are divided by '/', and none begins with './'. Zips of Windows programs have '\' there. */
-export const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^(\.\/+)+(?=.)/, '');
+/**
+ * A path with one meaning: folders are divided by '/', where zips of Windows programs may have '\'; none begins with './'; and an
+ * accented letter is one character, which macOS makes two of and games write as one.
+ */
+export const plainPath = (path: string): string =>
+  path
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/+)+(?=.)/, '')
+    .normalize('NFC');
 
 const litter = /^__MACOSX\/|(^|\/)(Thumbs\.db|desktop\.ini)$/;
 /**

@@ -66,6 +66,7 @@ test('what is there, however it is written, is not said to be missing', () => {
     'assets/logo.png': '',
     'groß.json': '',
     'größe.json': '',
+    'preview.js': "new Worker('previewworker.js')",
   };
   expect(advised(files)).toEqual([]);
 });

@@ -41,6 +41,9 @@ const loads = [
 ];
 const literals = all(String.raw`["'\x60]([\w./ %@()+~\x80-\xff-]{1,200}\.[a-z0-9]{2,8})["'\x60]`, 'gi');
 
+/** What the scripts of an engine name and only its editor has: of Construct's preview. */
+const neverExported = new Set(['previewworker.js']);
+
 const first = (match: RegExpMatchArray | RegExpExecArray | null) =>
   match?.slice(1).find((group) => group !== undefined);
 const hasExtension = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path);
@@ -64,7 +67,7 @@ function* ofScript(text: string): Generator<Reference> {
 
 function* reference(text: string | undefined, from: Reference['from']): Generator<Reference> {
   const named = text && pathIn(text);
-  if (!named || !hasExtension(named)) return;
+  if (!named || !hasExtension(named) || neverExported.has(named)) return;
   yield { named, from: named.startsWith('/') ? 'top' : from, isLoose: false };
 }
 
@@ -96,7 +99,7 @@ function resolved(named: string, from: string): string | undefined {
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) return undefined;
   }
-  return parts.join('/');
+  return parts.join('/').normalize('NFC');
 }
 function decoded(named: string): string {
   try {
