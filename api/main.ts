@@ -152,8 +152,8 @@ async function openStore(config: Config): Promise<Db> {
 /** Clients that send a request slower than this are cut off. */
 function reaping(server: Server, { head }: Pace): Server {
   server.headersTimeout = head;
-  // A game of 100 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/body.ts, api/multipart.ts).
-  server.requestTimeout = 15 * 60_000;
+  // A game of 200 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/body.ts, api/multipart.ts).
+  server.requestTimeout = 30 * 60_000;
   server.keepAliveTimeout = 10_000;
   return server;
 }
