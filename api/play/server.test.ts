@@ -127,11 +127,12 @@ test('an unchanged file costs no bytes, and a new build is seen at once', async 
   expect(await page()).toBe('two');
 });
 
-/** Asked for by a script, and not opened. */
-const fetched = { 'sec-fetch-dest': 'empty' };
+/** Asked for by a script, or opened in a frame. */
+const [fetched, inFrame] = [{ 'sec-fetch-dest': 'empty' }, { 'sec-fetch-dest': 'iframe' }];
 
 test('a page that is opened has the store’s script behind its doctype and before its own; one that a script asks for has not', async () => {
-  const [opened, asked] = [await ask('/menu/'), await ask('/menu/', { headers: fetched })];
+  const [opened, asked] = [await ask('/menu/', { headers: inFrame }), await ask('/menu/', { headers: fetched })];
+  expect((await ask('/menu/')).text, 'an old browser does not say').toBe(asked.text);
   expect(asked.text).toBe(`<!doctype html>${'<p>Menu</p>'.repeat(1_000)}`);
   const [, script, rest] = /^<!doctype html><script>([\s\S]*?)<\/script>([\s\S]*)$/.exec(opened.text) ?? [];
   expect(rest).toBe(asked.text.slice('<!doctype html>'.length));
@@ -139,14 +140,15 @@ test('a page that is opened has the store’s script behind its doctype and befo
   expect(opened.headers['content-length']).toBe(`${opened.bytes.length}`);
   expect(opened.headers.etag).not.toBe(asked.headers.etag);
   expect([opened.headers.vary, asked.headers.vary]).toEqual(['Sec-Fetch-Dest', 'Sec-Fetch-Dest']);
-  const head = await ask('/menu/', { method: 'HEAD' });
+  const head = await ask('/menu/', { method: 'HEAD', headers: inFrame });
   expect([head.bytes.length, head.headers['content-length']]).toEqual([0, `${opened.bytes.length}`]);
 });
 
 test('a folder is its index.html, also for who leaves the slash off: then its page says in which folder it is', async () => {
   for (const path of ['/menu', '/menu/', '/menu/index.html'])
     expect((await ask(path, { headers: fetched })).text, path).toContain('<p>Menu</p>');
-  const saysFolder = async (path: string) => /<script>history\.replaceState/.test((await ask(path)).text);
+  const saysFolder = async (path: string) =>
+    /<script>history\.replaceState/.test((await ask(path, { headers: inFrame })).text);
   expect([await saysFolder('/menu?level=2'), await saysFolder('/menu/')]).toEqual([true, false]);
   for (const path of ['/data', '/data/', '/menu/more/', '//menu']) expect((await ask(path)).status, path).toBe(404);
 });

@@ -175,9 +175,9 @@ function hostPattern(playUrl: string): RegExp {
 /** Whether a label is a game's id; else it is a ticket to preview a version (api/tickets.ts). */
 const isGame = (label: string) => /^[0-9a-f-]{36}$/.test(label);
 
-/** Whether a window or a frame asks for it, and no script; an old browser does not say. */
+/** Whether a window or a frame asks for it, and no script. A browser that does not say gets the file as it is, which a download must. */
 const isOpened = ({ headers }: IncomingMessage) =>
-  ['document', 'iframe', 'frame', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
+  ['document', 'iframe', 'frame'].includes(String(headers['sec-fetch-dest']));
 
 const isKnown = (req: IncomingMessage, etag: string) =>
   (req.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
