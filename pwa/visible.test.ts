@@ -94,7 +94,7 @@ describe('a read that is asked for again and again', () => {
       'games/kept.ts': 'lets the page breathe between two portions',
       'games/search.ts': 'a catalogue is read through beside the page once it has stood a moment',
       'main.ts': 'the first paint is waited for',
-      'play/GameAsked.tsx': 'an address of a file is given back',
+      'play/GameAsked.tsx': 'a link is followed before it goes, and an address of a file is given back',
       'play/databases.ts': 'a database that a page holds open is given up',
       'play/keeper.ts': 'changes of a running game are told together',
       'play/keeperFrame.ts': 'a page that does not answer is given up, and what it says is heard at a pace',

@@ -1,4 +1,4 @@
-import { faultsOf, indexFolders, takenIn, topOf } from '#sync/builds/check.ts';
+import { faultsOf, indexFolders, plainPath, takenIn, topOf } from '#sync/builds/check.ts';
 import { type Advice, inspection, isReadable } from '#sync/builds/look.ts';
 import { entriesTakenIn, faultsIn, type Recorded } from '#sync/builds/zip.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -52,7 +52,7 @@ async function checkZip(zip: Blob): Promise<Checked> {
 }
 
 async function checkFolder(all: readonly Picked[], within = ''): Promise<Checked> {
-  const inside = all.filter(({ path }) => path.startsWith(within && `${within}/`));
+  const inside = all.filter(({ path }) => plainPath(path).startsWith(within && `${within}/`));
   const { taken, left } = takenIn(inside.map((picked) => ({ ...picked, size: picked.file.size })));
   const faults = [...faultsOf(taken)];
   const none = { faults, folders: [], advice: [], sent: { files: taken }, left: 0 };

@@ -67,7 +67,8 @@ const Away = ({ address, label, onClick }: { address: string; label: string; onC
     href={address}
     target="_blank"
     rel="noopener noreferrer"
-    onClick={onClick}
+    // The link must be there still when it is followed.
+    onClick={() => setTimeout(onClick)}
   >
     <ExternalLink size={18} aria-hidden /> {label}
   </a>

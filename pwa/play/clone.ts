@@ -52,6 +52,7 @@ export async function encode(value: unknown): Promise<Piece> {
     if (one instanceof Set) return ['set', Array.from(one, nodeOf)];
     if (one instanceof ArrayBuffer) return ['buffer', keep(new Uint8Array(one))];
     if (ArrayBuffer.isView(one)) {
+      if (!(kind in views)) throw new Uncarriable(kind);
       const length = one instanceof DataView ? one.byteLength : (one as Uint8Array).length;
       return ['view', kind, nodeOf(one.buffer), one.byteOffset, length];
     }

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyDatabases, restore, snapshot } from './databases.ts';
+import { emptyDatabases, snapshot, unpack } from './databases.ts';
+
+const restore = async (packed: string) => (await unpack(packed)).putBack();
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -97,10 +99,30 @@ test('a database that is too large is named and left, and every other is carried
   expect(await names()).toEqual(['/idbfs 21', 'localforage 3']);
 });
 
+test('a graph that leads back to itself is read in no more steps than it has parts', async () => {
+  type Part = { up?: Part; parts: Part[] };
+  const grow = (depth: number, up?: Part): Part => {
+    const part: Part = { ...(up && { up }), parts: [] };
+    if (depth > 0) part.parts = Array.from({ length: 6 }, () => grow(depth - 1, part));
+    return part;
+  };
+  const db = await open('tree', 1, (made) => void made.createObjectStore('all'));
+  await put(db, 'all', [grow(4), 1]);
+  db.close();
+  const { packed, names: carried } = await snapshot();
+  expect(carried).toEqual(['tree']);
+  await emptyDatabases();
+  await restore(packed);
+  const back = await open('tree');
+  const tree = (await done(back.transaction('all').objectStore('all').get(1))) as Part;
+  expect(tree.parts[0]?.parts[5]?.up).toBe(tree.parts[0]);
+  back.close();
+});
+
 test('what an engine keeps of its own files is no progress, and nothing is said of it', async () => {
   const db = await open('UnityCache', 4, (made) => void made.createObjectStore('XMLHttpRequest'));
   db.close();
-  expect(await snapshot()).toEqual({ packed: '', leftOut: [] });
+  expect(await snapshot()).toEqual({ packed: '', names: [], leftOut: [] });
 });
 
 test('a game that wants another version of a database is not kept waiting', async () => {

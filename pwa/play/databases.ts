@@ -6,8 +6,10 @@ import { decode, encode, Uncarriable } from './clone.ts';
 const databaseMax = 12 * 2 ** 20;
 /** Milliseconds for which a database may be held open by a page that is asked to let go. */
 const heldMost = 2_000;
-/** Records that are read at once. */
-const portion = 200;
+/** Records that are read at once: a browser hands over only so much in one piece. */
+const portion = 16;
+/** Bytes that what is put back may unpack to: more is no save, whoever made it. */
+const unpackedMax = 8 * databaseMax;
 /** What engines keep of the game's own files: nothing is lost with it. */
 const isCache = (name: string) => /^(UnityCache|EM_PRELOAD_CACHE)$/.test(name);
 
@@ -22,8 +24,8 @@ type Store = {
 };
 type Database = { name: string; version: number; stores: Store[] };
 
-/** The databases as one text, packed; '' where there are none. `leftOut` names those that cannot be carried, and why. */
-export type Snapshot = { packed: string; leftOut: LeftOut[] };
+/** The databases as one text, packed, and their names; '' where there are none. `leftOut`: those that cannot be carried, and why. */
+export type Snapshot = { packed: string; names: string[]; leftOut: LeftOut[] };
 export type LeftOut = { name: string; why: 'size' | string };
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -32,28 +34,36 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
+/** Some browsers do not name them. */
 const named = async () =>
-  (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
+  ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
 
-/** Opens what is there; undefined where it has gone meanwhile. */
+/** Opens what is there; undefined where it has gone meanwhile. Rejects where it cannot be opened: it may be there all the same. */
 async function opened(name: string): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(name);
-  request.onupgradeneeded = () => request.transaction?.abort();
-  const db = await done(request).catch(() => undefined);
+  let isGone = false;
+  request.onupgradeneeded = () => {
+    isGone = true;
+    request.transaction?.abort();
+  };
+  const db = await done(request).catch((error: unknown): undefined => {
+    if (!isGone) throw error;
+  });
   // Whoever wants to change it is not kept waiting.
   if (db) db.onversionchange = () => db.close();
   return db;
 }
 
 /** About how many bytes a value takes; blobs are not read for it. */
-function weightOf(value: unknown, depth = 0): number {
+function weightOf(value: unknown, seen = new Set<object>()): number {
   if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null || depth > 20) return 8;
+  if (typeof value !== 'object' || value === null || seen.has(value)) return 8;
+  seen.add(value);
   if (value instanceof ArrayBuffer) return value.byteLength;
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (value instanceof Blob) return value.size;
   const inner = value instanceof Map ? [...value].flat() : value instanceof Set ? [...value] : Object.values(value);
-  return inner.reduce((sum: number, one) => sum + weightOf(one, depth + 1), 8);
+  return inner.reduce((sum: number, one) => sum + weightOf(one, seen), 8);
 }
 
 class TooLarge extends Error {}
@@ -95,8 +105,22 @@ async function readDatabase(db: IDBDatabase): Promise<Database> {
   return { name, version, stores };
 }
 
-async function piped(bytes: Uint8Array<ArrayBuffer>, through: ReadableWritablePair<Uint8Array, BufferSource>) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+async function piped(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: ReadableWritablePair<Uint8Array, BufferSource>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [pieces, reader] = [
+    [] as Uint8Array<ArrayBuffer>[],
+    new Blob([bytes]).stream().pipeThrough(through).getReader(),
+  ];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    pieces.push(next.value as Uint8Array<ArrayBuffer>);
+    size += next.value.length;
+    if (size > most) throw new TooLarge();
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 const textOf = (bytes: Uint8Array): string => {
   let text = '';
@@ -108,15 +132,16 @@ const textOf = (bytes: Uint8Array): string => {
 let last: { bytes: Uint8Array; packed: string } | undefined;
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, n) => byte === b[n]);
 
-/** Reads every database of this origin. */
+/** Reads every database of this origin. Rejects where one cannot be read now: without it what was read would be a poorer state. */
 export async function snapshot(): Promise<Snapshot> {
-  const [databases, leftOut]: [Uint8Array[], LeftOut[]] = [[], []];
+  const [databases, names, leftOut]: [Uint8Array[], string[], LeftOut[]] = [[], [], []];
   for (const name of await named()) {
     if (isCache(name)) continue;
     const db = await opened(name);
     if (!db) continue;
     try {
       databases.push(await encode(await readDatabase(db)));
+      names.push(name);
     } catch (error) {
       if (error instanceof TooLarge) leftOut.push({ name, why: 'size' });
       else if (error instanceof Uncarriable) leftOut.push({ name, why: error.what });
@@ -125,18 +150,18 @@ export async function snapshot(): Promise<Snapshot> {
       db.close();
     }
   }
-  if (databases.length === 0) return { packed: '', leftOut };
+  if (databases.length === 0) return { packed: '', names, leftOut };
   const bytes = await encode(databases);
   if (!last || !isSame(last.bytes, bytes))
     last = { bytes, packed: textOf(await piped(bytes, new CompressionStream('gzip'))) };
-  return { packed: last.packed, leftOut };
+  return { packed: last.packed, names, leftOut };
 }
 
 export const hasDatabases = async (): Promise<boolean> => (await named()).length > 0;
 
-/** Takes every database of this origin away. Rejects where one is held open. */
-export async function emptyDatabases(): Promise<void> {
-  for (const name of await named()) {
+/** Takes databases of this origin away, all unless some are named. Rejects where one is held open. */
+export async function emptyDatabases(names?: readonly string[]): Promise<void> {
+  for (const name of names ?? (await named())) {
     const request = indexedDB.deleteDatabase(name);
     await new Promise<void>((resolve, reject) => {
       request.onsuccess = () => resolve();
@@ -147,15 +172,21 @@ export async function emptyDatabases(): Promise<void> {
   }
 }
 
-/** Puts back what `snapshot` read, on an origin without databases. Rejects where the text is none. */
-export async function restore(packed: string): Promise<void> {
-  if (packed === '') return;
+/** What `snapshot` packed; `putBack` makes it databases again, where none of these names are. Rejects where the text is none. */
+export async function unpack(packed: string): Promise<{ names: string[]; putBack(): Promise<void> }> {
   const bytes = await piped(
     Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
     new DecompressionStream('gzip'),
+    unpackedMax,
   );
-  for (const database of decode(bytes) as Uint8Array[]) await restoreDatabase(decode(database) as Database);
-  last = { bytes, packed };
+  const databases = (decode(bytes) as Uint8Array[]).map((one) => decode(one) as Database);
+  return {
+    names: databases.map(({ name }) => name),
+    async putBack() {
+      for (const database of databases) await restoreDatabase(database);
+      last = { bytes, packed };
+    },
+  };
 }
 
 async function restoreDatabase({ name, version, stores }: Database): Promise<void> {

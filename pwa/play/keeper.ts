@@ -1,6 +1,6 @@
 import { saveBytesMax } from '#sync/rules.ts';
-import { databasesKey, type Items, inOrder } from '#sync/saves.ts';
-import { emptyDatabases, hasDatabases, type LeftOut, restore, type Snapshot, snapshot } from './databases.ts';
+import { bytesOf, databasesKey, type Items, inOrder } from '#sync/saves.ts';
+import { emptyDatabases, hasDatabases, type LeftOut, type Snapshot, snapshot, unpack } from './databases.ts';
 
 /**
  * Puts a save into the game's localStorage and IndexedDB and watches them, from the hidden page of the game's own origin: no file of
@@ -19,19 +19,24 @@ const lookEvery = 5_000;
 /** and between two readings of the databases: while the game says that it wrote, and while it says nothing. */
 const readEvery = { written: 5_000, silent: 30_000 };
 
-let databases: Snapshot = { packed: '', leftOut: [] };
+let databases: Snapshot = { packed: '', names: [], leftOut: [] };
 let [readAt, isWritten] = [Number.NEGATIVE_INFINITY, true];
 async function readDatabases(): Promise<void> {
   [readAt, isWritten] = [performance.now(), false];
-  databases = await snapshot();
+  try {
+    databases = await snapshot();
+  } catch (error) {
+    // What was read before is nearer to the truth than nothing; the rest of the save goes on.
+    databases = { ...databases, leftOut: [{ name: 'IndexedDB', why: (error as Error).name }] };
+  }
 }
 const isDue = () => performance.now() - readAt > readEvery[isWritten ? 'written' : 'silent'];
 
-/** Everything that is there, the databases as they were last read. */
+/** Everything that is there, the databases as they were last read. Where they do not fit, the rest is carried without them. */
 function found(): Found {
-  const { packed, leftOut } = databases;
-  const items: Items = packed ? [[databasesKey, packed]] : [];
-  let letters = packed.length;
+  const { packed, names, leftOut } = databases;
+  const items: Items = [];
+  let letters = 0;
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? '';
     const value = localStorage.getItem(key);
@@ -39,7 +44,11 @@ function found(): Found {
     letters += key.length + value.length;
     items.push([key, value]);
   }
-  return { items: letters > saveBytesMax ? null : inOrder(items), leftOut };
+  if (letters > saveBytesMax) return { items: null, leftOut };
+  const fits = bytesOf(items) + packed.length + 100 <= saveBytesMax;
+  if (packed && fits) items.push([databasesKey, packed]);
+  const tooLarge = packed && !fits ? names.map((name): LeftOut => ({ name, why: 'size' })) : [];
+  return { items: inOrder(items), leftOut: [...leftOut, ...tooLarge] };
 }
 
 /** Takes everything away that a game can keep, but its own files: the next to play here finds nothing of it. */
@@ -53,7 +62,8 @@ async function empty(): Promise<void> {
       document.cookie = `${name}=; Max-Age=0; Path=/${more}`;
     }
   }
-  for (const name of await caches.keys()) if (!isOurs(name)) await caches.delete(name);
+  const kept = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
+  for (const name of kept) if (!isOurs(name)) await caches.delete(name);
   const files = await navigator.storage.getDirectory?.().catch(() => undefined);
   if (files) for await (const name of keysOf(files)) await files.removeEntry(name, { recursive: true });
   await emptyDatabases();
@@ -66,23 +76,35 @@ const isOurs = (name: string) => /^(game-[0-9a-f]{32,64}(-partial)?|play-chosen|
 /** Whether anything is there that a game kept. */
 const isEmpty = async () => localStorage.length === 0 && !(await hasDatabases());
 
-/** `over`: whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
-export async function place(items: Items, over: boolean): Promise<void> {
+export type Placing = {
+  /** Whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
+  over: boolean;
+  /** It is older, and of the same person: what cannot be carried, or never was, stays theirs. */
+  own: boolean;
+};
+/** Rejects before anything is taken away where what is to be put there cannot be read. */
+export async function place(items: Items, { over, own }: Placing): Promise<void> {
   if (!over && !(await isEmpty())) return;
-  await empty();
-  for (const [key, value] of items)
-    if (key === databasesKey) await restore(value);
-    else localStorage.setItem(key, value);
+  const [, packed] = items.find(([key]) => key === databasesKey) ?? [];
+  const carried = packed === undefined ? undefined : await unpack(packed);
+  if (!own) await empty();
+  else {
+    localStorage.clear();
+    // Of those that travel, what this state does not have was given up in it.
+    if (carried) await emptyDatabases([...new Set([...(await snapshot()).names, ...carried.names])]);
+  }
+  for (const [key, value] of items) if (key !== databasesKey) localStorage.setItem(key, value);
+  await carried?.putBack();
 }
 
 let told: string | undefined;
 let coming: ReturnType<typeof setTimeout> | undefined;
 
-/** What is there now, the databases read anew. */
-export async function lookAt(): Promise<Found> {
+/** What is there now, `deep`: with the databases read anew. */
+export async function lookAt(deep: boolean): Promise<Found> {
   clearTimeout(coming);
   coming = undefined;
-  await readDatabases();
+  if (deep) await readDatabases();
   const now = found();
   told = JSON.stringify(now);
   return now;
@@ -100,10 +122,7 @@ export function watch(tell: Tell): void {
     tell(now);
   };
   const soon = () => {
-    coming ??= setTimeout(
-      () => void (isDue() ? readDatabases().catch(() => {}) : Promise.resolve()).then(looked),
-      tellEvery,
-    );
+    coming ??= setTimeout(() => void (isDue() ? readDatabases() : Promise.resolve()).then(looked), tellEvery);
   };
   addEventListener('storage', soon);
   new BroadcastChannel(wrote).onmessage = () => {

@@ -99,15 +99,15 @@ describe('what a game’s hidden page says of its save', () => {
   test('answers the order it was given, and a silence is told', async () => {
     say({ from: 'recess-shell', type: 'ready', ask: null });
     await keeper.opened;
-    const placed = keeper.place([['a', 'b']], true);
-    expect(orders).toMatchObject([{ type: 'place', items: [['a', 'b']], over: true }]);
+    const placed = keeper.place([['a', 'b']], { over: true, own: false });
+    expect(orders).toMatchObject([{ type: 'place', items: [['a', 'b']], over: true, own: false }]);
     say(saved([['x', 'y']], { ask: 'another' }));
     say(saved([['a', 'b']], { ask: orders[0]?.ask }));
     expect(await placed).toEqual([['a', 'b']]);
-    const looked = keeper.look().catch((error: Error) => error.message);
+    const looked = keeper.look(true).catch((error: Error) => error.message);
     say({ from: 'recess-shell', type: 'failed', failure: 'offline', file: null, ask: orders[1]?.ask });
     expect(await looked).toContain('could not do it');
-    const silent = keeper.look().catch((error: Error) => error.message);
+    const silent = keeper.look(true).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await silent).toContain('did not answer');
   });

@@ -37,9 +37,9 @@ export type Keeper = {
   /** Nothing but these builds is played from this device; throws when nobody could see to it. */
   expect(known: Known[]): Promise<void>;
   /** Puts a save where the game finds it; throws when it could not be put there. Answers what is there now. */
-  place(items: Items, over: boolean): Promise<Items | null>;
-  /** What is there now. */
-  look(): Promise<Items | null>;
+  place(items: Items, how: { over: boolean; own: boolean }): Promise<Items | null>;
+  /** What is there now; unless `deep` the databases are as they were last read, which takes no time. */
+  look(deep: boolean): Promise<Items | null>;
   close(): void;
 };
 
@@ -119,8 +119,8 @@ export function openKeeper(
     opened,
     expect: async (known) =>
       void (await order({ type: 'expect', known }, ({ type }) => type === 'expected' || undefined)),
-    place: (items, over) => order({ type: 'place', items, over }, itemsOf),
-    look: () => order({ type: 'look' }, itemsOf),
+    place: (items, how) => order({ type: 'place', items, ...how }, itemsOf),
+    look: (deep) => order({ type: 'look', deep }, itemsOf),
     close() {
       clearTimeout(hearing);
       removeEventListener('message', hear);

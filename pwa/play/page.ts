@@ -91,7 +91,8 @@ if (cookies?.get && cookies.set) {
   Object.defineProperty(Document.prototype, 'cookie', {
     get,
     set(said: unknown) {
-      set.call(this, String(said).replace(/;\s*domain\s*=[^;]*/gi, ''));
+      // Of one path each would be seen there alone, also when they are taken away for the next player.
+      set.call(this, `${String(said).replace(/;\s*(domain|path)\s*=[^;]*/gi, '')}; Path=/`);
     },
     enumerable: true,
   });

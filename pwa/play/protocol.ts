@@ -13,9 +13,10 @@ export type OrderBody =
   | { type: 'cancel' }
   // Before a game starts: no other copy than of these is played.
   | { type: 'expect'; known: Known[] }
-  // A save for the game to find, over what is there or only where nothing is; and what it keeps now.
-  | { type: 'place'; items: Items; over: boolean }
-  | { type: 'look' };
+  // A save for the game to find, over what is there or only where nothing is, of the same person or of another (pwa/play/keeper.ts).
+  | { type: 'place'; items: Items; over: boolean; own: boolean }
+  // What it keeps now, `deep`: with its databases read anew.
+  | { type: 'look'; deep: boolean };
 /** App → shell, by postMessage to the game's exact origin; `ask` ties the answers to the question. */
 export type Order = { ask: string } & OrderBody;
 

@@ -37,8 +37,8 @@ let watching = false;
 /** What the game keeps, as of now; from the first order on, every change is told too. */
 async function keepSave(order: Order & { type: 'place' | 'look' }): Promise<void> {
   const tell = (ask: string | null) => (found: Found) => reply({ type: 'saved', ...found }, ask);
-  if (order.type === 'place') await place(order.items, order.over);
-  tell(order.ask)(await lookAt());
+  if (order.type === 'place') await place(order.items, order);
+  tell(order.ask)(await lookAt(order.type === 'place' || order.deep));
   if (!watching) watch(tell(null));
   watching = true;
 }

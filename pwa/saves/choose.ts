@@ -19,7 +19,7 @@ async function lookInto(gameUrl: string): Promise<Items | null | undefined> {
   const keeper = openKeeper(gameUrl, () => {});
   try {
     await keeper.opened;
-    return await keeper.look();
+    return await keeper.look(true);
   } catch {
     return undefined;
   } finally {

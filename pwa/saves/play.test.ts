@@ -5,6 +5,7 @@ import { noHolder, publicDb, readHolder, userDb, writeHolder, writeWho } from '.
 import { forgetDevice, setOwnDevice } from '../ownDevice.ts';
 import type { Known } from '../play/hash.ts';
 import type { Keeper } from '../play/keeperFrame.ts';
+import { patient } from '../test/patience.ts';
 import { loadWords } from '../words/words.ts';
 import { chooseSave } from './choose.ts';
 import { changeSave, keepChosen, keepState, saveOf } from './here.ts';
@@ -23,7 +24,7 @@ vi.mock('../play/keeperFrame.ts', () => ({
       async expect(known: Known[]) {
         page.told.push({ known });
       },
-      async place(items, over) {
+      async place(items, { over }) {
         page.told.push({ over });
         if (page.fails === 'placing') throw new Error('did not answer');
         if (over || page.storage.length === 0) page.storage = items;
@@ -78,7 +79,9 @@ describe('a game that is left', () => {
     const over = vi.fn();
     void play.end().then(over);
     await vi.advanceTimersByTimeAsync(999);
-    expect(over).toHaveBeenCalledOnce();
+    // What is waited for longer is never heard of here; what is only written is.
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce(), patient);
     expect(page.told).toContain('closed');
   });
 });

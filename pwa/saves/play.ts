@@ -4,6 +4,7 @@ import { online } from '../api.ts';
 import { isStorageError, noHolder, publicDb, readHolder, readWho, unlessKept, writeHolder } from '../db.ts';
 import { hold } from '../lock.ts';
 import { isOwnDevice } from '../ownDevice.ts';
+import type { LeftOut } from '../play/databases.ts';
 import { knownOf } from '../play/download.ts';
 import { type Keeper, openKeeper } from '../play/keeperFrame.ts';
 import { withRoom } from '../room.ts';
@@ -54,6 +55,9 @@ export function beginPlay(
     sentAt = performance.now();
     sendSoon(userId);
   }
+  async function noteLeftOut(leftOut: LeftOut[]): Promise<void> {
+    if ((await readWho()).userId === userId) await keepLeftOut(userId, gameId, leftOut);
+  }
   const notKept = (error: unknown) => {
     unlessKept(error);
     void watchStorage();
@@ -89,7 +93,7 @@ export function beginPlay(
       // What is cut off in the middle is taken for no one's.
       if (!stays) await writeHolder(gameId, noHolder);
       asked = true;
-      there = await opened.place((await saveOf(userId, gameId))?.items ?? [], !stays);
+      there = await opened.place((await saveOf(userId, gameId))?.items ?? [], { over: !stays, own: holder === userId });
       await expected;
     } catch (error) {
       if (isStorageError(error)) void watchStorage();
@@ -118,7 +122,7 @@ export function beginPlay(
       keeper = openKeeper(
         gameUrl,
         (items) => void keep(items).catch(notKept),
-        (leftOut) => void keepLeftOut(userId, gameId, leftOut).catch(notKept),
+        (leftOut) => void noteLeftOut(leftOut).catch(notKept),
       );
     const how = keeper ? await put(keeper) : 'other';
     // Of a game that runs apart nothing is heard, for it may be playing on what nobody knows; but it is played.
@@ -142,13 +146,19 @@ export function beginPlay(
       over = true;
       const began = await Promise.race([begun, rest(lastWordsMax)]);
       if (keeper && began === 'ready') {
-        const look = keeper.look;
-        const answers = look().then(
-          () => true,
+        const { look } = keeper;
+        let now: Items | null | undefined;
+        const answers = look(false).then(
+          (items) => {
+            now = items;
+            return true;
+          },
           () => false,
         );
         const [awake] = await Promise.all([Promise.race([answers, rest(answerMax)]), rest(lastWordsAfter)]);
-        const last = awake ? await Promise.race([look().catch(() => undefined), rest(lastWordsMax)]) : undefined;
+        const deep = awake ? await Promise.race([look(true).catch(() => undefined), rest(lastWordsMax)]) : undefined;
+        // Databases that are too slow for it are as they were last read; the next start reads them.
+        const last = deep === undefined ? now : deep;
         if (last !== undefined) await keep(last).catch(notKept);
       }
       shut();
