@@ -271,3 +271,45 @@ test('what a game keeps in IndexedDB follows its player to another device, and t
   await signIn(school, store.url, 'leo', path);
   expect(await reached(await open(school, address))).toEqual(nothing);
 });
+
+test('a database that is too large to travel is named, and stays its player’s when a newer save comes', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const address = await publish(store, 'Large Save', [page1('<p>Large</p>')]);
+  const path = new URL(address).pathname;
+  const school = await player(tools, store, 'maya', path);
+  const first = await open(school, address);
+  await reach(first, 3);
+  await first.evaluate(async () => {
+    const opening = indexedDB.open('big', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('all');
+    await new Promise((done) => (opening.onsuccess = done));
+    const writing = opening.result.transaction('all', 'readwrite');
+    for (let n = 0; n < 7; n++) writing.objectStore('all').put(new Uint8Array(2 ** 21), n);
+    await new Promise((done) => (writing.oncomplete = done));
+    opening.result.close();
+  });
+  await leave(school);
+  await shown(school, 'Some of what it keeps stays on this device: big (too large).');
+  await shown(school, 'It is in your account.');
+
+  const home = await player(tools, store, 'maya', path);
+  const second = await open(home, address);
+  expect((await reached(second)).level).toBe(3);
+  await reach(second, 9);
+  await leave(home);
+  await shown(home, 'It is in your account.');
+
+  const again = await open(school, address);
+  expect(await reached(again)).toMatchObject({ level: 9, names: 2 });
+  const kept = await again.evaluate(async () => {
+    const opening = indexedDB.open('big');
+    await new Promise((done) => (opening.onsuccess = done));
+    const count = opening.result.transaction('all').objectStore('all').count();
+    await new Promise((done) => (count.onsuccess = done));
+    opening.result.close();
+    return count.result;
+  });
+  expect(kept).toBe(7);
+});
