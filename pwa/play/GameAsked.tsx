@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { sizeText } from '../words/measures.ts';
@@ -10,56 +11,81 @@ type Props = { asked: GameAsks | null; title: string; gameUrl: string; onAnswere
 /** Asks the player what a game asked for: nothing leaves the game's frame before. */
 export function GameAsked({ asked, title, gameUrl, onAnswered }: Props) {
   const words = useWords('around').play;
-  const { cancel } = useWords('common');
   if (!asked) return null;
-  const { heading, text, action } = {
-    link: () => ({
-      heading: words.link.title,
-      text: words.link.text(title, addressOf(asked)),
-      action: <Away address={addressOf(asked)} label={words.link.yes} onClick={onAnswered} />,
-    }),
-    ownTab: () => ({
-      heading: words.ownTab.title,
-      text: words.ownTab.text(title),
-      action: <Away address={gameUrl} label={words.ownTab.yes} onClick={onAnswered} />,
-    }),
-    file: () => fileQuestion(),
-  }[asked.type]();
+  const away = (address: string, label: string) => <Away address={address} label={label} onClick={onAnswered} />;
+  if (asked.type === 'file') return <FileAsked asked={asked} title={title} onAnswered={onAnswered} />;
+  if (asked.type === 'ownTab')
+    return (
+      <Question
+        title={words.ownTab.title}
+        text={words.ownTab.text(title)}
+        action={away(gameUrl, words.ownTab.yes)}
+        onCancel={onAnswered}
+      />
+    );
+  return (
+    <Question
+      title={words.link.title}
+      text={words.link.text(title, asked.address)}
+      action={away(asked.address, words.link.yes)}
+      onCancel={onAnswered}
+    />
+  );
+}
 
-  function fileQuestion() {
-    const { name, file } = asked as Extract<GameAsks, { type: 'file' }>;
-    const fault = fileFault({ name, file });
-    const save = () => {
-      saveFile(name, file);
-      onAnswered();
-    };
-    return {
-      heading: words.file.title,
-      text: fault ? words.file[fault](title, name) : words.file.text(title, name, sizeText(file.size)),
-      action: fault ? null : (
-        <Button look="primary" onClick={save}>
-          {words.file.yes}
-        </Button>
-      ),
-    };
-  }
+type FileProps = Pick<Props, 'title' | 'onAnswered'> & { asked: Extract<GameAsks, { type: 'file' }> };
+
+/** A file that the game made: it is saved, or it is said why it is not. */
+function FileAsked({ asked: { name, file }, title, onAnswered }: FileProps) {
+  const words = useWords('around').play.file;
+  const fault = fileFault({ name, file });
+  const save = () => {
+    saveFile(name, file);
+    onAnswered();
+  };
+  return (
+    <Question
+      title={words.title}
+      text={fault ? words[fault](title, name) : words.text(title, name, sizeText(file.size))}
+      action={
+        !fault && (
+          <Button look="primary" onClick={save}>
+            {words.yes}
+          </Button>
+        )
+      }
+      onCancel={onAnswered}
+    />
+  );
+}
+
+function Question({
+  title,
+  text,
+  action,
+  onCancel,
+}: {
+  title: string;
+  text: string;
+  action: ReactNode;
+  onCancel(): void;
+}) {
+  const { cancel } = useWords('common');
   return (
     <Dialog
       open
-      onClose={onAnswered}
-      title={heading}
+      onClose={onCancel}
+      title={title}
       text={text}
       buttons={
         <>
-          <Button onClick={onAnswered}>{cancel}</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
           {action}
         </>
       }
     />
   );
 }
-
-const addressOf = (asked: GameAsks) => (asked.type === 'link' ? asked.address : '');
 
 const Away = ({ address, label, onClick }: { address: string; label: string; onClick(): void }) => (
   <a

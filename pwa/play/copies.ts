@@ -1,12 +1,11 @@
 import type { Build } from '#sync/contract/games.ts';
+import { isCopy } from './cacheNames.ts';
 import { digestOf, type File, isFile, type Known } from './hash.ts';
 import { under } from './rules.ts';
 
 /** The worker's caches: `game-<build>` plays, `game-<build>-partial` is being downloaded and never served. */
 const prefix = 'game-';
 const suffix = '-partial';
-/** A build's id is a hash; games have caches of their own, by whatever names. */
-const isOurs = (name: string) => /^game-[0-9a-f]{32,64}(-partial)?$/.test(name);
 const partialName = (buildId: string) => `${prefix}${buildId}${suffix}`;
 const wholeName = (buildId: string) => `${prefix}${buildId}`;
 
@@ -35,7 +34,7 @@ export const addressIn = (path: string) => `/${path.split('/').map(encodeURIComp
 export type Copy = { buildId: string; cache: Cache; files: Map<string, File> };
 
 async function whole(): Promise<(Copy & { at: number })[]> {
-  const names = (await caches.keys()).filter((name) => isOurs(name) && !name.endsWith(suffix));
+  const names = (await caches.keys()).filter((name) => isCopy(name) && !name.endsWith(suffix));
   const copies = await Promise.all(
     names.map(async (name) => {
       const cache = await caches.open(name);
@@ -99,11 +98,11 @@ export async function removeOlder(): Promise<void> {
 /** Removes what was begun and never became whole. */
 export async function removeUnfinished(): Promise<void> {
   const kept = new Set((await whole()).map(({ buildId }) => wholeName(buildId)));
-  for (const name of await caches.keys()) if (isOurs(name) && !kept.has(name)) await remove(name);
+  for (const name of await caches.keys()) if (isCopy(name) && !kept.has(name)) await remove(name);
 }
 
 export async function removeAll(): Promise<void> {
-  for (const name of await caches.keys()) if (isOurs(name)) await remove(name);
+  for (const name of await caches.keys()) if (isCopy(name)) await remove(name);
 }
 
 /** A file's bytes as they are kept: how long they are is told, for games that show how far a load is. */

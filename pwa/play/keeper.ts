@@ -1,5 +1,6 @@
 import { saveBytesMax } from '#sync/rules.ts';
 import { bytesOf, databasesKey, type Items, inOrder } from '#sync/saves.ts';
+import { isWorkersCache } from './cacheNames.ts';
 import { emptyDatabases, hasDatabases, type LeftOut, type Snapshot, snapshot, unpack } from './databases.ts';
 
 /**
@@ -63,15 +64,13 @@ async function empty(): Promise<void> {
     }
   }
   const kept = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
-  for (const name of kept) if (!isOurs(name)) await caches.delete(name);
+  for (const name of kept) if (!isWorkersCache(name)) await caches.delete(name);
   const files = await navigator.storage.getDirectory?.().catch(() => undefined);
   if (files) for await (const name of keysOf(files)) await files.removeEntry(name, { recursive: true });
   await emptyDatabases();
 }
 type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const keysOf = (directory: FileSystemDirectoryHandle) => (directory as Directory).keys();
-/** The caches of the worker (pwa/play/copies.ts). */
-const isOurs = (name: string) => /^(game-[0-9a-f]{32,64}(-partial)?|play-chosen|play-shell)$/.test(name);
 
 /** Whether anything is there that a game kept. */
 const isEmpty = async () => localStorage.length === 0 && !(await hasDatabases());

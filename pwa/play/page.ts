@@ -1,4 +1,5 @@
 import type { GameAsks } from './asks.ts';
+import { isWorkersCache } from './cacheNames.ts';
 
 /**
  * Runs in each page of a game before its own scripts (api/play/server.ts, pwa/play/worker.ts). Games are written for a page of
@@ -37,8 +38,7 @@ if ('serviceWorker' in navigator) {
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => none, enumerable: true });
 }
 
-/** The names of pwa/play/copies.ts and of the worker's own notes. */
-const isOurs = (name: unknown) => /^(game-[0-9a-f]{32,64}(-partial)?|play-chosen|play-shell)$/.test(String(name));
+const isOurs = (name: unknown) => isWorkersCache(String(name));
 if ('caches' in window) {
   const own = CacheStorage.prototype;
   const { open, keys, has, delete: remove } = own;
