@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { args, executablePath, patienceMs } from './pwa/e2e/chromium.ts';
+import { args, executablePath, patienceMs } from './pwa/e2e/support/chromium.ts';
 
 /** Stories tagged so have their turn every night; the others are in the gate as well (docs/testing.md). */
 const nightly = /@nightly/;
@@ -7,7 +7,7 @@ const nightly = /@nightly/;
 export default defineConfig({
   testDir: './pwa/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './pwa/e2e/globalSetup.ts',
+  globalSetup: './pwa/e2e/support/globalSetup.ts',
   outputDir: './test-results',
   ...(process.env['NIGHTLY'] !== '1' && { grepInvert: nightly }),
   fullyParallel: true,

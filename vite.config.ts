@@ -19,8 +19,9 @@ const second = new Set<string>();
 /** Menus, dialogs and what else the library of controls is needed for: it is large, and a page without them does not wait for it. */
 const controls = new Set<string>();
 const isControl = /node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
-const isPart = /pwa\/ui\//;
-/** What the readers of a language need at the start, for who draws the page in it (api/home.ts); to others it is a comment. */
+const isPart =
+  /pwa\/(ui\/|shared\/(?!StaffPagedList)|play\/downloads\/(OfflineButton|OfflineLibraryToggle|StorageFullDialog|useKeepOffline)|data\/QueryBoundary|session\/(SessionExpired|drafts\/))/;
+/** What the readers of a language need at the start, for who draws the page in it (api/server/serverRenderedHome.ts); to others it is a comment. */
 const ofLanguages = (names: string[]) =>
   names
     .filter((name) => /^assets\/spanish-.*\.js$/.test(name))
@@ -35,14 +36,14 @@ const findFirst: Plugin = {
       into.add(id);
       for (const next of this.getModuleInfo(id)?.importedIds ?? []) collect(into, next);
     };
-    collect(first, here('./pwa/start.tsx'));
+    collect(first, here('./pwa/app/bootstrap.tsx'));
     for (const path of [
-      './pwa/engine.ts',
-      './pwa/shell/Rest.tsx',
-      './pwa/screens.tsx',
-      './pwa/words/en/toasts.ts',
-      './pwa/words/en/around.ts',
-      './pwa/words/en/filters.ts',
+      './pwa/app/dataLayer.ts',
+      './pwa/shell/DeferredShell.tsx',
+      './pwa/app/routes.tsx',
+      './pwa/i18n/en/toasts.ts',
+      './pwa/i18n/en/shellDeferred.ts',
+      './pwa/i18n/en/filters.ts',
     ])
       collect(second, here(path));
     const parts = [...this.getModuleIds()].filter((id) => isPart.test(id) && !first.has(id) && !second.has(id));
@@ -53,13 +54,13 @@ const findFirst: Plugin = {
       for (const id of parts) if (needsControls(id)) controls.add(id);
     }
   },
-  // The page is painted before the app runs (pwa/main.ts); it is on its way from the beginning.
+  // The page is painted before the app runs (pwa/app/main.ts); it is on its way from the beginning.
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => ({
       html: html.replace('</head>', `${ofLanguages(Object.keys(bundle))}</head>`),
       tags: Object.keys(bundle)
-        .filter((name) => /^assets\/(react|first|engine|start|rolldown-runtime)-.*\.(js|css)$/.test(name))
+        .filter((name) => /^assets\/(react|first|engine|bootstrap|rolldown-runtime)-.*\.(js|css)$/.test(name))
         .map((name) => ({
           tag: 'link',
           attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
@@ -101,8 +102,8 @@ const css: UserConfig['css'] = {
   },
 };
 
-const players = 'about|browse|cart|friends|game|help|library|login|missing|profile|versions|wishlist';
-const isPlayersBook = (language: string) => new RegExp(`words/${language}/(${players})\\.ts$`);
+const players = 'about|browse|cart|friends|game|help|library|login|notFound|profile|versions|wishlist';
+const isPlayersBook = (language: string) => new RegExp(`i18n/${language}/(${players})\\.ts$`);
 
 /** The app: its pages, its assets and its worker. */
 const app: UserConfig = {
@@ -125,18 +126,27 @@ const app: UserConfig = {
             { name: 'first', test: (id) => first.has(id) },
             { name: 'engine', test: (id) => second.has(id) },
             // What its readers start with, and what comes to every page once it stands.
-            { name: 'spanish', test: /words\/(spanish|es\/(common|home|shell))\.ts$/ },
-            { name: 'more-es', test: /words\/es\/(filters|toasts|around|said)\.ts$/ },
+            { name: 'spanish', test: /i18n\/es\/(index|common|home|shell)\.ts$/ },
+            { name: 'more-es', test: /i18n\/es\/(filters|toasts|shellDeferred|serverMessages)\.ts$/ },
             { name: 'controls', test: (id) => isControl.test(id) || controls.has(id) },
             {
               name: 'parts',
-              test: (id) => isPart.test(id) || /node_modules\/lucide-react\/|words\/(engines|measures)\.ts/.test(id),
+              test: (id) =>
+                isPart.test(id) ||
+                /node_modules\/lucide-react\/|i18n\/(gameEngineNames|formatUnits|relativeTime)\.ts/.test(id),
             },
             { name: 'shell', test: /pwa\/shell\// },
-            { name: 'login', test: /pwa\/login\/(?!SetupLead)/ },
-            { name: 'mine', test: /pwa\/(cart|library|wishlist)\// },
-            { name: 'profile', test: /pwa\/profile\// },
-            { name: 'about', test: /pwa\/(about|help|missing)\// },
+            { name: 'login', test: /pwa\/features\/sign-in\/(?!SetupLead)/ },
+            { name: 'mine', test: /pwa\/features\/(cart|library|wishlist)\// },
+            { name: 'profile', test: /pwa\/features\/profile\// },
+            // What staff's pages are made of is nearly the same for each of them.
+            { name: 'staff', test: /pwa\/features\/admin\// },
+            // What developers and staff see of a version of a game; players' pages have none of it.
+            {
+              name: 'versions',
+              test: /pwa\/features\/versions\/(PreviewButton|VerificationResult|BuildReport)\.tsx|sync\/builds\/verification\.ts/,
+            },
+            { name: 'about', test: /pwa\/features\/(about|help|not-found)\// },
             // The books of a language that players' screens are written in.
             { name: 'words-en', test: isPlayersBook('en') },
             { name: 'words-es', test: isPlayersBook('es') },
@@ -151,7 +161,7 @@ const app: UserConfig = {
     compiledAhead,
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: '.',
+      srcDir: 'worker',
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
@@ -160,14 +170,14 @@ const app: UserConfig = {
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{js,css,svg,png}'],
         // What packs a developer's folder is no player's business.
-        globIgnores: ['shots/**', 'sw.js', 'assets/pack-*'],
+        globIgnores: ['shots/**', 'sw.js', 'assets/zipFolder-*'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
 };
 
-/** Home as the server draws it (pwa/render.tsx): files for Node that need no package. */
+/** Home as the server draws it (pwa/app/serverRender.tsx): files for Node that need no package. */
 const render: UserConfig = {
   root: here('./pwa'),
   css,
@@ -175,7 +185,7 @@ const render: UserConfig = {
   build: {
     outDir: here('./dist/render'),
     emptyOutDir: true,
-    ssr: here('./pwa/render.tsx'),
+    ssr: here('./pwa/app/serverRender.tsx'),
     target: 'node20',
     minify: true,
     rolldownOptions: { output: { entryFileNames: 'render.js' } },

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { args, executablePath, patienceMs } from './pwa/e2e/chromium.ts';
+import { args, executablePath, patienceMs } from './pwa/e2e/support/chromium.ts';
 
 // Vitest's report of a failed test uses Map.groupBy, which Node 20 does not have yet.
 const maps = Map as unknown as { groupBy?: <T, K>(items: Iterable<T>, keyOf: (item: T) => K) => Map<K, T[]> };
@@ -26,7 +26,7 @@ const project = (name: string, more: object = {}) => ({
 /** The file that takes longest comes first: last, it would go on alone for minutes. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('api/model.test.ts');
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('api/test/suites/model.test.ts');
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
@@ -35,12 +35,23 @@ class LongestFirst extends BaseSequencer {
 const componentTests = 'pwa/**/*.browser.test.tsx';
 const postgres = ['api/test/postgres.ts'];
 /** Each needs its modules new: one puts something else in the place of one, one counts what they make, two look at every statement. */
-const apart = ['api/session.test.ts', 'api/growth.test.ts', 'api/contract.test.ts', 'sync/contract.test.ts'];
+const apart = [
+  'api/security/session.test.ts',
+  'api/test/suites/growth.test.ts',
+  'api/test/suites/contract.test.ts',
+  'sync/contract.test.ts',
+];
 
 /** Tests of the app over a store and its database. All others of `sync` and `pwa` can begin before SQLite is compiled (api/run/gate.mjs). */
-const overStore = ['background', 'home/pictures', 'perform', 'restore', 'saves/saves', 'sync', 'watched'].map(
-  (name) => `pwa/${name}.test.{ts,tsx}`,
-);
+const overStore = [
+  'data/mutate',
+  'features/home/pictures',
+  'saves/saves',
+  'test/suites/restore',
+  'test/suites/sync',
+  'test/suites/watched',
+  'worker/backgroundSync',
+].map((name) => `pwa/${name}.test.{ts,tsx}`);
 
 // `#sync/…` is resolved by the imports of package.json.
 export default defineConfig({
@@ -50,7 +61,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // What modules of these keep is named by its store, so that a file finds nothing of another's: each is read once a process,
-      // and not once a file (api/architecture.test.ts).
+      // and not once a file (api/test/suites/architecture.test.ts).
       project('sync', { isolate: false, exclude: apart }),
       project('api', { isolate: false, globalSetup: postgres, exclude: apart }),
       project('apart', { include: apart, globalSetup: postgres }),
@@ -60,7 +71,7 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found late, a package would load every page of the run again.
-        optimizeDeps: { entries: ['pwa/main.ts', 'pwa/test/*.ts*', componentTests], include: ['axe-core'] },
+        optimizeDeps: { entries: ['pwa/app/main.ts', 'pwa/test/*.ts*', componentTests], include: ['axe-core'] },
         test: {
           ...patient,
           // An element that never comes is waited for until here.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from './once.ts';
+import { lazy } from './util/lazy.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
@@ -7,12 +7,12 @@ export type Route = `${Method} /api/${string}`;
 /** The {braces} of a route: 'PATCH /api/reviews/{id}' has 'id'. */
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
-/** What a person can own; `api/may.ts` knows how to find each one's owner. */
-export const things = ['review', 'play', 'notification', 'report', 'game', 'version'] as const;
-export type Thing = (typeof things)[number];
+/** What a person can own; `api/security/policy.ts` knows how to find each one's owner. */
+export const ownableResources = ['review', 'play', 'notification', 'report', 'game', 'version'] as const;
+export type OwnableResource = (typeof ownableResources)[number];
 
 /** Who may call. In a list any one of them suffices. */
-export type Rule = 'anyone' | 'member' | 'developer' | 'staff' | 'lead' | `owner of ${Thing}`;
+export type AccessRule = 'anyone' | 'member' | 'developer' | 'staff' | 'lead' | `owner of ${OwnableResource}`;
 
 /** At most `times` calls an account (signed out: an address) in `seconds`; what was refused before it ran is not counted. */
 export type Limit = { times: number; seconds: number };
@@ -26,16 +26,16 @@ export type FileField = {
   tooLarge: string;
 };
 /** A file as a form sends it; the server knows no more of it than its size until a handler opens it. */
-export type FileSent = { readonly size: number };
-export const fileSent = z.custom<FileSent>(
-  (value) => Number.isInteger((value as FileSent | null)?.size),
+export type UploadedFile = { readonly size: number };
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => Number.isInteger((value as UploadedFile | null)?.size),
   'Send a file',
 );
 
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
-  M extends Rule = Rule,
+  M extends AccessRule = AccessRule,
   Q extends boolean = boolean,
 > = {
   route: Route;
@@ -55,18 +55,25 @@ export type Endpoint<
   file: FileField | null;
   limit: Limit | null;
   /**
+   * A read that an open screen makes again and again: its answer has an ETag, and who says that they have it already is
+   * told so in 304, without the rows.
+   */
+  polled: boolean;
+  /**
    * The inputs of a read that travel as headers, `X-Recess-` and their name: what is the same from one call to the next,
    * which HTTP/2 then says once.
    */
   inHeaders: readonly string[];
   /** The inputs that the audit log keeps when staff do this. Never free text: the log outlives those it tells of. */
   logged: readonly string[];
+  /** A session that a developer number alone opened may call it. What anyone may call needs no saying. */
+  byNumber: boolean;
 };
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
-type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends Rule, Q extends boolean> = {
+type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends AccessRule, Q extends boolean> = {
   may: readonly [M, ...M[]];
   input: () => I & (Braces<R> extends keyof I['shape'] ? unknown : { missing: Exclude<Braces<R>, keyof I['shape']> });
   output: () => O;
@@ -75,8 +82,10 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   navigation?: boolean;
   file?: FileField & { field: keyof I['shape'] };
   limit?: Limit;
+  polled?: boolean;
   inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
+  byNumber?: boolean;
 };
 
 /**
@@ -87,14 +96,14 @@ export function endpoint<
   R extends Route,
   I extends z.ZodObject,
   O extends z.ZodType,
-  const M extends Rule,
+  const M extends AccessRule,
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
-  const { may, queued = false as Q, creates = false, navigation = false } = said;
+  const { may, queued = false as Q, creates = false, navigation = false, polled = false, byNumber = false } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
-  const [input, output] = [once(said.input), once(said.output)];
+  const [input, output] = [lazy(said.input), lazy(said.output)];
   return {
-    ...{ route, may, queued, creates, navigation, file, limit, inHeaders, logged },
+    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber },
     get input() {
       return input();
     },
@@ -105,19 +114,19 @@ export function endpoint<
 }
 
 /** The output of a call that has nothing to say: 204. */
-export const nothing = once(() => z.void());
+export const noContent = lazy(() => z.void());
 /** The input of a call that takes none. */
-export const none = once(() => z.object({}));
+export const noInput = lazy(() => z.object({}));
 
 export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) as Method;
 export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);
-export const bracesOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+export const pathParamsOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
 
 /** The header that an input of a read travels in. */
 export const headerOf = (name: string) => `x-recess-${name}`;
 
 /** `file` is the multipart field's name and value, where the call has one. */
-export type Request = {
+export type HttpRequest = {
   method: Method;
   path: string;
   body: string | undefined;
@@ -125,8 +134,8 @@ export type Request = {
   file?: { field: string; value: unknown };
 };
 
-/** An endpoint and its input, printed as a request; `api/mount.ts` parses it back. */
-export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): Request {
+/** An endpoint and its input, printed as a request; `api/http/router.ts` parses it back. */
+export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): HttpRequest {
   const rest: Record<string, unknown> = { ...input };
   const path = pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));

@@ -10,6 +10,8 @@ export const statusOf = {
   wrongUser: 409,
   unknownClient: 409,
   forkedClient: 409,
+  /** Answers a whole request of a session whose account is gone; never one write. */
+  accountDeleted: 410,
   tooLarge: 413,
   wrongType: 415,
   upgrade: 426,
@@ -20,6 +22,16 @@ export const statusOf = {
 
 export type Code = keyof typeof statusOf;
 export const codes = Object.keys(statusOf) as [Code, ...Code[]];
+
+/** Codes that came with a later wire level, and what is said to an app that does not know them. */
+export const newerCodes: Partial<Record<Code, { level: number; instead: Code }>> = {
+  accountDeleted: { level: 2, instead: 'signedOut' },
+};
+/** A refusal's code as an app of a wire level knows it. */
+export function codeForLevel(code: Code, level: number): Code {
+  const newer = newerCodes[code];
+  return newer && newer.level > level ? newer.instead : code;
+}
 
 /** A field that was wrong: where, and in words for the person who typed it. */
 export type Issue = { path: string; message: string };
@@ -32,8 +44,9 @@ export class Refusal extends Error {
   /** Seconds until another try makes sense, for `tooMany` and `busy`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
-    super(message);
+  /** `cause` is a code for the server's log, and goes no further. */
+  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfter?: number; cause?: string } = {}) {
+    super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
@@ -45,7 +58,7 @@ export class Refusal extends Error {
  * `settled`: it will never succeed, so it takes its place in the sequence and the person is told.
  * `retry`: nothing was decided; it keeps its place in the queue.
  */
-export const fateOf: Record<Code, 'settled' | 'retry'> = {
+export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
   invalid: 'settled',
   forbidden: 'settled',
   notFound: 'settled',
@@ -58,6 +71,7 @@ export const fateOf: Record<Code, 'settled' | 'retry'> = {
   wrongUser: 'retry',
   unknownClient: 'retry',
   forkedClient: 'retry',
+  accountDeleted: 'retry',
   upgrade: 'retry',
   tooMany: 'retry',
   bug: 'retry',
@@ -65,7 +79,7 @@ export const fateOf: Record<Code, 'settled' | 'retry'> = {
 };
 
 /** What a queue brought too often is over (docs/decisions/0021): to be tried again it would hold up all after it. */
-export const settled = (error: unknown): never => {
+export const asTerminalRefusal = (error: unknown): never => {
   const isTooMany = error instanceof Refusal && error.code === 'tooMany';
   throw isTooMany ? new Refusal('forbidden', error.message) : error;
 };

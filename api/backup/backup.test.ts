@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { openFiles } from '../files/store.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../test/house.ts';
-import { live } from '../test/life.ts';
+import { live } from '../test/simulatedUsage.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
 import { everything } from '../test/tables.ts';
+import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
 import { filesNamedIn } from './backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -65,7 +65,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
   });
 
   test('another identity, and nobody is signed in: what was ended since stays ended', async () => {
-    const epochOf = (at: House) => at.db.get('SELECT epoch FROM sync_meta', {});
+    const epochOf = (ctx: House) => ctx.db.get('SELECT epoch FROM sync_meta', {});
     const other = await openHouse({ database, from: backup });
     expect(await epochOf(other)).not.toEqual(await epochOf(house));
     expect(await other.db.all('SELECT * FROM sessions', {})).toEqual([]);

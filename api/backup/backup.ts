@@ -1,20 +1,20 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { badStart, type Config } from '../config.ts';
+import { type Config, startupError } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Failure, sqliteFile, unreachable } from '../db/open.ts';
+import { type SystemError, sqliteFile, startupErrorFor } from '../db/open.ts';
 import type { Db } from '../db/port.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import { referencedFiles } from '../files/garbageCollect.ts';
 import { isHash, openFiles, sha256, syncPath } from '../files/store.ts';
-import { referred } from '../files/sweep.ts';
 import { databaseName, hashOfFile, type Manifest, manifestName } from './manifest.ts';
 import { snapshotPostgres } from './postgres.ts';
-import { compact, faultOf, snapshotSqlite } from './sqlite.ts';
+import { compactFile, integrityError, snapshotSqlite } from './sqlite.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** How often a backup is begun anew because files went while they were copied. */
-const attempts = 3;
+const attemptsCount = 3;
 
 /**
  * Copies the store into a folder of its own while it is used: the database as it is at one moment, and every file that
@@ -22,9 +22,9 @@ const attempts = 3;
  */
 export async function backUp(config: Place, folder: string, now: string): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw badStart(`${folder} is there already. Give a folder that is not.`);
+    throw startupError(`${folder} is there already. Give a folder that is not.`);
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
-    throw badStart(`There is no store in ${config.dataDir}. Set DATA_DIR to the folder it is in.`);
+    throw startupError(`There is no store in ${config.dataDir}. Set DATA_DIR to the folder it is in.`);
   const unfinished = `${folder}.unfinished`;
   try {
     let manifest: Manifest;
@@ -34,23 +34,23 @@ export async function backUp(config: Place, folder: string, now: string): Promis
       mkdirSync(unfinished, { recursive: true, mode: 0o700 });
       manifest = await copyStore(config, unfinished, now);
       // Games that were deleted meanwhile take their files with them; the next copy does not name these any more.
-    } while (manifest.missing.length > 0 && ++attempt < attempts);
-    writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+    } while (manifest.missing.length > 0 && ++attempt < attemptsCount);
+    writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const name of [manifestName, databaseName, '.']) await syncPath(join(unfinished, name));
     if (existsSync(folder)) rmSync(folder, { recursive: true });
     renameSync(unfinished, folder);
     await syncPath(dirname(folder));
     return manifest;
   } catch (error) {
-    const told = unwritable(folder, error as Failure) ?? unreachable(config, error as Failure);
+    const told = unwritable(folder, error as SystemError) ?? startupErrorFor(config, error as SystemError);
     if (existsSync(unfinished)) rmSync(unfinished, { recursive: true, force: true });
     throw told;
   }
 }
 
-function unwritable(folder: string, { code = '' }: Failure): Error | undefined {
+function unwritable(folder: string, { code = '' }: SystemError): Error | undefined {
   const cannot = /^(ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(FULL|CANTOPEN|IOERR.*))$/;
-  return cannot.test(code) ? badStart(`The backup cannot be written to ${folder} (${code}).`) : undefined;
+  return cannot.test(code) ? startupError(`The backup cannot be written to ${folder} (${code}).`) : undefined;
 }
 
 async function copyStore(config: Place, folder: string, madeAt: string): Promise<Manifest> {
@@ -58,9 +58,9 @@ async function copyStore(config: Place, folder: string, madeAt: string): Promise
   const rows = await (config.databaseUrl
     ? snapshotPostgres(config.databaseUrl, copy, madeAt)
     : snapshotSqlite(sqliteFile(config), copy));
-  compact(copy);
-  const fault = faultOf(copy, rows);
-  if (fault) throw badStart(`The copy of the database is damaged (${fault}): there is no backup.`);
+  compactFile(copy);
+  const fault = integrityError(copy, rows);
+  if (fault) throw startupError(`The copy of the database is damaged (${fault}): there is no backup.`);
   const files = await filesOfCopy(copy, madeAt);
   const [from, to] = [openFiles(config), openFiles({ dataDir: folder })];
   const missing: string[] = [];
@@ -75,7 +75,7 @@ async function copyStore(config: Place, folder: string, madeAt: string): Promise
 /** Every file that a store's rows name. */
 export async function filesNamedIn(db: Db): Promise<string[]> {
   const named = new Set<string>();
-  for await (const hash of referred(db)) if (isHash(hash)) named.add(hash);
+  for await (const hash of referencedFiles(db)) if (isHash(hash)) named.add(hash);
   return [...named].sort();
 }
 

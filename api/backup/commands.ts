@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { badStart, configFromEnvironment } from '../config.ts';
+import { configFromEnvironment, startupError } from '../config/config.ts';
 import { backUp } from './backup.ts';
+import { recordBackup } from './last.ts';
 import { restore as restoreFrom } from './restore.ts';
 
 const usage = {
@@ -9,7 +10,7 @@ const usage = {
 };
 
 function folderIn(args: readonly string[], command: keyof typeof usage): string | undefined {
-  if (args.length > 1 || args[0]?.startsWith('-')) throw badStart(usage[command]);
+  if (args.length > 1 || args[0]?.startsWith('-')) throw startupError(usage[command]);
   return args[0] && resolve(args[0]);
 }
 
@@ -23,16 +24,17 @@ export async function backup(args: readonly string[], now: string): Promise<stri
   const folder = given ?? join(config.dataDir, 'backups', now.slice(0, 19).replaceAll(':', '-'));
   const { rows, files, missing } = await backUp(config, folder, now);
   if (missing.length > 0)
-    throw badStart(
+    throw startupError(
       `The backup is in ${folder}, but the store itself has lost ${count(missing.length, 'file')} that games need: ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}`,
     );
+  await recordBackup(config, now);
   return `The backup is in ${folder}: ${count(sum(rows), 'row')} and ${count(files, 'file')}, checked.`;
 }
 
 /** npm run restore: answers the line to print. */
-export async function restore(args: readonly string[], now: string): Promise<string> {
+export async function restoreCommand(args: readonly string[], now: string): Promise<string> {
   const folder = folderIn(args, 'restore');
-  if (!folder) throw badStart(usage.restore);
+  if (!folder) throw startupError(usage.restore);
   const { manifest, aside } = await restoreFrom(configFromEnvironment(), folder, now);
   const kept = aside ? ` The old database was damaged; it is kept as ${aside}.` : '';
   return `The store is as it was on ${manifest.madeAt}: ${count(sum(manifest.rows), 'row')} and ${count(manifest.files, 'file')}. Everybody signs in again.${kept}`;

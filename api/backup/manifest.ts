@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { badStart } from '../config.ts';
+import { startupError } from '../config/config.ts';
 
 /** What a backup says of itself. The folder holds this, the database as one SQLite file, and the games' files. */
 const Manifest = z.object({
@@ -23,14 +23,14 @@ export const manifestName = 'backup.json';
 export const databaseName = 'recess.sqlite';
 
 export const damaged = (folder: string, why: string) =>
-  badStart(`The backup in ${folder} is damaged (${why}). Nothing was changed.`);
+  startupError(`The backup in ${folder} is damaged (${why}). Nothing was changed.`);
 
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
     text = readFileSync(join(folder, manifestName), 'utf8');
   } catch {
-    throw badStart(`There is no backup in ${folder}. Give the folder that npm run backup made.`);
+    throw startupError(`There is no backup in ${folder}. Give the folder that npm run backup made.`);
   }
   try {
     return Manifest.parse(JSON.parse(text));

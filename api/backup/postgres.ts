@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { badStart } from '../config.ts';
+import { startupError } from '../config/config.ts';
 import { columnsOf, copyTable, tablesOf } from '../db/copy.ts';
 import { migrate, stepsOf } from '../db/migrate.ts';
 import type { Db } from '../db/port.ts';
@@ -37,16 +37,16 @@ const countIn = async (db: Db, table: string) =>
 
 const countOthers = async (db: Db) => ((await db.get(others, {})) as { n: number }).n;
 const inUse = (n: number) =>
-  badStart(
+  startupError(
     `The database is in use by ${n} other connection${n === 1 ? '' : 's'}. Stop Recess first, on every machine.`,
   );
 
 /** Milliseconds that PostgreSQL has to end the connections of who has just left; it does so after they are gone. */
-const leaving = 2_000;
+const leavingMs = 2_000;
 
 /** Refuses while anybody else is connected. */
-export async function refuseInUse(db: Db): Promise<void> {
-  const end = performance.now() + leaving;
+export async function assertNotInUse(db: Db): Promise<void> {
+  const end = performance.now() + leavingMs;
   // Each time in a transaction of its own: within one, PostgreSQL counts once.
   for (;;) {
     const n = await db.transaction(() => countOthers(db));
@@ -57,7 +57,7 @@ export async function refuseInUse(db: Db): Promise<void> {
 }
 
 /** Makes a PostgreSQL database what an SQLite file is, in one transaction: until it commits, everything is as it was. */
-export async function fillPostgres(to: Db, from: Db, now: string): Promise<void> {
+export async function restorePostgres(to: Db, from: Db, now: string): Promise<void> {
   await to.transaction(async () => {
     const n = await countOthers(to);
     if (n > 0) throw inUse(n);
@@ -73,7 +73,8 @@ export async function fillPostgres(to: Db, from: Db, now: string): Promise<void>
     for (const table of tables) {
       await copyTable(from, to, table, await columnsOf(from, table));
       const [is, should] = [await countIn(to, table), await countIn(from, table)];
-      if (is !== should) throw badStart(`The database took ${is} of ${should} rows of ${table}. Nothing was changed.`);
+      if (is !== should)
+        throw startupError(`The database took ${is} of ${should} rows of ${table}. Nothing was changed.`);
     }
     await triggers('ENABLE');
   });

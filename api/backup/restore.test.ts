@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,19 +19,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { configFrom } from '../config.ts';
+import { configFrom } from '../config/config.ts';
 import { migrate, stepsOf } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { databases, type House, openHouse } from '../test/house.ts';
 import { freshDatabase } from '../test/postgres.ts';
 import { bundle } from '../test/process.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
 import { everything } from '../test/tables.ts';
+import { databases, type House, openHouse } from '../test/testApp.ts';
 import { backUp, filesNamedIn } from './backup.ts';
 import * as commands from './commands.ts';
+import { lastBackupPath } from './last.ts';
 import { databaseName, hashOfFile, type Manifest, manifestName, readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
-import { faultOf } from './sqlite.ts';
+import { integrityError } from './sqlite.ts';
 
 const now = () => new Date().toISOString();
 const failing = (work: Promise<unknown>) =>
@@ -255,7 +257,7 @@ test('killed at any moment, a restore leaves the old store or the new one, and c
       await wait((whole * (tries + i)) / (2 * tries));
       child.kill('SIGKILL');
       await gone;
-      expect(faultOf(join(dataDir, databaseName))).toBeUndefined();
+      expect(integrityError(join(dataDir, databaseName))).toBeUndefined();
       const found = await rowsIn(dataDir);
       // Wholly the old one, marked and with its identity, or wholly the new one.
       const isOld = found['secrets']?.length === 1;
@@ -276,17 +278,19 @@ test('what the store itself has lost is told, and the rest is backed up and can 
   vi.stubEnv('DATA_DIR', config.dataDir);
   const partial = join(folder, 'partial');
   expect(await failing(commands.backup([partial], now()))).toMatch(/but the store itself has lost 1 file that games/);
-  expect(await commands.restore([partial], now())).toMatch(/^The store is as it was on /);
+  expect(existsSync(lastBackupPath(config))).toBe(false);
+  expect(await commands.restoreCommand([partial], now())).toMatch(/^The store is as it was on /);
 });
 
 test('the commands say what they did, and of bad arguments how they are called', async () => {
   const { config } = await storeOn('sqlite');
   vi.stubEnv('DATA_DIR', config.dataDir);
   expect(await failing(commands.backup([], now()))).toMatch(/^There is no store in .*Set DATA_DIR/);
-  expect(await commands.restore([good], now())).toMatch(/\d+ rows and \d+ files. Everybody signs in again\.$/);
+  expect(await commands.restoreCommand([good], now())).toMatch(/\d+ rows and \d+ files. Everybody signs in again\.$/);
   expect(await commands.backup([], '2026-11-21T10:00:00.000Z')).toMatch(
     /^The backup is in .*\/data\/backups\/2026-11-21T10-00-00: \d+ rows and \d+ files, checked\.$/,
   );
+  expect(statSync(lastBackupPath(config)).mtime.toISOString()).toBe('2026-11-21T10:00:00.000Z');
   expect(await failing(commands.backup([config.dataDir], now()))).toMatch(/is there already/);
   expect(await failing(commands.backup([join(config.dataDir, databaseName, 'x')], now()))).toMatch(
     /^The backup cannot be written to .* \(ENOTDIR\)\.$/,
@@ -294,5 +298,5 @@ test('the commands say what they did, and of bad arguments how they are called',
   for (const args of [['a', 'b'], ['--help']])
     expect(await failing(commands.backup(args, now()))).toBe('Usage: npm run backup [-- <new folder>]');
   for (const args of [[], ['a', 'b'], ['-x']])
-    expect(await failing(commands.restore(args, now()))).toMatch(/^Usage: npm run restore -- </);
+    expect(await failing(commands.restoreCommand(args, now()))).toMatch(/^Usage: npm run restore -- </);
 });

@@ -1,18 +1,18 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { badStart, type Config } from '../config.ts';
+import { renewEpoch } from '../change-feed/storeIdentity.ts';
+import { type Config, startupError } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Failure, openDatabase, sqliteFile, unreachable } from '../db/open.ts';
+import { openDatabase, type SystemError, sqliteFile, startupErrorFor } from '../db/open.ts';
 import type { Db } from '../db/port.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { openFiles, sha256, syncPath } from '../files/store.ts';
-import { closeAllSessions } from '../session.ts';
-import { renewEpoch } from '../sync/epoch.ts';
+import { closeAllSessions } from '../security/session.ts';
 import { filesNamedIn } from './backup.ts';
 import { damaged, databaseName, hashOfFile, type Manifest, readManifest } from './manifest.ts';
-import { fillPostgres, refuseInUse } from './postgres.ts';
-import { faultOf, holdFile } from './sqlite.ts';
+import { assertNotInUse, restorePostgres } from './postgres.ts';
+import { integrityError, lockFile } from './sqlite.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
 export type Restored = {
@@ -31,7 +31,7 @@ export async function restore(config: Place, folder: string, now: string): Promi
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     return { manifest, aside: await replaceStore(config, folder, manifest, now) };
   } catch (error) {
-    throw unreachable(config, error as Failure);
+    throw startupErrorFor(config, error as SystemError);
   }
 }
 
@@ -75,20 +75,20 @@ type Held = {
 /** The store, with nobody else in it. */
 async function hold(config: Place): Promise<Held> {
   if (!config.databaseUrl) {
-    const held = holdFile(sqliteFile(config));
+    const held = lockFile(sqliteFile(config));
     if (!held.isDamaged || !(await answers(config))) return { ...held, fillFrom: async () => {} };
     held.release();
-    throw badStart(`Recess is running on port ${config.port}. Stop it first.`);
+    throw startupError(`Recess is running on port ${config.port}. Stop it first.`);
   }
   const db = openDatabase(config);
   const release = () => db.close();
   try {
-    await refuseInUse(db);
+    await assertNotInUse(db);
   } catch (error) {
     await release();
     throw error;
   }
-  return { fillFrom: (from, now) => fillPostgres(db, from, now), replaceBy: () => undefined, release };
+  return { fillFrom: (from, now) => restorePostgres(db, from, now), replaceBy: () => undefined, release };
 }
 
 /** Whether somebody listens where Recess would. */
@@ -107,11 +107,11 @@ async function takeCopy(folder: string, manifest: Manifest, copy: string): Promi
   try {
     copyFileSync(join(folder, databaseName), copy);
   } catch (error) {
-    if ((error as Failure).code !== 'ENOENT') throw error;
+    if ((error as SystemError).code !== 'ENOENT') throw error;
     throw damaged(folder, `${databaseName} is missing`);
   }
   if ((await hashOfFile(copy)) !== manifest.sha256) throw damaged(folder, `${databaseName} is not what was written`);
-  const fault = faultOf(copy, manifest.rows);
+  const fault = integrityError(copy, manifest.rows);
   if (fault) throw damaged(folder, fault);
 }
 

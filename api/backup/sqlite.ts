@@ -1,6 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { badStart } from '../config.ts';
+import { startupError } from '../config/config.ts';
+import { besideFile, restrictToOwner } from '../db/sqlite.ts';
 
 const everything = 0x7fffffff;
 
@@ -22,6 +23,7 @@ export async function snapshotSqlite(file: string, copy: string): Promise<Record
   try {
     source.exec('BEGIN');
     const rows = countRows(source);
+    restrictToOwner(copy);
     // In one step: between two, whatever others write would make it begin again.
     await source.backup(copy, { progress: () => everything });
     return rows;
@@ -31,7 +33,7 @@ export async function snapshotSqlite(file: string, copy: string): Promise<Record
 }
 
 /** Makes of a database one file that has nothing of deleted rows in it. */
-export function compact(file: string): void {
+export function compactFile(file: string): void {
   const connection = new Database(file);
   try {
     connection.pragma('journal_mode = delete');
@@ -42,7 +44,7 @@ export function compact(file: string): void {
 }
 
 /** What is wrong with a database's file, in words; undefined when nothing is. `rows` are the numbers it must have. */
-export function faultOf(file: string, rows?: Record<string, number>): string | undefined {
+export function integrityError(file: string, rows?: Record<string, number>): string | undefined {
   let connection: Database.Database | undefined;
   try {
     connection = new Database(file, { fileMustExist: true });
@@ -61,7 +63,7 @@ export function faultOf(file: string, rows?: Record<string, number>): string | u
   }
 }
 
-export type HeldFile = {
+export type LockedFile = {
   /** No database can be read in it, so that nobody can be seen in it either. */
   isDamaged: boolean;
   /** Puts another file in its place in one step, and answers where the old one is when it was too damaged to be sure of. */
@@ -69,12 +71,12 @@ export type HeldFile = {
   release(): void;
 };
 
-const beside = ['-wal', '-shm', '-journal'];
 const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: string }).code));
 
 /** Keeps every other process out of a database's file; refuses when one has it open. */
-export function holdFile(file: string): HeldFile {
+export function lockFile(file: string): LockedFile {
   const isNew = !existsSync(file);
+  restrictToOwner(file);
   const connection = new Database(file, { timeout: 250 });
   let isDamaged = false;
   try {
@@ -86,7 +88,7 @@ export function holdFile(file: string): HeldFile {
     if (!isDamage(error)) {
       connection.close();
       if (!/^SQLITE_BUSY/.test(String((error as { code?: string }).code))) throw error;
-      throw badStart(`Recess is running on ${file}. Stop it first.`);
+      throw startupError(`Recess is running on ${file}. Stop it first.`);
     }
     isDamaged = true;
   }
@@ -95,14 +97,14 @@ export function holdFile(file: string): HeldFile {
     isDamaged,
     replaceBy(next) {
       const aside = `${file}.before-restore`;
-      for (const end of ['', ...beside]) rmSync(`${aside}${end}`, { force: true });
+      for (const end of ['', ...besideFile]) rmSync(`${aside}${end}`, { force: true });
       linkSync(file, aside);
       // A log that is left beside another database would be taken for its own.
-      for (const end of beside) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
+      for (const end of besideFile) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
       renameSync(next, file);
       replaced = true;
       if (isDamaged) return aside;
-      for (const end of ['', ...beside]) rmSync(`${aside}${end}`, { force: true });
+      for (const end of ['', ...besideFile]) rmSync(`${aside}${end}`, { force: true });
       return undefined;
     },
     release() {

@@ -1,3 +1,7 @@
+/**
+ * Does the largest build that is taken go in, whole and in parts, and come out again, in the memory that a server has?
+ * Seconds, and megabytes at most of the server's process (Linux); fails above `memoryMax`. npm run bench build
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,12 +12,12 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import type { z } from 'zod';
+import { partBytes } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
-import { partBytes } from '#sync/rules.ts';
 import { freePort } from '../test/ports.ts';
 import { bundle, serverProcess } from '../test/process.ts';
-import { table } from './measured.ts';
+import { table } from './statistics.ts';
 
 /** As large a build as is taken: files of a game's usual sizes, and one of the largest that may be. */
 const [count, bytes, largest] = [2_000, 199 * 2 ** 20, 63 * 2 ** 20];
@@ -91,10 +95,9 @@ async function download(gameUrl: string, files: { path: string; sha256: string }
   );
 }
 
-/** The largest build that is taken goes in, in parts and whole, and comes out again: how long it takes, and how much memory. */
-export async function benchBuild(): Promise<void> {
+export async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'recess-build-'));
-  const program = bundle('api/main.ts');
+  const program = bundle('api/server/main.ts');
   const [port, playPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const server = serverProcess(program.path, {

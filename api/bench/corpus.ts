@@ -1,10 +1,14 @@
+import { commentMax } from '#sync/constants.ts';
 import type { QueuedName } from '#sync/contract/index.ts';
-import { commentMax } from '#sync/rules.ts';
 
+/** What clients write in the benches of sync, always the same. */
 export type Write = { name: QueuedName; input: Record<string, unknown> };
-export const kindsOfCorpus = ['messages', 'reviews and wishes'] as const;
 /** Wishes alone are writes without words: what is left is the protocol's own. */
-export type Corpus = (typeof kindsOfCorpus)[number] | 'wishes';
+export const corpora = ['wishes', 'messages', 'reviews and wishes'] as const;
+export type Corpus = (typeof corpora)[number];
+
+/** Games to review or to wish for; more writes than that can only be messages. */
+export const gamesMax = 1_000;
 
 /** Where a contender sends its writes, and as whom. */
 export type Target = { url: string; origin: string; cookie: string; userId: string; writes: Write[] };
@@ -12,7 +16,7 @@ export type Target = { url: string; origin: string; cookie: string; userId: stri
 const words = 'fun fast short puzzle level music boss jump score great clean fair tricky calm bright'.split(' ');
 
 /** The same numbers in [0, 1) in every run. */
-function sameRandom(): () => number {
+export function sameRandom(): () => number {
   let state = 42;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -27,35 +31,25 @@ function sentence(random: () => number): string {
   return text.slice(0, length).trim();
 }
 
-/** To one friend; a message cannot be empty. */
-export function messages(count: number, receiverId: string): Write[] {
+/** Messages to one friend, each game wished for, or every other game reviewed and the rest wished for. */
+export function writesOf(corpus: Corpus, count: number, friendId: string, gameIds: readonly string[]): Write[] {
   const random = sameRandom();
-  return Array.from({ length: count }, () => ({
-    name: 'friends.message',
-    input: { receiverId, content: sentence(random) || '!' },
-  }));
+  return Array.from({ length: count }, (_, i): Write => {
+    const gameId = gameIds[i] as string;
+    // A message cannot be empty.
+    if (corpus === 'messages')
+      return { name: 'friends.message', input: { receiverId: friendId, content: sentence(random) || '!' } };
+    if (corpus === 'wishes' || i % 2 === 1) return { name: 'wishlist.add', input: { gameId } };
+    return { name: 'reviews.post', input: { gameId, rating: 1 + Math.floor(random() * 5), comment: sentence(random) } };
+  });
 }
-
-/** Every other game reviewed, the rest wished for. */
-export function reviewsAndWishes(gameIds: string[]): Write[] {
-  const random = sameRandom();
-  return gameIds.map((gameId, i) =>
-    i % 2 === 0
-      ? { name: 'reviews.post', input: { gameId, rating: 1 + Math.floor(random() * 5), comment: sentence(random) } }
-      : { name: 'wishlist.add', input: { gameId } },
-  );
-}
-
-/** Every game wished for. */
-export const wishes = (gameIds: string[]): Write[] =>
-  gameIds.map((gameId) => ({ name: 'wishlist.add', input: { gameId } }));
 
 /** A write in one line, to be found again in a database. */
 export const lineOf = ({ name, input: { receiverId, gameId, rating, content, comment } }: Write) =>
   [name, receiverId, gameId, rating, content, comment].filter((part) => part !== undefined).join(' ');
 
 /** Throws unless the database has each write exactly once. */
-export function refuseUnlessOnce(writes: Write[], kept: string[]): void {
+export function assertExactlyOnce(writes: Write[], kept: string[]): void {
   const missing = new Map<string, number>();
   for (const line of writes.map(lineOf)) missing.set(line, (missing.get(line) ?? 0) + 1);
   for (const line of kept) missing.set(line, (missing.get(line) ?? 0) - 1);

@@ -1,13 +1,18 @@
+/**
+ * Does a call take longer in a store that is a hundred times as large? Every call in both, by people who have the same in
+ * both: milliseconds, rows and bytes, and how many times the small store's.
+ * npm run bench growth [scale of the large one] [folder to keep the stores in]
+ */
 import { subscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Cast, castOf, everyCall, setupKey, tell } from '../test/calls.ts';
-import { openHouse } from '../test/house.ts';
 import { recorded } from '../test/recorded.ts';
-import { load, number, spread, table } from './measured.ts';
-import { makeStore } from './store.ts';
+import { openHouse } from '../test/testApp.ts';
+import { seedStore } from './seedStore.ts';
+import { load, number, spread, table } from './statistics.ts';
 import { unlimited } from './unlimited.ts';
 
 const rounds = 5;
@@ -78,20 +83,15 @@ async function measure({ cast, notes }: Side, name: string, make: (cast: Cast) =
   into.bytes = Buffer.byteLength(answer);
 }
 
-/**
- * Every call in a small store and in one a hundred times as large, by people who have the same in both:
- * npm run bench growth [scale of the large one] [folder to keep the stores in].
- */
-export async function benchGrowth(): Promise<void> {
-  const scale = Number(process.argv[3] ?? 1);
-  const kept = process.argv[4];
+export async function bench([scaleOfLarge = '1', kept]: readonly string[]): Promise<void> {
+  const scale = Number(scaleOfLarge);
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'recess-growth-'));
   const folders = [scale / 100, scale].map((one) => join(folder, `${one}`));
   const sides: Side[] = [];
   try {
     for (const [i, one] of folders.entries()) {
       const began = performance.now();
-      await makeStore(one, i === 0 ? scale / 100 : scale);
+      await seedStore(one, i === 0 ? scale / 100 : scale);
       console.log(
         `${i === 0 ? 'The small store' : 'The large store'}, ${((performance.now() - began) / 1_000).toFixed(0)} s:`,
       );

@@ -1,16 +1,16 @@
+/** The server of the benches of sync: the real one, with people and games for a corpus. */
 import { endpoints } from '#sync/contract/index.ts';
 import { sql } from '../db/port.ts';
-import { openHouse } from '../test/house.ts';
-import { answering } from './answering.ts';
-import { type Corpus, lineOf, messages, reviewsAndWishes, type Target, type Write, wishes } from './corpus.ts';
+import { openHouse } from '../test/testApp.ts';
+import { type Corpus, gamesMax, lineOf, type Target, type Write, writesOf } from './corpus.ts';
+import { serveRpc } from './rpcServer.ts';
 import { unlimited } from './unlimited.ts';
 
-const gameCount = 1_000;
 const house = await openHouse({ rates: unlimited });
 // One transaction: a thousand flushes to the disk would be most of the bench.
 const gameIds = house.db.transaction(async () => {
   const ids: string[] = [];
-  while (ids.length < gameCount) ids.push((await house.game()).id);
+  while (ids.length < gamesMax) ids.push((await house.game()).id);
   return ids;
 });
 
@@ -25,14 +25,12 @@ const messagesOf = sql<Write['input']>`SELECT "receiverId", content FROM friend_
 const reviewsOf = sql<Write['input']>`SELECT "gameId", rating, comment FROM reviews WHERE "userId" = :userId`;
 const wishesOf = sql<Write['input']>`SELECT "gameId" FROM wishlists WHERE "userId" = :userId`;
 
-answering(
+serveRpc(
   {
     /** A new person with nothing yet, and what they are going to write. */
     async open({ corpus, count }: { corpus: Corpus; count: number }): Promise<Target> {
       const [me, friend] = await friends();
-      const games = (await gameIds).slice(0, count);
-      const writes =
-        corpus === 'messages' ? messages(count, friend.id) : (corpus === 'wishes' ? wishes : reviewsAndWishes)(games);
+      const writes = writesOf(corpus, count, friend.id, await gameIds);
       return { url: house.url, origin: house.config.publicUrl, cookie: me.cookie, userId: me.id, writes };
     },
     async kept({ userId }: { userId: string }): Promise<string[]> {

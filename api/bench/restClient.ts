@@ -1,11 +1,12 @@
+/** A client without a queue: one request a write. */
 import { endpoints } from '#sync/contract/index.ts';
 import { requestOf } from '#sync/endpoint.ts';
-import { answering } from './answering.ts';
 import type { Target } from './corpus.ts';
+import { serveRpc } from './rpcServer.ts';
 
 let target: Target;
 
-answering({
+serveRpc({
   queue(told: Target): void {
     target = told;
   },

@@ -1,66 +1,32 @@
-import { benchBoot, benchBrowse, benchIdle, benchLife } from './browse.ts';
-import { benchBuild } from './build.ts';
-import { benchBytes } from './bytes.ts';
-import { type Child, startChild } from './child.ts';
-import { benchExchange } from './exchange.ts';
-import { benchGrowth } from './growth.ts';
-import { benchHerd } from './herd.ts';
-import { benchMany } from './many.ts';
-import { benchCatalogue, benchGrid, benchStorage } from './pages.ts';
-import { benchPictures } from './pictures.ts';
-import { benchProcesses } from './processes.ts';
-import { benchReads } from './reads.ts';
-import { benchRevision } from './revision.ts';
-import { benchSoak } from './soak.ts';
-import { benchSync } from './sync.ts';
+/**
+ * npm run bench <name> [arguments]: measures what the store promises, beside a peer or a floor of the same run where it has
+ * one. The file of a bench says first which question it answers, in which units, and which arguments it takes.
+ */
+import { stopChildren } from './childProcess.ts';
 
-/** npm run bench [part]: every figure is a ratio to a peer measured in the same run, but for a build's, which has none. */
-const parts: Record<string, (child: (file: string) => Child) => Promise<void>> = {
-  sync: benchSync,
-  reads: benchReads,
-  revision: benchRevision,
-  exchange: benchExchange,
-  boot: benchBoot,
-  browse: benchBrowse,
-  life: benchLife,
-  catalogue: benchCatalogue,
-  storage: benchStorage,
-  grid: benchGrid,
-  herd: benchHerd,
-  bytes: benchBytes,
-  many: benchMany,
-  build: benchBuild,
-  processes: benchProcesses,
-  pictures: benchPictures,
-  idle: benchIdle,
-  growth: benchGrowth,
-  soak: benchSoak,
-};
+type Bench = { bench(args: readonly string[]): Promise<void> };
 
-const children: Child[] = [];
-const child = (file: string) => {
-  const started = startChild(file);
-  children.push(started);
-  return started;
-};
+const benches = new Map<string, () => Promise<Bench>>([
+  ['bytes', () => import('./bytes.ts')],
+  ['sync', () => import('./sync.ts')],
+  ['boot', () => import('../../pwa/bench/boot.ts')],
+  ['growth', () => import('./growth.ts')],
+  ['storage', () => import('../../pwa/bench/storage.ts')],
+  ['catalogue', () => import('../../pwa/bench/catalogue.ts')],
+  ['build', () => import('./build.ts')],
+  ['soak', () => import('./soak.ts')],
+]);
 
-/** These take longer than anybody waits for the rest: only by name. */
-const alone = ['growth', 'soak'];
-
-async function bench(wanted: string | undefined): Promise<void> {
-  if (wanted !== undefined && !parts[wanted])
-    throw new Error(
-      `There is no part "${wanted}". Choose ${Object.keys(parts).join(' or ')}, or none for all but ${alone.join(' and ')}.`,
-    );
-  for (const [name, part] of Object.entries(parts))
-    if (wanted === name || (wanted === undefined && !alone.includes(name))) await part(child).then(() => console.log());
-}
-
+const [name = '', ...args] = process.argv.slice(2);
 try {
-  await bench(process.argv[2]);
+  const load = benches.get(name);
+  if (!load) throw new Error(`npm run bench ${[...benches.keys()].join(' | ')}`);
+  await (await load()).bench(args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await Promise.all(children.map((started) => started.stop()));
+  await stopChildren();
 }
+// A browser and a server in this process leave timers behind.
+process.exit();

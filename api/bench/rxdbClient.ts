@@ -1,3 +1,4 @@
+/** A client of RxDB, as its documentation has it, beside ours. */
 import 'fake-indexeddb/auto';
 import {
   createRxDatabase,
@@ -11,15 +12,15 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { v7 as uuid } from 'uuid';
-import { batchMax } from '#sync/rules.ts';
-import { answering } from './answering.ts';
+import { batchMax } from '#sync/constants.ts';
 import type { Target, Write } from './corpus.ts';
+import { serveRpc } from './rpcServer.ts';
 
 export type Doc = Write & { id: string; updatedAt: number };
 type Checkpoint = { id: string; updatedAt: number };
 type Pulled = { documents: WithDeleted<Doc>[]; checkpoint: Checkpoint };
-/** `pulls`: what was pushed is read back, as our own round trip does and as a second device needs it. */
-export type Way = { storage: 'memory' | 'indexeddb'; pulls: boolean };
+export type Storage = 'memory' | 'indexeddb';
+type Params = Target & { storage?: Storage };
 
 const schema: RxJsonSchema<Doc> = {
   version: 0,
@@ -37,7 +38,7 @@ const schema: RxJsonSchema<Doc> = {
 // It advertises its paid storage at every start.
 console.warn = () => {};
 
-let opened: { db: RxDatabase; docs: RxCollection<Doc>; target: Target; way: Way };
+let opened: { db: RxDatabase; docs: RxCollection<Doc>; target: Target };
 let databases = 0;
 
 let pulled = 0;
@@ -45,7 +46,7 @@ let heard: (() => void) | undefined;
 
 /** Starts to replicate; it goes on with whatever is written later. */
 function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed: Promise<never> } {
-  const { docs, target, way } = opened;
+  const { docs, target } = opened;
   const headers = { 'content-type': 'application/json' };
   pulled = 0;
   const replication = replicateRxCollection<Doc, Checkpoint>({
@@ -58,19 +59,18 @@ function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed
         return (await response.json()) as WithDeleted<Doc>[];
       },
     },
-    ...(way.pulls && {
-      pull: {
-        batchSize: batchMax,
-        async handler(since: Checkpoint | undefined, limit: number) {
-          const query = `updatedAt=${since?.updatedAt ?? 0}&id=${since?.id ?? ''}&limit=${limit}`;
-          const response = await fetch(`${target.url}/pull?${query}`);
-          const answer = (await response.json()) as Pulled;
-          pulled += answer.documents.length;
-          heard?.();
-          return answer;
-        },
+    // What was pushed is read back, as our own round trip does and as a second device needs it.
+    pull: {
+      batchSize: batchMax,
+      async handler(since: Checkpoint | undefined, limit: number) {
+        const query = `updatedAt=${since?.updatedAt ?? 0}&id=${since?.id ?? ''}&limit=${limit}`;
+        const response = await fetch(`${target.url}/pull?${query}`);
+        const answer = (await response.json()) as Pulled;
+        pulled += answer.documents.length;
+        heard?.();
+        return answer;
       },
-    }),
+    },
   });
   return { replication, failed: new Promise<never>((_, reject) => replication.error$.subscribe(reject)) };
 }
@@ -83,12 +83,11 @@ const hasPulled = (count: number) =>
   });
 
 async function replicated(): Promise<RxReplicationState<Doc, Checkpoint>> {
-  const { target, way } = opened;
+  const { target } = opened;
   const { replication, failed } = replicate();
   const all = async () => {
     await replication.awaitInitialReplication();
     await replication.awaitInSync();
-    if (!way.pulls) return;
     replication.reSync();
     await hasPulled(target.writes.length);
     await replication.awaitInSync();
@@ -105,21 +104,20 @@ async function insert(writes: Write[]): Promise<void> {
   if (error.length > 0) throw new Error(`${error.length} documents were not inserted`);
 }
 
-async function create(told: Target & { way: Way }): Promise<void> {
-  const { way, ...target } = told;
-  const storage: RxStorage<unknown, object> = way.storage === 'memory' ? getRxStorageMemory() : getRxStorageDexie();
-  const db = await createRxDatabase({ name: `bench${++databases}`, storage, multiInstance: false });
+async function create({ storage, ...target }: Params): Promise<void> {
+  const kept: RxStorage<unknown, object> = storage === 'indexeddb' ? getRxStorageDexie() : getRxStorageMemory();
+  const db = await createRxDatabase({ name: `bench${++databases}`, storage: kept, multiInstance: false });
   const { docs } = await db.addCollections({ docs: { schema } });
-  opened = { db, docs: docs as RxCollection<Doc>, target, way };
+  opened = { db, docs: docs as RxCollection<Doc>, target };
 }
 
 let live: ReturnType<typeof replicate>;
 const inSync = () => Promise.race([live.replication.awaitInSync(), live.failed]);
 
-answering({
-  async queue(told: Target & { way: Way }): Promise<void> {
-    await create(told);
-    await insert(told.writes);
+serveRpc({
+  async queue(params: Params): Promise<void> {
+    await create(params);
+    await insert(params.writes);
   },
   async send(): Promise<number> {
     const began = performance.now();
@@ -130,15 +128,14 @@ answering({
     return took;
   },
   /** A device that replicates, and writes nothing yet. */
-  async open(told: Target & { way: Way }): Promise<void> {
-    await create(told);
+  async open(params: Params): Promise<void> {
+    await create(params);
     live = replicate();
     await Promise.race([live.replication.awaitInitialReplication(), live.failed]);
   },
   async write({ from, to }: { from: number; to: number }): Promise<void> {
     await insert(opened.target.writes.slice(from, to));
     await inSync();
-    if (!opened.way.pulls) return;
     live.replication.reSync();
     await hasPulled(to);
     await inSync();
@@ -148,9 +145,5 @@ answering({
     live.replication.reSync();
     await asked;
     await inSync();
-  },
-  async end(): Promise<void> {
-    await live.replication.cancel();
-    await opened.db.remove();
   },
 });

@@ -1,3 +1,4 @@
+/** A server for RxDB, as its documentation has it: Koa over SQLite. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { connect } from '../db/sqlite.ts';
-import { answering } from './answering.ts';
 import { lineOf } from './corpus.ts';
+import { serveRpc } from './rpcServer.ts';
 import type { Doc } from './rxdbClient.ts';
 
 type Pushed = { newDocumentState: Doc; assumedMasterState?: Doc };
@@ -60,7 +61,7 @@ app.use(async (ctx) => {
 const server = createServer(app.callback());
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-answering(
+serveRpc(
   {
     open(): { url: string } {
       empty.run();

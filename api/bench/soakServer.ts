@@ -1,16 +1,19 @@
+/** The server of the bench of memory: the real one, which collects its garbage when it is asked. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { publishFigures } from '../sync/catalogue.ts';
-import { openHouse, type Someone } from '../test/house.ts';
-import { answering } from './answering.ts';
+import { publishFigures } from '../sync/catalogueSync.ts';
+import { openHouse, type Someone } from '../test/testApp.ts';
+import { serveRpc } from './rpcServer.ts';
 import { unlimited } from './unlimited.ts';
 
 const house = await openHouse({ rates: unlimited });
 setFlagsFromString('--expose-gc');
-// As the running store does (api/main.ts).
+// As the running store does (api/server/main.ts).
 setInterval(() => void publishFigures(house.db, house.clock().toISOString()), 30_000).unref();
 const collect = runInNewContext('gc') as () => void;
 
+/** In megabytes. */
+export type Memory = { rss: number; heap: number; buffers: number };
 export type Place = {
   url: string;
   origin: string;
@@ -19,7 +22,7 @@ export type Place = {
   developer: Pick<Someone, 'id' | 'cookie'>;
 };
 
-answering(
+serveRpc(
   {
     async open(): Promise<Place> {
       const games: string[] = [];
@@ -33,7 +36,7 @@ answering(
       const players = await Promise.all(Array.from({ length: 40 }, () => who('player')));
       return { url: house.url, origin: house.config.publicUrl, games, players, developer: await who('developer') };
     },
-    memory() {
+    memory(): Memory {
       collect();
       const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
       return { rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20, buffers: arrayBuffers / 2 ** 20 };

@@ -1,7 +1,7 @@
 import type { Db } from './port.ts';
 
 /** Rows read and written at a time; a build's row may have a thousand files in it. */
-const batch = 200;
+const batchCount = 200;
 const names = (rows: unknown[]) => (rows as { name: string }[]).map((row) => row.name);
 const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ');
 
@@ -40,12 +40,12 @@ async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator
     const cursor = `"rows of ${table}"`;
     await db.script(`DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT ${quoted(columns)} FROM "${table}"`);
     for (;;) {
-      const rows = (await db.all(`FETCH ${batch} FROM ${cursor}`, {})) as Row[];
+      const rows = (await db.all(`FETCH ${batchCount} FROM ${cursor}`, {})) as Row[];
       if (rows.length === 0) return db.script(`CLOSE ${cursor}`);
       yield rows;
     }
   }
-  const page = `SELECT rowid AS " at", ${quoted(columns)} FROM "${table}" WHERE rowid > :after ORDER BY rowid LIMIT ${batch}`;
+  const page = `SELECT rowid AS " at", ${quoted(columns)} FROM "${table}" WHERE rowid > :after ORDER BY rowid LIMIT ${batchCount}`;
   for (let after: number = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = (await db.all(page, { after })) as (Row & { ' at': number })[];
     if (rows.length === 0) return;

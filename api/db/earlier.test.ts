@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configFrom } from '../config.ts';
-import { firstAnswers } from '../sync/answers.ts';
-import { bothDatabases, type House, openHouse } from '../test/house.ts';
-import { live } from '../test/life.ts';
+import { configFrom } from '../config/config.ts';
+import { receiptsFrom } from '../sync/receipts.ts';
 import { commitSeed, isNightly } from '../test/nightly.ts';
 import { freshDatabase } from '../test/postgres.ts';
+import { live } from '../test/simulatedUsage.ts';
+import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
 import { counted, there } from '../test/totals.ts';
 import { columnsOf, copyTable, tablesOf } from './copy.ts';
 import { migrate, stepsOf } from './migrate.ts';
@@ -23,7 +23,9 @@ beforeAll(async () => {
   await live(house, await house.person('player'));
   await house.db.script(`
     INSERT INTO secrets (name, value) VALUES ('a', 'b');
+    INSERT INTO ended_sessions ("tokenHash", reason, "endedAt") VALUES ('a', 'deleted', 'then');
     INSERT INTO content_warnings (id, "gameId", "warningType") SELECT 'w', id, 'scary' FROM games LIMIT 1`);
+  await fetch(`${house.url}/readyz`);
   steps = await stepsOf(house.db);
   folder = mkdtempSync(join(tmpdir(), 'recess-migrate-'));
 });
@@ -124,7 +126,7 @@ describe.each(bothDatabases)('on %s', (database) => {
       await look(async (db) => {
         expect(await stepsOf(db)).toEqual(steps);
         if (before.has('sync_clients') && !before.has('sync_answers'))
-          expect([...(await firstAnswers(db, await clientOf(db), 1)).values()]).toEqual(answersOnce);
+          expect([...(await receiptsFrom(db, await clientOf(db), 1)).values()]).toEqual(answersOnce);
         for (const [table, { columns, rows }] of before)
           expect(sorted(only(await allOf(db, table), columns)), `${table}, ${then.at(-1)}`).toEqual(sorted(rows));
         expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));

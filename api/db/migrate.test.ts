@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { root } from '../root.ts';
-import { bothDatabases, openHouse } from '../test/house.ts';
+import { root } from '../config/packageRoot.ts';
+import { bothDatabases, openHouse } from '../test/testApp.ts';
 
-const step = join(root, 'api/db/migrations/005_whose_game_and_who_rejected_it.sql');
+const updatesOf = (step: string) =>
+  readFileSync(join(root, 'api/db/migrations', step), 'utf8').matchAll(/^UPDATE[^;]+;/gm);
 
 test.each(bothDatabases)(
   'what was reported and rejected before is told whose game and by whom, on %s',
@@ -35,8 +36,27 @@ test.each(bothDatabases)(
     expect(JSON.stringify(before)).toContain(game.developerId);
     await db.run('UPDATE games SET "rejectedBy" = NULL, "rejectedAt" = NULL', {});
     await db.run('UPDATE moderation_reports SET "gameOwnerId" = NULL', {});
-    for (const [update] of readFileSync(step, 'utf8').matchAll(/^UPDATE[^;]+;/gm)) await db.script(update);
+    for (const [update] of updatesOf('005_whose_game_and_who_rejected_it.sql')) await db.script(update);
     expect([await games(), await reports()]).toEqual(before);
     await house.close();
   },
 );
+
+test.each(bothDatabases)('a bell that told of an answer to feedback is told to which, on %s', async (database) => {
+  const house = await openHouse({ database });
+  const { db } = house;
+  const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
+  const start = house.clock().getTime();
+  for (const [n, who] of [me, me, other].entries()) {
+    const { id } = (await who.call(endpoints['feedback.send'], { subject: `Number ${n}`, message: 'Hello' })).body;
+    house.setClock(new Date(start + n * 1_000).toISOString());
+    expect((await staff.call(endpoints['feedback.answer'], { id, content: 'Thanks' })).status).toBe(201);
+  }
+  const told = () => db.all('SELECT id, "feedbackId" FROM notifications ORDER BY id', {});
+  const before = await told();
+  expect(new Set(before.map((row) => (row as { feedbackId: string }).feedbackId)).size).toBe(3);
+  await db.run('UPDATE notifications SET "feedbackId" = NULL', {});
+  for (const [update] of updatesOf('040_which_feedback_was_answered.sql')) await db.script(update);
+  expect(await told()).toEqual(before);
+  await house.close();
+});

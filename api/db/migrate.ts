@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { badStart } from '../config.ts';
-import { root } from '../root.ts';
+import { startupError } from '../config/config.ts';
+import { root } from '../config/packageRoot.ts';
 import { type Db, isUniqueViolation, sql } from './port.ts';
 
 const ledger = `CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, "appliedAt" TEXT NOT NULL)`;
@@ -32,7 +32,9 @@ export async function migrate(db: Db, now: string, wanted?: readonly string[]): 
   const steps = stepsFor(db.dialect);
   const unknown = [...done, ...(wanted ?? [])].find((name) => !steps.some((step) => step.name === name));
   if (unknown)
-    throw badStart(`This data was written by a newer version of Recess (it knows ${unknown}). Update Recess first.`);
+    throw startupError(
+      `This data was written by a newer version of Recess (it knows ${unknown}). Update Recess first.`,
+    );
   const missing = steps.filter(({ name }) => !done.has(name) && (wanted?.includes(name) ?? true));
   for (const step of missing) await apply(db, step, now);
   return missing.length;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { badStart, type Config } from '../config.ts';
+import { type Config, startupError } from '../config/config.ts';
 import type { Db } from './port.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,22 +16,23 @@ export function openDatabase(config: Place): Db {
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config));
 }
 
-export type Failure = Error & { code?: string; plain?: boolean };
+export type SystemError = Error & { code?: string; plain?: boolean };
 
 /** What went wrong with the store, in one line for the person who starts it; a bug stays what it is. */
-export function unreachable({ databaseUrl, dataDir }: Place, error: Failure): Error {
+export function startupErrorFor({ databaseUrl, dataDir }: Place, error: SystemError): Error {
   const code = error.code ?? '';
   if (error.plain || code === '') return error;
   if (/^SQLITE_NOTADB|^SQLITE_CORRUPT/.test(code))
-    return badStart(`${dataDir}/recess.sqlite is damaged or is no database.`);
+    return startupError(`${dataDir}/recess.sqlite is damaged or is no database.`);
   if (/^SQLITE_BUSY/.test(code))
-    return badStart(`${dataDir}/recess.sqlite is held by another process. Try again when that is done.`);
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return badStart(`There is no room left for ${dataDir} (${code}).`);
+    return startupError(`${dataDir}/recess.sqlite is held by another process. Try again when that is done.`);
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
+    return startupError(`There is no room left for ${dataDir} (${code}).`);
   if (!databaseUrl || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
-    return badStart(
+    return startupError(
       `The data folder ${dataDir} cannot be written (${code}). Make it writable, or set DATA_DIR to one that is.`,
     );
-  return badStart(
+  return startupError(
     `The database at ${new URL(databaseUrl).host} cannot be reached (${code}). Start it, or correct DATABASE_URL.`,
   );
 }

@@ -31,6 +31,8 @@ export type Db = {
   scrub(): Promise<void>;
   /** Writes the whole database anew, without what deleted rows left between others, and empties the log. Reads go on, writes wait. */
   rewrite(): Promise<void>;
+  /** Bytes it takes, and bytes of the log beside it where that is ours. */
+  size(): Promise<{ database: number; log?: number }>;
   close(): Promise<void>;
 };
 
@@ -43,16 +45,16 @@ export type Statement<Row> = {
 };
 
 /** Every statement of the product, for the test that prepares them all on both databases. */
-export const everyStatement: string[] = [];
+export const allStatements: string[] = [];
 
 /** A part of a statement under a name, such as a list of columns. */
 export type Fragment = { fragment: string };
 export const fragment = (text: string): Fragment => ({ fragment: text });
 
 /** Rows of a long list that are read and looked through, or written as JSON, at once: some 10 ms, in which nobody else is answered. */
-export const sliceMax = 1_000;
+export const scanChunkSize = 1_000;
 /** Closes a statement that answers `:most` rows older than `:at` and `:id`, by the columns "createdAt" and id, newest first. */
-export const slice = (table: string): Fragment =>
+export const keysetLimit = (table: string): Fragment =>
   fragment(`ORDER BY ${table}."createdAt" DESC, ${table}.id DESC LIMIT :most`);
 
 /**
@@ -61,7 +63,7 @@ export const slice = (table: string): Fragment =>
  */
 export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragment[]): Statement<Row> {
   const text = strings.reduce((before, s, i) => before + (parts[i - 1]?.fragment ?? '') + s);
-  everyStatement.push(text);
+  allStatements.push(text);
   return {
     text,
     get: (db, params = {}) => db.get(text, checked(params)) as Promise<Row | undefined>,
@@ -89,19 +91,30 @@ export const isUniqueViolation = (error: unknown) =>
 /** What a row refers to went away in the meantime: an account or a game that was deleted. */
 const isLostReference = (error: unknown) => ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
+/** A disk or a database that can only be read counts: it is written again once somebody has seen to it. */
 const passing =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EFBIG)$/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EFBIG|EROFS)$/;
 /** The database or the disk could not do it now; the same call may succeed later. */
-export const isPassing = (error: unknown) => passing.test(codeOf(error));
+export const isTransientError = (error: unknown) => passing.test(codeOf(error));
 
 /** Text that PostgreSQL has no bytes for, such as NUL. */
 const isUnstorable = (error: unknown) => codeOf(error) === '22021';
 
+/** What went wrong, for the log: a code, or what kind of error it is, and no words. */
+export function causeOf(error: unknown): string {
+  const { name, cause } = (error ?? {}) as { name?: unknown; cause?: unknown };
+  if (error instanceof Refusal && typeof cause === 'string') return cause;
+  return codeOf(error) || (typeof name === 'string' ? name : 'unknown');
+}
+
 /** The refusal a database error amounts to; undefined for a bug. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isPassing(error))
-    return new Refusal('busy', 'The store is busy. Please try again in a moment.', { retryAfter: 2 });
+  if (isTransientError(error))
+    return new Refusal('busy', 'The store is busy. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: causeOf(error),
+    });
   if (isUniqueViolation(error)) return new Refusal('conflict', 'That is already there');
   if (isLostReference(error)) return new Refusal('notFound', 'That does not exist');
   if (isUnstorable(error)) return new Refusal('invalid', 'Contains characters that cannot be stored');

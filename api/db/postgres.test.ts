@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase, postgresUrl } from '../test/postgres.ts';
-import { isPassing } from './port.ts';
+import { isTransientError } from './port.ts';
 import { openPostgres } from './postgres.ts';
 
 const here = test.runIf(postgresUrl() !== undefined);
@@ -23,7 +23,7 @@ here('a connection that the database ends is a passing trouble, and never the en
         await new Promise((resolve) => setTimeout(resolve, round * 10));
         await db.run('INSERT INTO t (n) VALUES (:n)', { n: round });
       });
-      expect(isPassing(await broken.catch((error: unknown) => error))).toBe(true);
+      expect(isTransientError(await broken.catch((error: unknown) => error))).toBe(true);
     }
     expect(await db.all('SELECT n FROM t', {})).toEqual([]);
     await db.transaction(() => db.run('INSERT INTO t (n) VALUES (:n)', { n: 9 }));

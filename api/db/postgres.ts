@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { type Db, isPassing, type Params } from './port.ts';
+import { type Db, isTransientError, type Params } from './port.ts';
 
 // int8 and numeric come as text by default; SQLite gives numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -10,7 +10,7 @@ type Open = { client: pg.PoolClient; savepoints: number; over: boolean };
 type Kept = { text: string; name: string; names: string[] };
 
 /** Times a transaction is begun again after a deadlock or a serialization failure. */
-const attempts = 4;
+const attemptsCount = 4;
 
 /** `:name` becomes `$n`; the same name, the same number. */
 export function numbered(text: string): { text: string; names: string[] } {
@@ -103,7 +103,11 @@ export function openPostgres(url: string): Db {
       try {
         return await once(begin, work);
       } catch (error) {
-        if (attempt >= attempts || !isPassing(error) || !/^40/.test(String((error as { code?: string }).code)))
+        if (
+          attempt >= attemptsCount ||
+          !isTransientError(error) ||
+          !/^40/.test(String((error as { code?: string }).code))
+        )
           throw error;
       }
     }
@@ -128,6 +132,12 @@ export function openPostgres(url: string): Db {
     prepare: async (source) => {
       const { text } = numbered(source);
       await pool.query(`PREPARE probe AS ${text}; DEALLOCATE probe`);
+    },
+    async size() {
+      const { rows } = await pool.query<{ database: number }>(
+        'SELECT pg_database_size(current_database()) AS database',
+      );
+      return { database: rows[0]?.database ?? 0 };
     },
     // Its log is the server's own business.
     scrub: async () => {},

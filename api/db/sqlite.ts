@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -14,7 +15,31 @@ export const settings = {
   busy_timeout: 250,
 } as const;
 
+/** What SQLite puts beside a database. */
+export const besideFile = ['-wal', '-shm', '-journal'];
+
+/**
+ * Makes a database's file one that only its owner reads and writes, whatever its folder or the umask allows, and of one that
+ * is there the files beside it too. What SQLite makes later has the mode of the file.
+ */
+export function restrictToOwner(file: string): void {
+  // Windows has no such modes; its folders keep to their owner.
+  if (process.platform === 'win32') return;
+  for (const name of [file, ...besideFile.map((end) => `${file}${end}`)]) {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode;
+    if (mode === undefined && name === file) closeSync(openSync(file, 'a', 0o600));
+    if (mode === undefined || (mode & 0o077) === 0) continue;
+    try {
+      chmodSync(name, 0o600);
+    } catch (error) {
+      // Another user's, or of a file system without modes: nothing here can change it, and the store is of use all the same.
+      if (!/^(EPERM|EROFS|ENOTSUP|ENOENT)$/.test(String((error as { code?: string }).code))) throw error;
+    }
+  }
+}
+
 export function connect(file: string): Database.Database {
+  restrictToOwner(file);
   const connection = new Database(file);
   for (const [name, value] of Object.entries(settings)) connection.pragma(`${name} = ${value}`);
   return connection;
@@ -192,6 +217,10 @@ export function openSqlite(file: string): Db {
         await emptyLog();
       }),
     writes: () => writes,
+    size: async () => ({
+      database: statSync(file).size,
+      log: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    }),
     prepare: async (text) => void writer.prepare(text),
     close: () =>
       exclusively(() =>

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { count, flag } from '#sync/fields.ts';
-import { genres } from '#sync/genres.ts';
-import type { Entry } from '../games/builds.ts';
-import { root } from '../root.ts';
+import { genres } from '#sync/games/genres.ts';
+import { languages } from '#sync/games/languages.ts';
+import { root } from '../config/packageRoot.ts';
+import type { BuildEntry } from '../features/games/builds.ts';
 
 const folder = join(root, 'api/demo/games');
 
@@ -20,13 +21,19 @@ const Card = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
   genres: z.array(z.enum(genres)).min(1),
+  language: z.enum(languages).default('en'),
   estimatedPlaytimeMinutes: count,
   ...{ keyboardOnly: flag, mouseRequired: flag, touchscreenSupport: flag, gamepadSupport: flag },
   ...{ mobileFriendly: flag, tabletOptimized: flag, canCompleteOneSession: flag, highReplayValue: flag },
   ...{ chromebookVerified: flag, worksOffline: flag },
 });
 
-export type DemoGame = { name: string; card: z.output<typeof Card>; cover: Buffer; build: () => AsyncIterable<Entry> };
+export type DemoGame = {
+  name: string;
+  card: z.output<typeof Card>;
+  cover: Buffer;
+  build: () => AsyncIterable<BuildEntry>;
+};
 
 /** The demo games that are complete: a card, a cover and a build. */
 export async function demoGames(from = folder): Promise<DemoGame[]> {
@@ -43,7 +50,7 @@ export async function demoGames(from = folder): Promise<DemoGame[]> {
 }
 
 /** Every file of a folder, as an upload would bring them. */
-async function* entriesIn(build: string): AsyncGenerator<Entry> {
+async function* entriesIn(build: string): AsyncGenerator<BuildEntry> {
   for (const item of await readdir(build, { recursive: true, withFileTypes: true })) {
     if (!item.isFile()) continue;
     const path = join(item.parentPath, item.name);

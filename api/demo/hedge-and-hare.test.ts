@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../root.ts';
+import { root } from '../config/packageRoot.ts';
 
 // The game is plain JavaScript without types, as a developer's build is.
 const game = join(root, 'api/demo/games/hedge-and-hare');

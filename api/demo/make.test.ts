@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#sync/contract/index.ts';
+import { demoAccounts, demoPassword } from '../config/demoAccounts.ts';
 import { sql } from '../db/port.ts';
 import { openFiles } from '../files/store.ts';
-import { databases, type House, openHouse, type Someone } from '../test/house.ts';
+import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
 import { demoGames } from './games.ts';
 import { makeDemo } from './make.ts';
-import { demoPassword, people } from './people.ts';
 
 const counts = sql<{ users: number; games: number; feed: number; catalogue: number }>`
   SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
@@ -29,7 +29,7 @@ describe.each(databases)('the demo on %s', (database) => {
   });
 
   test('everybody can sign in, and none is under age', async () => {
-    for (const { email, birthDate } of Object.values(people)) {
+    for (const { email, birthDate } of Object.values(demoAccounts)) {
       const { status, body } = await visitor.call(contract.auth.login, { email, password: demoPassword });
       expect([email, status, body.birthDate]).toEqual([email, 200, birthDate]);
       expect(Number(house.clock().getFullYear()) - Number(birthDate.slice(0, 4))).toBeGreaterThan(13);

@@ -1,69 +1,96 @@
 import { v7 as uuid } from 'uuid';
-import { hashPassword } from '../auth/password.ts';
-import { addUser } from '../auth/store.ts';
-import type { Config } from '../config.ts';
+import { createRecorder, emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
+import type { Config } from '../config/config.ts';
+import {
+  daysBefore,
+  demoAccounts,
+  demoPassword,
+  demoReviews,
+  message,
+  type PersonName,
+} from '../config/demoAccounts.ts';
 import { type Db, sql } from '../db/port.ts';
-import { developerNumber } from '../developers/number.ts';
+import { hashPassword } from '../features/auth/password.ts';
+import { addUser } from '../features/auth/store.ts';
+import { developerNumber, sealNumber } from '../features/developers/number.ts';
+import { addMessage, insertRequest, pairOf, respond } from '../features/friends/store.ts';
+import { addGame } from '../features/games/add.ts';
+import { registerBuild } from '../features/games/builds.ts';
+import * as notifications from '../features/notifications/store.ts';
+import { add as addReview } from '../features/reviews/store.ts';
 import { storeCover } from '../files/cover.ts';
 import { type Files, openFiles } from '../files/store.ts';
-import { addMessage, ask, pairOf, respond } from '../friends/store.ts';
-import { addGame } from '../games/add.ts';
-import { registerBuild } from '../games/builds.ts';
-import * as notifications from '../notifications/store.ts';
-import { add as addReview } from '../reviews/store.ts';
-import { noChanges, noting, settle } from '../sync/feed.ts';
-import { addressOf, issueCover } from '../uploads/store.ts';
+import { addressOf, registerCover } from '../files/uploadStore.ts';
 import { type DemoGame, demoGames } from './games.ts';
-import { demoPassword, message, type PersonName, people, reviews } from './people.ts';
+import { isMarked, kindOf, markDemo, realStore } from './mark.ts';
 
-const isThere = sql`SELECT id FROM users WHERE email = :email`;
 const addDeveloper = sql`
-  INSERT INTO developers (id, "developerNumber", "userId", "schoolEmail", "fullName", status, "approvedBy", "createdAt", "approvedAt")
-  VALUES (:id, :developerNumber, :userId, :schoolEmail, :fullName, 'approved', :approvedBy, :then, :then)`;
+  INSERT INTO developers (id, "developerNumber", "numberHash", "userId", "schoolEmail", "fullName", status, "approvedBy", "createdAt", "approvedAt")
+  VALUES (:id, :sealed, :numberHash, :userId, :schoolEmail, :fullName, 'approved', :approvedBy, :then, :then)`;
 
-type Parts = { db: Db; config: Pick<Config, 'dataDir'> /** ISO 8601. */; now: string; files?: Files };
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'setupKey'>;
+  /** ISO 8601. */
+  now: string;
+  files?: Files;
+  /** What was run, as its user typed it. */
+  command?: string;
+};
 type Ids = Record<PersonName, string>;
 
-/** Fills an empty store with the demo's people and games, once; all of it or nothing. */
-export async function makeDemo({ db, config, now, files = openFiles(config) }: Parts): Promise<void> {
-  if (await isThere.get(db, { email: people.lead.email })) return;
+/**
+ * Fills a store that nobody has used with the demo's people and games, once; all of it or nothing. Refuses a store with
+ * real people in it: the demo's passwords are public.
+ */
+export async function makeDemo(parts: Parts): Promise<void> {
+  const { db, config, now, files = openFiles(config), command = 'npm start' } = parts;
+  const kind = await kindOf(db);
+  if (kind === 'real') throw realStore(config, command);
+  if (kind === 'demo') return void ((await isMarked(db)) || (await markDemo(db)));
   const before = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
   const idAt = (time: string) => uuid({ msecs: Date.parse(time) });
-  const changes = noChanges();
-  const { changed } = noting(changes);
+  const changes = emptyChanges();
+  const { changed } = createRecorder(changes);
 
   const games = await demoGames();
-  const names = Object.keys(people) as PersonName[];
+  const names = Object.keys(demoAccounts) as PersonName[];
   const [covers, hashes] = await Promise.all([
     Promise.all(games.map(({ cover }) => storeCover(files, cover))),
     Promise.all(names.map(() => hashPassword(demoPassword))),
   ]);
 
   await db.transaction(async () => {
+    // Another process has made it meanwhile.
+    if ((await markDemo(db)) === 0) return;
     const ids = await addPeople();
     for (const [i, game] of games.entries())
       await add(game, covers[i] as (typeof covers)[number], before(2 + 5 * i), ids);
     await befriend(ids);
-    await settle(db, changes, now);
+    await publishChanges(db, changes, now);
   });
 
   async function addPeople(): Promise<Ids> {
-    const then = before(60);
+    const then = before(daysBefore);
     const ids = Object.fromEntries(names.map((name) => [name, idAt(then)])) as Ids;
     for (const [i, name] of names.entries())
-      await addUser(db, { ...people[name], id: ids[name], password: hashes[i] as string, now: then });
+      await addUser(db, { ...demoAccounts[name], id: ids[name], password: hashes[i] as string, now: then });
     await addDeveloper.run(db, {
-      ...{ id: idAt(then), userId: ids.dev, approvedBy: ids.lead, developerNumber: developerNumber(), then },
-      ...{ schoolEmail: people.dev.email, fullName: `${people.dev.firstName} ${people.dev.lastName}` },
+      ...{ id: idAt(then), userId: ids.dev, approvedBy: ids.lead, then },
+      ...sealNumber(developerNumber(), config),
+      ...{
+        schoolEmail: demoAccounts.dev.email,
+        fullName: `${demoAccounts.dev.firstName} ${demoAccounts.dev.lastName}`,
+      },
     });
     return ids;
   }
 
   async function add({ name, card, build }: DemoGame, cover: (typeof covers)[number], then: string, ids: Ids) {
     const id = idAt(then);
-    await issueCover(db, cover, ids.dev, then);
+    await registerCover(db, cover, ids.dev, then);
     const { buildId, totalBytes } = await registerBuild({ db, files }, ids.dev, build(), then);
-    const said = reviews[name] ?? [];
+    const said = demoReviews[name] ?? [];
     const ratingSum = said.reduce((sum, { rating }) => sum + rating, 0);
     const of = (stars: number) => said.filter(({ rating }) => rating === stars).length;
     await addGame(db, {
@@ -90,12 +117,18 @@ export async function makeDemo({ db, config, now, files = openFiles(config) }: P
   async function befriend({ maya, leo }: Ids) {
     const then = before(30);
     const [friendship, written, bell] = [idAt(then), idAt(before(1)), idAt(before(1))];
-    await ask.get(db, { id: friendship, requesterId: maya, addresseeId: leo, pair: pairOf(maya, leo), now: then });
+    const pair = { requesterId: maya, addresseeId: leo, pair: pairOf(maya, leo) };
+    await insertRequest.get(db, { ...pair, id: friendship, name: demoAccounts.maya.username, now: then });
     await respond.get(db, { id: friendship, status: 'accepted', userId: leo, now: then });
     const line = { id: written, senderId: maya, receiverId: leo, content: message.content };
     await addMessage.run(db, { ...line, when: before(1) });
-    const news = { type: 'friend_message', title: 'New message', message: `${people.maya.username} wrote to you` };
-    await notifications.add.run(db, { id: bell, userId: leo, gameId: null, reportId: null, now: before(1), ...news });
+    const news = {
+      type: 'friend_message',
+      title: 'New message',
+      message: `${demoAccounts.maya.username} wrote to you`,
+    };
+    const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null };
+    await notifications.add.run(db, { id: bell, userId: leo, ...about, now: before(1), ...news });
     for (const userId of [maya, leo]) {
       changed(userId, 'friend', friendship);
       changed(userId, 'message', written);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../root.ts';
+import { root } from '../config/packageRoot.ts';
 
 // The game is plain JavaScript without types, as a developer's build is.
 const rules = await import(join(root, 'api/demo/games/tea-for-grumps/build/rules.js'));

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawing, photo, pixelArt } from '../test/pictures.ts';
-import { isLossless } from './card.ts';
+import { isLossless } from './cardThumbnails.ts';
 import { storeCover } from './cover.ts';
 import { openFiles, sha256 } from './store.ts';
 

@@ -1,20 +1,20 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { atMost } from '#sync/atMost.ts';
+import { coverSizePx, smallCoverSizePx } from '#sync/constants.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { coverSide, smallCoverSide } from '#sync/rules.ts';
-import type { Cover, CoverKind } from '../uploads/store.ts';
-import { keepsPixels } from './pixels.ts';
+import { limitConcurrency } from '#sync/util/concurrencyLimit.ts';
+import { scalesLosslessly } from './pixels.ts';
 import type { Files } from './store.ts';
+import type { CoverKind, CoverRow } from './uploadStore.ts';
 
 /** Sharp's own limit lets a 0.7 MB file of 250 million pixels through. */
 const pixelsMax = 40e6;
 /** Seconds after which work on one picture is given up. */
-const patience = 20;
+const decodeTimeoutSeconds = 20;
 
 // A picture is seen once: what a cache would keep is the file that was just deleted.
 sharp.cache(false);
 /** Pictures take a core each; the others are for everybody else. */
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 const starts: readonly (readonly [CoverKind, RegExp])[] = [
   ['jpeg', /^ffd8ff/],
@@ -27,9 +27,9 @@ const wrongType = () => new Refusal('wrongType', 'Please upload a JPG, PNG, or W
  * Makes a cover of a picture somebody sent: the square in its middle, in two sizes, as WebP and in its own kind,
  * re-encoded from the bare pixels, so that nothing else of the file is left. Refuses what is no JPEG, PNG or WebP.
  */
-export const storeCover = (files: Files, bytes: Uint8Array): Promise<Cover> => inTurn(() => made(files, bytes));
+export const storeCover = (files: Files, bytes: Uint8Array): Promise<CoverRow> => inTurn(() => made(files, bytes));
 
-async function made(files: Files, bytes: Uint8Array): Promise<Cover> {
+async function made(files: Files, bytes: Uint8Array): Promise<CoverRow> {
   const { kind, width, height } = await looked(bytes);
   if (width * height > pixelsMax)
     throw new Refusal(
@@ -43,12 +43,12 @@ async function made(files: Files, bytes: Uint8Array): Promise<Cover> {
     ...{ width: side, height: side },
   };
   const square = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .autoOrient()
     .extract(middle)
     .toColourspace('srgb');
-  const large = await scaled(square, side, coverSide).catch(unreadable);
-  const small = await scaled(large, coverSide, smallCoverSide);
+  const large = await scaled(square, side, coverSizePx).catch(unreadable);
+  const small = await scaled(large, coverSizePx, smallCoverSizePx);
   const [imageHash, smallWebpHash] = [await files.put(await asWebp(large)), await files.put(await asWebp(small))];
   if (kind === 'webp') return { imageHash, kind, largeHash: imageHash, smallWebpHash, smallHash: smallWebpHash };
   const [largeHash, smallHash] = [await files.put(await as[kind](large)), await files.put(await as[kind](small))];
@@ -57,7 +57,7 @@ async function made(files: Files, bytes: Uint8Array): Promise<Cover> {
 
 /** A square in another size, as bare pixels. Pixel art is scaled by whole pixels: it stays sharp, and its colours few. */
 async function scaled(square: Sharp, from: number, to: number): Promise<Sharp> {
-  const kernel = (await keepsPixels(square, from, to)) ? 'nearest' : 'lanczos3';
+  const kernel = (await scalesLosslessly(square, from, to)) ? 'nearest' : 'lanczos3';
   const { data, info } = await square
     .clone()
     .resize(to, to, { fit: 'fill', kernel })

@@ -6,7 +6,7 @@ const coloursMax = 256;
 const sideMax = 2_048;
 
 /** Whether a square of a side can be scaled to another by repeating or dropping whole pixels, and nothing of it is lost. */
-export async function keepsPixels(square: Sharp, from: number, to: number): Promise<boolean> {
+export async function scalesLosslessly(square: Sharp, from: number, to: number): Promise<boolean> {
   if (from > sideMax || (to % from !== 0 && from % to !== 0)) return false;
   const { data, info } = await square.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) return false;

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/port.ts';
-import { coverOf, type StoredCover } from '../uploads/store.ts';
 import { openFiles } from './store.ts';
+import { coverOf, isGamesCover, type StoredCover } from './uploadStore.ts';
 
 /** A cover by the hash of its large WebP; `-256` is the small one, an AVIF for those who take it. */
 const address = /^\/files\/covers\/([0-9a-f]{64})(-256)?\.(webp|jpg|png)$/;
@@ -10,33 +10,21 @@ const types = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as con
 const extensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 type Asked = { small: boolean; extension: keyof typeof types };
 
-/** Covers whose forms are remembered once they are all made: then their rows never change. */
-const knownMax = 4_000;
-
 /** GET /files/covers/<sha256>.webp and its other forms; a game's files are served from its own origin only. */
 export function files(config: Pick<Config, 'dataDir'>, db: Db): Middleware {
   const stored = openFiles(config);
-  const known = new Map<string, StoredCover>();
-
-  async function find(imageHash: string): Promise<StoredCover | undefined> {
-    const cover = known.get(imageHash) ?? (await coverOf.get(db, { imageHash }));
-    known.delete(imageHash);
-    if (cover?.cardHash) known.set(imageHash, cover);
-    if (known.size > knownMax) known.delete(known.keys().next().value as string);
-    return cover;
-  }
-
   return async (ctx, next) => {
     const [, imageHash, small, extension] = address.exec(ctx.path) ?? [];
     if (!imageHash || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const asked = { small: small !== undefined, extension: extension as Asked['extension'] };
-    const cover = await find(imageHash);
+    // Asked each time: what was deleted is refused at once, though its file may lie there for some minutes more.
+    const cover = await coverOf.get(db, { imageHash });
+    if (!cover && !(await isGamesCover.get(db, { imageHash }))) return next();
     const isCard = asked.small && asked.extension === 'webp';
     const card = isCard && takesAvif(ctx) ? cardOf(cover) : undefined;
     const avif = card && (await stored.read(card));
     const hash = avif ? card : cover ? formOf(cover, asked) : olderForm(imageHash, asked);
     const bytes = avif ?? (hash && (await stored.read(hash)));
-    if (!bytes) known.delete(imageHash);
     // The store holds games' files too: what is not a picture has no business under this address.
     if (!bytes || (!cover && !isWebp(bytes))) return next();
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Files named by the SHA-256 of what is in them: a name never means other bytes, and no path comes from outside. */
 export type Files = {
   /** Stores the bytes and answers their SHA-256 in lower-case hex, once they are on the disk. The file is young then. */
   put(bytes: Uint8Array): Promise<string>;
   /** Takes files in that count together or not at all. */
-  stage(): Stage;
+  stage(): UploadStage;
   read(sha256: string): Promise<Buffer | undefined>;
   /** A part of a file, both ends inclusive. The caller has asked `stat` first. */
   stream(sha256: string, part?: { start: number; end: number }): Readable;
@@ -24,7 +24,7 @@ export type Files = {
 };
 
 /** Files on their way in, written piece by piece as they come. */
-export type Stage = {
+export type UploadStage = {
   put(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{ sha256: string; size: number }>;
   /** One that was put here. */
   stream(sha256: string): Readable;
@@ -44,11 +44,11 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
     return join(folder, hash.slice(0, 2), hash.slice(2));
   };
 
-  function stage(): Stage {
+  function stage(): UploadStage {
     const staged = new Map<string, string>();
     return {
       async put(pieces) {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         const path = join(folder, `unfinished-${randomUUID()}`);
         try {
           const written = await writeDurably(path, pieces);
@@ -66,7 +66,7 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
         const shelves = new Set<string>();
         for (const [hash, path] of staged) {
           const shelf = dirname(place(hash));
-          if (!shelves.has(shelf)) await mkdir(shelf, { recursive: true });
+          if (!shelves.has(shelf)) await mkdir(shelf, { recursive: true, mode: 0o700 });
           shelves.add(shelf);
           // What is there is written anew: so it is young, and whole again should it have been damaged.
           await rename(path, place(hash));

@@ -36,7 +36,7 @@ export type Encoding = 'br' | 'gzip';
 
 const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-export function typeOf(path: string): string {
+export function contentTypeOf(path: string): string {
   const extension = extensionOf(path);
   const inner = encodingOf(path) ? extensionOf(path.slice(0, -extension.length - 1)) : extension;
   return types.get(inner) ?? bytes;

@@ -10,15 +10,19 @@ export async function buildPlay(outdir = join(root, 'dist/play')) {
   await mkdir(outdir, { recursive: true });
   const how = { outdir, bundle: true, minify: true, format: 'iife', target: 'es2022', logLevel: 'warning' };
   const source = (name) => join(root, `pwa/play/${name}.ts`);
-  const pages = { shell: source('shell'), trialPage: source('trialPage'), page: source('page') };
+  const pages = {
+    ...{ shell: source('origin/shell'), page: source('origin/page'), tab: source('origin/tab') },
+    trialPage: source('frame/verificationPage'),
+  };
   await build({ ...how, entryPoints: pages });
-  await copyFile(join(root, 'pwa/play/shell.html'), join(outdir, 'shell.html'));
+  for (const name of ['shell.html', 'tab.html'])
+    await copyFile(join(root, 'pwa/play/origin', name), join(outdir, name));
   const text = async (name) => JSON.stringify(await readFile(join(outdir, name), 'utf8'));
   const define = {
     ...{ shellPage: await text('shell.html'), shellScript: await text('shell.js') },
     pageScript: await text('page.js'),
   };
-  await build({ ...how, define, entryPoints: { sw: source('worker') } });
+  await build({ ...how, define, entryPoints: { sw: source('origin/worker') } });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPlay(process.argv[2]);

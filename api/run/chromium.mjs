@@ -27,13 +27,25 @@ export async function findChromium() {
   const { path, problem } = chromiumHere();
   if (path) return { path };
   if (problem) return { problem: `${problem} ${howTo}` };
-  const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!debian) return { problem: howTo };
+  if (!isDebian()) return { problem: howTo };
   say('Installing Chromium for the browser stories.');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  const { code, output } = await run('apt-get', ['install', '-y', 'chromium'], { env });
+  const { code, output } = await installed('chromium');
   return code === 0 && existsSync('/usr/bin/chromium')
     ? { path: '/usr/bin/chromium' }
     : { problem: `${output.slice(-400)}\n${howTo}` };
+}
+
+/** nginx for the nightly tests behind a real one; on Debian as root it is installed, and not started. */
+export async function findNginx() {
+  if (existsSync('/usr/sbin/nginx') || !isDebian()) return;
+  say('Installing nginx for the tests behind it.');
+  await installed('nginx', { RUNLEVEL: '1' });
+}
+
+const isDebian = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+
+async function installed(name, more = {}) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive', ...more };
+  await run('apt-get', ['update'], { env });
+  return run('apt-get', ['install', '-y', name], { env });
 }

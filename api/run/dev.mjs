@@ -36,7 +36,7 @@ await vite.listen().catch((error) => {
 const env = { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl, DEMO: process.env.DEMO || '1' };
 const api = spawn(
   process.execPath,
-  [`${root}/node_modules/tsx/dist/cli.mjs`, 'watch', '--clear-screen=false', 'api/main.ts'],
+  [`${root}/node_modules/tsx/dist/cli.mjs`, 'watch', '--clear-screen=false', 'api/server/main.ts', 'npm run dev'],
   { cwd: root, env, stdio: 'inherit' },
 );
 

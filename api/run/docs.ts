@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessPage, openapiPage } from '../docs.ts';
-import { root } from '../root.ts';
+import { root } from '../config/packageRoot.ts';
+import { accessPage, openapiPage } from '../openapi/accessMatrix.ts';
+import { operationsPage } from '../openapi/operations.ts';
 
 // npm run docs: writes the pages that are made from the contract.
 writeFileSync(join(root, 'docs/access.md'), accessPage());
 writeFileSync(join(root, 'docs/openapi.json'), openapiPage());
+writeFileSync(join(root, 'docs/operations.md'), operationsPage());

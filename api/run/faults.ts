@@ -1,7 +1,7 @@
 import { canTrace, crashImages } from '../test/crashes.ts';
 import { killUnderLoad } from '../test/kills.ts';
 
-// npm run test:faults [kills | crashes] [how often]: the long forms of api/kills.test.ts and api/crashes.test.ts.
+// npm run test:faults [kills | crashes] [how often]: the long forms of api/test/suites/kills.test.ts and api/test/suites/crashes.test.ts.
 
 /** Milliseconds after a start in which the server answers. */
 const readyMost = 2_000;

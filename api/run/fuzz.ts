@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../root.ts';
-import type { Database } from '../test/house.ts';
+import { root } from '../config/packageRoot.ts';
 import type { History } from '../test/model/commands.ts';
 import { fuzz, historyIn } from '../test/model/fuzz.ts';
 import { mutants, slugOf } from '../test/model/mutants.ts';
 import type { Report } from '../test/model/worker.ts';
 import { startPostgres, variable } from '../test/postgres.ts';
+import type { Database } from '../test/testApp.ts';
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ function keep(history: History): void {
   writeFileSync(join(root, path), JSON.stringify(history));
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   execFileSync(process.execPath, [biome, 'format', '--write', path], { cwd: root, stdio: 'ignore' });
-  console.log(`\nKept in ${path}, and played by api/model.test.ts from now on.`);
+  console.log(`\nKept in ${path}, and played by api/test/suites/model.test.ts from now on.`);
   console.log(`Name it by what happens in it: mv ${path} ${regressions}/<what-happens>.json`);
 }
 

@@ -184,7 +184,7 @@ function tellHow(files) {
   const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
   say('\nThe slowest files');
   for (const { name, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
-  say('\nOne test          npx vitest run api/cart/cart.test.ts -t "part of its name"');
+  say('\nOne test          npx vitest run api/features/cart/cart.test.ts -t "part of its name"');
   say('One story         npx playwright test offline -g "part of its name"');
   say(
     'What failed last  npx playwright test --last-failed    (its trace: npx playwright show-trace test-results/…/trace.zip)\n',

@@ -5,4 +5,4 @@ const { built } = await import('./steps.mjs');
 
 process.env.NODE_ENV = 'production';
 const server = await built('main');
-await server.main();
+await server.main('npm run serve');

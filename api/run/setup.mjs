@@ -111,7 +111,15 @@ async function buildApp() {
   const list = join(root, 'dist/app.assets.json');
   const config = ['--config', join(root, 'vite.config.ts'), '--outDir', next];
   const built = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'error', ...config]);
-  const drawer = ['build', '--ssr', 'render.tsx', '--logLevel', 'error', '--config', join(root, 'vite.config.ts')];
+  const drawer = [
+    'build',
+    '--ssr',
+    'app/serverRender.tsx',
+    '--logLevel',
+    'error',
+    '--config',
+    join(root, 'vite.config.ts'),
+  ];
   const drawn = built.code === 0 ? await runTool('vite/bin/vite.js', drawer) : built;
   if (drawn.code !== 0) throw problem(`${drawn.output.trim()}\n\nThe app could not be built; the reason is above.`);
   const own = readdirSync(join(next, 'assets')).sort();
@@ -128,7 +136,7 @@ async function buildApp() {
   write(list, JSON.stringify({ own, before }));
 }
 
-/** At their smallest, once, so that nobody waits for it: `name.js.br` beside `name.js` (api/static.ts). */
+/** At their smallest, once, so that nobody waits for it: `name.js.br` beside `name.js` (api/server/staticFiles.ts). */
 async function compress(folder) {
   const brotli = promisify(brotliCompress);
   const worth = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
@@ -145,9 +153,11 @@ async function buildServer() {
   await esbuild
     .build({
       entryPoints: {
-        main: join(root, 'api/main.ts'),
+        main: join(root, 'api/server/main.ts'),
         backup: join(root, 'api/backup/commands.ts'),
-        trials: join(root, 'api/trials/commands.ts'),
+        trials: join(root, 'api/verification/verifyGames.ts'),
+        operator: join(root, 'api/operator/commands.ts'),
+        demo: join(root, 'api/operator/removeDemo.ts'),
       },
       outdir: join(root, 'dist/api'),
       ...{

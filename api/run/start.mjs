@@ -14,7 +14,11 @@ const env = {
   NODE_ENV: 'production',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 };
-const server = fork(`${root}/dist/api/main.js`, { env, cwd: process.cwd(), execArgv: ['--enable-source-maps'] });
+const server = fork(`${root}/dist/api/main.js`, ['npm start'], {
+  env,
+  cwd: process.cwd(),
+  execArgv: ['--enable-source-maps'],
+});
 
 server.on('message', ({ ready, publicUrl, dataDir, demo }) => {
   if (!ready) return;

@@ -2,7 +2,7 @@ import './node-version.mjs';
 
 // npm test: sets itself up, then the whole gate.
 const { build, fetchPackages } = await import('./setup.mjs');
-const { findChromium } = await import('./chromium.mjs');
+const { findChromium, findNginx } = await import('./chromium.mjs');
 const { begin, gate } = await import('./gate.mjs');
 const { say } = await import('./steps.mjs');
 
@@ -13,6 +13,7 @@ const tell = (error) => {
 const done = () => true;
 // Without packages nothing can be checked; without a build or a browser, all but the stories.
 const compile = await fetchPackages().catch(tell);
+if (process.env.NIGHTLY === '1') await findNginx();
 // SQLite is compiled beside what needs none.
 const steps = compile ? begin() : () => [];
 const [ready, built] = compile ? await Promise.all([compile, build].map((make) => make().then(done, tell))) : [];

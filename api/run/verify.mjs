@@ -8,6 +8,8 @@ const { verifyGames } = await built('trials');
 const { path, problem } = chromiumHere();
 if (problem) say(problem);
 const ending = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => ending.abort());
+// The first time the build that is being tried is finished; the second time it is not.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => (ending.signal.aborted ? process.exit(1) : ending.abort()));
 const here = { path, isRoot: process.getuid?.() === 0, clock: () => new Date(), signal: ending.signal };
 await verifyGames(here, process.argv.slice(2), say).then(say, giveUp);

@@ -1,16 +1,34 @@
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FriendMessage } from '#sync/contract/friends.ts';
 import { endpoints } from '#sync/contract/index.ts';
-import type { Cursor, Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
+import {
+  type Cursor,
+  type Op,
+  type OpResult,
+  opVersions,
+  rowLevels,
+  type SyncAnswer,
+  type SyncReply,
+} from '#sync/contract/sync.ts';
 import { requestOf } from '#sync/endpoint.ts';
-import { type Asked, nothingNew, opened, packed, question } from '#sync/wire.ts';
+import { cursorOf } from '#sync/pagination.ts';
+import { levelHeader } from '#sync/protocol/level.ts';
+import {
+  decodeResponse,
+  emptyResponse,
+  encodePull,
+  encodeRequest,
+  type SyncRequest,
+} from '#sync/protocol/wireFormat.ts';
+import { newerCodes } from '#sync/refusal.ts';
+import { pruneTombstones, tombstoneDays } from '../change-feed/changeFeed.ts';
 import type { Db } from '../db/port.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../test/house.ts';
-import { poison, poisoned } from '../test/poison.ts';
-import { firstAnswers } from './answers.ts';
-import { devicesMax } from './clients.ts';
-import { goneDays, prune } from './feed.ts';
+import { poison, poisoned } from '../test/hostileStrings.ts';
+import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { maxClientsPerUser } from './clients.ts';
+import { receiptsFrom } from './receipts.ts';
 
 type Sent = {
   ops?: Op[];
@@ -20,6 +38,7 @@ type Sent = {
   now?: string;
   user?: string;
   gzip?: boolean;
+  level?: string | undefined;
 };
 
 describe.each(bothDatabases)('sync on %s', (database) => {
@@ -56,33 +75,34 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       gzip = false,
       ...more
     }: Sent) {
-      const asked: Asked = { clientId, acked, now: more.now ?? now(), ops, cursor, limit };
-      const text = JSON.stringify(packed(asked));
+      const asked: SyncRequest = { clientId, acked, now: more.now ?? now(), ops, cursor, limit };
+      const text = JSON.stringify(encodeRequest(asked));
       const response = await fetch(`${house.url}/api/sync`, {
         method: 'POST',
         headers: {
           ...{ cookie: person.cookie, origin: house.config.publicUrl, 'content-type': 'application/json' },
           ...{ 'x-recess-protocol': '1', 'x-recess-user': user },
           ...(gzip && { 'content-encoding': 'gzip' }),
+          ...(more.level !== undefined && { [levelHeader]: more.level }),
         },
         body: gzip ? gzipSync(text) : text,
       });
       const reply = (await response.json()) as SyncReply;
-      const body = (response.ok ? opened(reply, asked, user) : reply) as SyncAnswer & { code?: string };
+      const body = (response.ok ? decodeResponse(reply, asked, user) : reply) as SyncAnswer & { code?: string };
       return { status: response.status, body, reply };
     }
     /** As the app does where nothing waits. */
     async function ask(
-      said: Partial<Asked> & { protocol?: string; user?: string; words?: Record<string, string> } = {},
+      said: Partial<SyncRequest> & { protocol?: string; user?: string; words?: Record<string, string> } = {},
     ) {
       const { protocol = '1', user = person.id, words, ...rest } = said;
-      const asked: Asked = { clientId, acked: 0, now: now(), ops: [], cursor: null, limit: 500, ...rest };
-      const { path, headers } = requestOf(endpoints['sync.pull'], question(asked));
+      const asked: SyncRequest = { clientId, acked: 0, now: now(), ops: [], cursor: null, limit: 500, ...rest };
+      const { path, headers } = requestOf(endpoints['sync.pull'], encodePull(asked));
       const own = { cookie: person.cookie, 'x-recess-protocol': protocol, 'x-recess-user': user };
       const response = await fetch(house.url + path, { headers: { ...own, ...headers, ...words } });
       const text = await response.text();
-      const reply = text === '' ? nothingNew(asked) : (JSON.parse(text) as SyncReply);
-      const body = (response.ok ? opened(reply, asked, user) : reply) as SyncAnswer & { code?: string };
+      const reply = text === '' ? emptyResponse(asked) : (JSON.parse(text) as SyncReply);
+      const body = (response.ok ? decodeResponse(reply, asked, user) : reply) as SyncAnswer & { code?: string };
       return { status: response.status, text, body };
     }
     return { clientId, op, send, ask };
@@ -92,7 +112,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     ((await house.db.get(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, params)) as { n: number }).n;
 
   const keptOf = async ({ clientId }: { clientId: string }) => [
-    ...(await firstAnswers(house.db, clientId, 1)).values(),
+    ...(await receiptsFrom(house.db, clientId, 1)).values(),
   ];
 
   async function friends() {
@@ -329,6 +349,58 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await d.send({ ops })).body).toMatchObject({ last: 0, results: [{ seq: 1, status: 'retry' }] });
   });
 
+  test('a queued call with a field more waits at a server that knows less, and is taken by one that knows it', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const d = device(me);
+    const ops = [d.op('wishlist.add', { gameId: game.id }, { v: 2 })];
+    expect((await d.send({ ops })).body).toMatchObject({ last: 0, results: [{ seq: 1, status: 'retry' }] });
+    opVersions['wishlist.add'] = 2;
+    try {
+      expect((await d.send({ ops })).body).toMatchObject({ last: 1, results: [] });
+    } finally {
+      delete opVersions['wishlist.add'];
+    }
+  });
+
+  test('a call that no server of this version knows is refused in version 1, and waits in a newer one', async () => {
+    const d = device(await house.person('player'));
+    expect((await d.send({ ops: [d.op('jams.vote', {})] })).body).toMatchObject({ results: [{ code: 'invalid' }] });
+    const later = await d.send({ ops: [d.op('jams.vote', {}, { v: 2 })] });
+    expect(later.body).toMatchObject({ last: 1, results: [{ seq: 2, status: 'retry' }] });
+  });
+
+  test('an app is sent no row of a kind that came after it, and goes on syncing', async () => {
+    const [me, game, other] = [await house.person('player'), await house.game(), await house.person('player')];
+    await other.call(endpoints['friends.request'], { username: me.username });
+    const d = device(me);
+    const kinds = async (level: string | undefined) => {
+      const { body } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })], level });
+      return new Set(body.pull.rows.map(([kind]) => kind));
+    };
+    rowLevels.notification = 3;
+    try {
+      for (const level of [undefined, '2', 'no number'])
+        expect(await kinds(level), `level ${level}`).toEqual(new Set(['request', 'wishlist']));
+      expect(await kinds('3')).toContain('notification');
+    } finally {
+      rowLevels.notification = 1;
+    }
+  });
+
+  test('an app is told no refusal code that came after it, and the words stay', async () => {
+    const d = device(await house.person('player'));
+    const op = d.op('wishlist.add', { gameId: uuid() });
+    const { message } = (await d.send({ ops: [op] })).body.results[0] as OpResult;
+    newerCodes.notFound = { level: 3, instead: 'invalid' };
+    try {
+      const again = async (level: string) => (await d.send({ ops: [op], level })).body.results[0];
+      expect(await again('2')).toMatchObject({ status: 'duplicate', first: 'rejected', code: 'invalid', message });
+      expect(await again('3')).toMatchObject({ status: 'duplicate', first: 'rejected', code: 'notFound', message });
+    } finally {
+      delete newerCodes.notFound;
+    }
+  });
+
   test('another account’s cookie applies nothing and reads nothing', async () => {
     const [me, next, game] = [await house.person('player'), await house.person('player'), await house.game()];
     const d = device(next);
@@ -530,11 +602,17 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     test('is not there for a new device where it was gone, and that was forgotten', async () => {
       const { me, ids, games, cursor } = await wishing(3);
       for (const id of games.slice(0, 2)) await me.call(endpoints['wishlist.remove'], { id });
-      await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+      await pruneTombstones(
+        house.db,
+        new Date(house.clock().getTime() + (tombstoneDays + 1) * 86_400_000).toISOString(),
+      );
       expect(await told(me)).toEqual([[ids[2], true]]);
       expect(await told(me, cursor)).toEqual([[ids[2], true]]);
       await me.call(endpoints['wishlist.remove'], { id: games[2] as string });
-      await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+      await pruneTombstones(
+        house.db,
+        new Date(house.clock().getTime() + (tombstoneDays + 1) * 86_400_000).toISOString(),
+      );
       for (const table of ['sync_bulk', 'sync_feed'])
         expect(await countOf(table, '"userId" = :id', { id: me.id })).toBe(0);
     });
@@ -575,7 +653,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     const games = await Promise.all(Array.from({ length: 8 }, () => house.game()));
     for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
     await me.call(endpoints['wishlist.remove'], { id: games[0]?.id as string });
-    await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+    await pruneTombstones(house.db, new Date(house.clock().getTime() + (tombstoneDays + 1) * 86_400_000).toISOString());
     const d = device(me);
     let cursor: Cursor | null = null;
     let [rows, resets] = [0, 0];
@@ -610,7 +688,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
         return house.db.transaction(work);
       },
     };
-    await prune(counting, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+    await pruneTombstones(counting, new Date(house.clock().getTime() + (tombstoneDays + 1) * 86_400_000).toISOString());
     pruned = true;
     expect(together).toBeGreaterThanOrEqual(people.length);
     expect(turns).toBeGreaterThanOrEqual(people.length);
@@ -626,7 +704,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       const games = await Promise.all(Array.from({ length: 9 }, () => house.game()));
       for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
       await me.call(endpoints['wishlist.remove'], { id: games[0]?.id as string });
-      await prune(house.db, later(goneDays + 1));
+      await pruneTombstones(house.db, later(tombstoneDays + 1));
       return { me, games: games.slice(1).map(({ id }) => id) };
     };
     /** All that a device is told from a cursor on, page by page; `says` is what it says of where it is. */
@@ -671,7 +749,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       const d = device(me);
       const { body } = await d.send({ limit: 2 });
       await me.call(endpoints['wishlist.remove'], { id: games[0] as string });
-      await prune(house.db, later(goneDays + 1));
+      await pruneTombstones(house.db, later(tombstoneDays + 1));
       const { rev, begun } = body.pull;
       const next = await d.send({ limit: 2, cursor: { epoch: body.epoch, rev, begun } });
       expect([begun === undefined, next.body.pull.reset]).toEqual([false, true]);
@@ -839,7 +917,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     await me.call(endpoints['library.remove'], { id: game.id });
     await me.call(endpoints['cart.add'], { gameId: (await house.game({ price: 300 })).id });
     const { body } = await d.send({});
-    await prune(house.db, new Date(house.clock().getTime() + (goneDays + 1) * 86_400_000).toISOString());
+    await pruneTombstones(house.db, new Date(house.clock().getTime() + (tombstoneDays + 1) * 86_400_000).toISOString());
     for (const cursor of [
       { epoch: 'other', rev: body.pull.rev },
       { epoch: body.epoch, rev: body.pull.rev + 9 },
@@ -971,6 +1049,55 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await playedFor('1970-01-01T00:00:10.000Z', '1970-01-01T00:05:10.000Z', minute(0))).toBe(300);
   });
 
+  /** A moment by a clock that is some seconds off, and an id that says the same one, as a device makes it after a new start. */
+  const ago = (seconds: number) => new Date(house.clock().getTime() - seconds * 1_000).toISOString();
+  const idAt = (seconds: number) => uuid({ msecs: Date.parse(ago(seconds)) });
+
+  test('messages of one device stand as they were written, though the first travelled slowly or its clock was set back', async () => {
+    const [a, b] = await friends();
+    const since = '2026-01-01T00:00:00.000Z';
+    await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: a.id, since });
+    const d = device(a);
+    const write = (content: string, seconds: number) =>
+      d.op('friends.message', { receiverId: b.id, content }, { at: ago(seconds), id: idAt(seconds) });
+    // Twenty seconds on its way: it is dated when it came. Meanwhile the next was written.
+    await d.send({ ops: [write('one', 20)], now: ago(20) });
+    await d.send({ ops: [write('two', 15)], now: ago(0) });
+    // The clock is set back by an hour, the browser starts anew, and the queue has messages of before and after.
+    await d.send({ ops: [write('three', -3600), write('four', 0), write('five', 0)], now: ago(0) });
+    // It was an hour ahead, also while the first of these was on its way.
+    await d.send({ ops: [write('six', -3600)], now: ago(-3600) });
+    await d.send({ ops: [write('seven', 5)], now: ago(0) });
+    const written = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+    for (const [me, friend] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const said = (await me.call(endpoints['friends.messages'], { friendId: friend.id })).body;
+      expect(said.map(({ content }) => content)).toEqual(written);
+      // A device sorts what it pulls by the same word.
+      const rows = (await device(me).send({})).body.pull.rows.filter(([kind]) => kind === 'message');
+      const pulled = rows
+        .map(([, , , row]) => row as FriendMessage)
+        .sort((x, y) => (cursorOf(x) < cursorOf(y) ? -1 : 1));
+      expect(pulled.map(({ content }) => content)).toEqual(written);
+    }
+  });
+
+  test('what one device adds to a list stands above what it added before, whatever its clock says', async () => {
+    const me = await house.person('player');
+    const since = '2026-01-01T00:00:00.000Z';
+    await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: me.id, since });
+    const games = [await house.game(), await house.game(), await house.game(), await house.game()];
+    const d = device(me);
+    const wish = (n: number, seconds: number) =>
+      d.op('wishlist.add', { gameId: games[n]?.id }, { at: ago(seconds), id: idAt(seconds) });
+    await d.send({ ops: [wish(0, -7200), wish(1, 0)], now: ago(0) });
+    await d.send({ ops: [wish(2, 3600), wish(3, 7200)], now: ago(0) });
+    const listed = (await me.call(endpoints['wishlist.list'], {})).body;
+    expect(listed.map(({ gameId }) => gameId)).toEqual(games.map(({ id }) => id).reverse());
+  });
+
   test('what is acknowledged is forgotten, and cannot be written again', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
@@ -1021,11 +1148,11 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
     expect(await keptOf(d)).toHaveLength(100);
     expect(await countOf('sync_answers', '"clientId" = :id', { id: d.clientId })).toBe(1);
-    for (let more = 0; more < devicesMax + 5; more++) {
+    for (let more = 0; more < maxClientsPerUser + 5; more++) {
       const other = device(me);
       await other.send({ ops: [other.op('library.add', { id: uuid() })] });
     }
-    expect(await countOf('sync_clients', '"userId" = :id', { id: me.id })).toBe(devicesMax);
+    expect(await countOf('sync_clients', '"userId" = :id', { id: me.id })).toBe(maxClientsPerUser);
     expect((await d.send({ acked: 300 })).body.code).toBe('unknownClient');
   });
 

@@ -1,21 +1,35 @@
-import type { Cursor, Kind, SyncAnswer } from '#sync/contract/sync.ts';
-import { feedRows as cart } from '../cart/store.ts';
+import { type Cursor, type RowKind, rowLevels, type SyncAnswer } from '#sync/contract/sync.ts';
+import type { SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
-import { feedRows as friend, messageFeedRows as message, requestFeedRows as request } from '../friends/store.ts';
-import { feedRows as library } from '../library/store.ts';
-import { feedRows as notification } from '../notifications/store.ts';
-import { feedRows as review } from '../reviews/store.ts';
-import { feedRows as wishlist } from '../wishlist/store.ts';
+import { feedRows as cart } from '../features/cart/store.ts';
+import {
+  feedRows as friend,
+  messageFeedRows as message,
+  requestFeedRows as request,
+} from '../features/friends/store.ts';
+import { feedRows as library } from '../features/library/store.ts';
+import { feedRows as notification } from '../features/notifications/store.ts';
+import { feedRows as review } from '../features/reviews/store.ts';
+import { feedRows as wishlist } from '../features/wishlist/store.ts';
 
 /** How a kind's rows are read for a pull: those of its feed between two revisions. */
-export type FeedRows = {
+export type FeedReader = {
   byFeed: Statement<Record<string, unknown> & { entityId: string; feedRev: number }>;
   toRow(row: Record<string, unknown>): unknown;
 };
-const rowsOf: { [K in Kind]: FeedRows } = { library, wishlist, cart, review, friend, request, message, notification };
+const rowsOf: { [K in RowKind]: FeedReader } = {
+  library,
+  wishlist,
+  cart,
+  review,
+  friend,
+  request,
+  message,
+  notification,
+};
 
 const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;
-const page = sql<{ kind: Kind; entityId: string; rev: number; gone: 0 | 1 }>`
+const page = sql<{ kind: RowKind; entityId: string; rev: number; gone: 0 | 1 }>`
   SELECT kind, "entityId", rev, gone FROM sync_told
    WHERE "userId" = :userId AND rev > :since AND rev <= :upTo ORDER BY rev, kind, "entityId"`;
 const fullApart = sql<{ rev: number }>`
@@ -42,7 +56,7 @@ type Pull = SyncAnswer['pull'];
 const nothing = (rev: number): Pull => ({ rev, more: false, reset: false, rows: [] });
 
 /** Whether nothing changed since a cursor, by one look and without a snapshot; undefined where there is more to be said. */
-export async function nothingSince(
+export async function emptyPullIfCurrent(
   db: Db,
   userId: string,
   cursor: Cursor | null,
@@ -67,8 +81,16 @@ function firstEnd(cursor: Cursor | null, end: number, floor: number, epoch: stri
   return cursor.rev === 0 && cursor.begun === undefined ? floor : 0;
 }
 
+/** Whether an app of this level knows a kind; one that this process does not know itself, beside a newer one, is left out too. */
+const isKnown = (kind: string, level: number) => kind in rowLevels && rowLevels[kind as RowKind] <= level;
+
 /** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
-export async function pull(db: Db, userId: string, cursor: Cursor | null, limit: number, epoch: string): Promise<Pull> {
+export async function pull(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Pick<SyncRequest, 'cursor' | 'limit'>,
+  { epoch, level }: { epoch: string; level: number },
+): Promise<Pull> {
   const state = (await stateOf.get(db, { userId })) ?? { rev: 0, floor: 0 };
   const known = cursor !== null && cursor.epoch === epoch && latest(cursor) <= state.rev && asOf(cursor) >= state.floor;
   const since = known ? cursor.rev : 0;
@@ -76,7 +98,7 @@ export async function pull(db: Db, userId: string, cursor: Cursor | null, limit:
 
   const end = (await pageEnd(db, userId, since, limit)) ?? state.rev;
   const upTo = known || end >= state.floor ? end : firstEnd(cursor, end, state.floor, epoch);
-  const listed = await page.all(db, { userId, since, upTo });
+  const listed = (await page.all(db, { userId, since, upTo })).filter(({ kind }) => isKnown(kind, level));
   const present = new Map<string, unknown>();
   for (const kind of new Set(listed.filter((row) => row.gone === 0).map((row) => row.kind))) {
     const { byFeed, toRow } = rowsOf[kind];

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints } from '#sync/contract/index.ts';
 import { type Cursor, pullMax } from '#sync/contract/sync.ts';
 import { type Endpoint, requestOf } from '#sync/endpoint.ts';
-import { packed, question as packedQuestion } from '#sync/wire.ts';
-import { formOf, type House, password, type Someone } from './house.ts';
+import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
+import { drawReset } from '../features/auth/reset.ts';
+import { openNumber } from '../features/developers/number.ts';
 import {
   type Busy,
   befriend,
@@ -18,10 +19,11 @@ import {
   studio,
 } from './people.ts';
 import { picture, registered, submission, uploadBuild } from './submissions.ts';
+import { formOf, type House, password, type Someone } from './testApp.ts';
 import { zipOf } from './zip.ts';
 
 export const setupKey = 'a key for every call';
-/** They need somebody else's sign-in page: api/auth/external.test.ts. */
+/** They need somebody else's sign-in page: api/features/auth/external.test.ts. */
 export type Elsewhere = 'auth.externalPerson' | 'auth.externalRegister' | 'auth.externalLink';
 export type Callable = Exclude<EndpointName, Elsewhere>;
 
@@ -67,7 +69,7 @@ const person = ({ house }: Cast) => house.person('player');
 const game = async ({ house }: Cast, said = {}) => (await house.game(said)).id;
 const pendingDeveloper = async ({ house, staff }: Cast) => {
   const { id } = await house.person('pending');
-  const { body } = await staff.call(endpoints['developers.pending'], {});
+  const { body } = await staff.call(endpoints['developers.list'], {});
   return (body.find((one) => one.userId === id) as { id: string }).id;
 };
 /** A hosted game of nobody else's, with a version that waits. */
@@ -89,7 +91,7 @@ async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen
 async function question(cast: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen) {
   const cursor = await cursorOf(cast, who, hasSeen);
   const asked = { clientId: who.clientId, acked: 1, now: new Date().toISOString(), ops: [], cursor, limit: pullMax };
-  return { who, input: packedQuestion(asked), headers: headersOf(who) };
+  return { who, input: encodePull(asked), headers: headersOf(who) };
 }
 /** What such a device sends. */
 async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasSeen: Seen) {
@@ -100,7 +102,7 @@ async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasS
     input: { gameId },
   }));
   const said = { clientId: who.clientId, acked: 1, now, ops, limit: pullMax };
-  const input = packed({ ...said, cursor });
+  const input = encodeRequest({ ...said, cursor });
   return { who, input, headers: headersOf(who) };
 }
 
@@ -115,11 +117,17 @@ export const calls: Makers = {
   async 'auth.developerLogin'({ house, visitor, studio }) {
     const text = 'SELECT "developerNumber" AS number FROM developers WHERE "userId" = :id';
     const { number } = (await house.db.get(text, { id: studio.id })) as { number: string };
-    return { who: visitor, input: { developerId: number, email: studio.email } };
+    return { who: visitor, input: { developerId: openNumber(number, house.config) as string, email: studio.email } };
   },
   'auth.leadLogin': async ({ visitor, lead }) => ({ who: visitor, input: { setupKey, email: lead.email, password } }),
+  async 'auth.reset'({ house, visitor }) {
+    const me = await house.person('player');
+    const { code } = await drawReset(house.db, me.id, null, house.clock().toISOString());
+    return { who: visitor, input: { who: me.email, code, next: 'four wet socks drying' } };
+  },
   // There is a lead developer: it is refused, and that is all that happens to it in a store that runs.
   'auth.setupLead': async ({ visitor }) => ({ who: visitor, input: { setupKey, ...form() } }),
+  'auth.ways': async ({ visitor }) => ({ who: visitor, input: {} }),
   'auth.external': async ({ visitor }) => ({ who: visitor, input: {} }),
   'auth.externalReturn': async ({ visitor }) => ({ who: visitor, input: {} }),
   'auth.logout': async (cast) => ({
@@ -136,8 +144,10 @@ export const calls: Makers = {
     who: await person(cast),
     input: { current: password, next: 'walnut staircase' },
   }),
+  'users.deviceKey': async ({ player }) => ({ who: player, input: {} }),
   'users.signOutEverywhere': async (cast) => ({ who: await person(cast), input: {} }),
-  'users.export': async ({ player }) => ({ who: player, input: {} }),
+  'users.export': async ({ player }) => ({ who: player, input: { password } }),
+  'users.resetPassword': async (cast) => ({ who: cast.staff, input: { id: (await person(cast)).id } }),
   'users.leave': async ({ house, staff, size }) => ({ who: await busy(house, staff, size), input: { password } }),
   'users.list': async ({ staff }) => ({ who: staff, input: {} }),
   'users.search': async ({ staff }) => ({ who: staff, input: { q: 'nobody is called so' } }),
@@ -158,6 +168,8 @@ export const calls: Makers = {
   'games.mine': async ({ studio }) => ({ who: studio, input: {} }),
   'games.pending': async ({ staff }) => ({ who: staff, input: {} }),
   'games.rejected': async ({ staff }) => ({ who: staff, input: {} }),
+  'games.all': async ({ staff }) => ({ who: staff, input: {} }),
+  'games.search': async ({ staff }) => ({ who: staff, input: { q: 'no game is called so' } }),
   'games.approve': async (cast) => ({ who: cast.staff, input: { id: await game(cast, { status: 'pending' }) } }),
   'games.reject': async (cast) => ({
     who: cast.staff,
@@ -296,6 +308,7 @@ export const calls: Makers = {
   },
 
   'developers.status': async ({ studio }) => ({ who: studio, input: {} }),
+  'developers.renewNumber': async ({ studio }) => ({ who: studio, input: {} }),
   'developers.register': async (cast) => ({
     who: await person(cast),
     input: { schoolEmail: `${uuid()}@school.example`, fullName: 'A Pupil' },

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { faultOf } from '../backup/sqlite.ts';
+import { integrityError } from '../backup/sqlite.ts';
 import { connect } from '../db/sqlite.ts';
 import { bundle } from './process.ts';
 
@@ -159,7 +159,7 @@ function found(folder: string, files: Files): { fault: string | undefined; n: nu
       db.prepare('SELECT n, (SELECT count(*) FROM words) AS c, (SELECT max(n) FROM words) AS m FROM last').get();
     db.close();
     const { n, c, m } = (row || { n: 0, c: 0, m: null }) as { n: number; c: number; m: number | null };
-    return { fault: faultOf(path), n, whole: n === c && n === (m ?? 0) };
+    return { fault: integrityError(path), n, whole: n === c && n === (m ?? 0) };
   } catch (error) {
     return { fault: `cannot be opened: ${error}`, n: 0, whole: false };
   }

@@ -1,5 +1,5 @@
 import { endpoints } from '#sync/contract/index.ts';
-import type { House, Someone } from './house.ts';
+import type { House, Someone } from './testApp.ts';
 
 /** Two players of a house. */
 export const two = (house: House) => Promise.all([house.person('player'), house.person('player')]);

@@ -5,18 +5,25 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { protocolVersion, pullMax, type SyncAnswer, type SyncReply } from '#sync/contract/sync.ts';
-import { backOff, batchOf, seal, settle, type Waiting, type Write } from '#sync/outbox.ts';
-import { type Asked, opened, packed } from '#sync/wire.ts';
+import {
+  backoffDelay,
+  nextBatch,
+  type PendingWrite,
+  type QueuedWrite,
+  sealDrafts,
+  settleBatch,
+} from '#sync/protocol/outbox.ts';
+import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { openHouse, type Someone } from './house.ts';
 import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
+import { openHouse, type Someone } from './testApp.ts';
 
-type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: Write[] };
+type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: PendingWrite[] };
 export type Told = {
-  /** Every answer of the server, in order; 0 for none. `ms`: from the first byte sent to the last one received. */
-  answers: { status: number; retryAfter: number; ms: number }[];
+  /** Every answer of the server, in order; 0 for none. */
+  answers: { status: number; retryAfter: number }[];
   /** Writes that were not simply applied. */
   refused: string[];
 };
@@ -31,7 +38,11 @@ const befriend = `
 async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
   const house = await openHouse();
   const [at, pupils] = [house.clock().toISOString(), [] as Pupil[]];
-  const write = (name: Write['name'], input: Write['input'], more: Partial<Write> = {}): Write => ({
+  const write = (
+    name: PendingWrite['name'],
+    input: PendingWrite['input'],
+    more: Partial<PendingWrite> = {},
+  ): PendingWrite => ({
     ...{ id: uuid(), name, v: 1, at, input, ...more },
   });
   // One transaction: thousands of flushes to the disk would take longer than what is to be shown.
@@ -67,11 +78,9 @@ type Answer = Told['answers'][number] & { text: string };
 
 /** One exchange, as the app sends it, over the device's own connection and from a network of its own. */
 function exchange(url: string, agent: Agent, headers: Record<string, string>, text: string): Promise<Answer> {
-  const began = performance.now();
   const body = text.length > 1_000 ? gzipSync(text) : Buffer.from(text);
   return new Promise((resolve) => {
-    const answered = (status: number, retryAfter = 0, text = '') =>
-      resolve({ status, retryAfter, text, ms: performance.now() - began });
+    const answered = (status: number, retryAfter = 0, text = '') => resolve({ status, retryAfter, text });
     const zip = text.length > 1_000 ? { 'content-encoding': 'gzip' } : undefined;
     const how = { method: 'POST', agent, headers: { ...headers, ...zip, 'content-length': body.length } };
     request(`${url}/api/sync`, how, async (response) => {
@@ -93,23 +102,29 @@ async function comesBack(url: string, origin: string, pupil: Pupil, patience: Pa
     ...{ cookie: pupil.cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': pupil.network },
     ...{ 'x-recess-protocol': protocolVersion, 'x-recess-user': pupil.id },
   };
-  const draft = (write: Write, order: number): Waiting => ({ order, state: 'draft', seq: null, write, gameId: null });
-  let queue = seal(pupil.writes.map(draft), 1);
+  const draft = (write: PendingWrite, order: number): QueuedWrite => ({
+    order,
+    state: 'draft',
+    seq: null,
+    write,
+    gameId: null,
+  });
+  let queue = sealDrafts(pupil.writes.map(draft), 1);
   let cursor: { epoch: string; rev: number } | null = null;
   const [clientId, limit] = [uuid(), pullMax];
   await patience.first();
   for (let attempt = 0, more = true; more && attempt < 100; ) {
-    const ops = batchOf(queue, Number.POSITIVE_INFINITY);
+    const ops = nextBatch(queue, Number.POSITIVE_INFINITY);
     const now = new Date().toISOString();
-    const asked: Asked = { clientId, acked: 0, now, ops, cursor, limit };
-    const { text, ...answer } = await exchange(url, agent, headers, JSON.stringify(packed(asked)));
+    const asked: SyncRequest = { clientId, acked: 0, now, ops, cursor, limit };
+    const { text, ...answer } = await exchange(url, agent, headers, JSON.stringify(encodeRequest(asked)));
     told.answers.push(answer);
     if (answer.status === 200) {
-      const { epoch, pull, ...rest } = opened(JSON.parse(text) as SyncReply, asked, pupil.id) as SyncAnswer;
-      const { dead, kept } = settle(queue, rest);
+      const { epoch, pull, ...rest } = decodeResponse(JSON.parse(text) as SyncReply, asked, pupil.id) as SyncAnswer;
+      const { dead, kept } = settleBatch(queue, rest);
       told.refused.push(...dead.map(({ write, message }) => `${write.name}: ${message}`));
       [queue, cursor, more] = [kept, { epoch, rev: pull.rev }, pull.more || kept.length > 0];
-    } else await patience.again(backOff(attempt++, Math.random(), answer.retryAfter));
+    } else await patience.again(backoffDelay(attempt++, Math.random(), answer.retryAfter));
   }
   agent.destroy();
   return told;
@@ -122,7 +137,7 @@ export async function herd(count: number) {
   const pupils = await peopled(dataDir, count);
   const [port, playPort] = [await freePort(), await freePort()];
   const [url, origin] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const main = bundle('api/main.ts');
+  const main = bundle('api/server/main.ts');
   const server = serverProcess(main.path, {
     ...{ PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
     // Not a school behind one address: each comes from a home of its own.

@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { faultOf } from '../backup/sqlite.ts';
+import { integrityError } from '../backup/sqlite.ts';
 import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { openHouse } from './house.ts';
 import { crowd, judge, writer } from './load.ts';
 import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
+import { openHouse } from './testApp.ts';
 
 /** A server in a process of its own, on a store in that folder with people who write to it without a pause. */
 export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege-'))) {
@@ -21,7 +21,7 @@ export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege
   await house.close();
   const [port, playPort] = [await freePort(), await freePort()];
   const [url, origin] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const main = bundle('api/main.ts');
+  const main = bundle('api/server/main.ts');
   const server = serverProcess(main.path, {
     ...{ PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
     ...{ LOG_LEVEL: 'silent' },
@@ -31,7 +31,7 @@ export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege
   async function verdict() {
     const db = openSqlite(sqliteFile({ dataDir }));
     const judged = await judge({ db }, writers).finally(() => db.close());
-    return { ...judged, fault: faultOf(sqliteFile({ dataDir })) };
+    return { ...judged, fault: integrityError(sqliteFile({ dataDir })) };
   }
   async function close() {
     await server.end('SIGKILL');

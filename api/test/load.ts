@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
+import { playsCountedADay } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Op, SyncReply } from '#sync/contract/sync.ts';
-import { playsCountedADay } from '#sync/rules.ts';
-import { packed } from '#sync/wire.ts';
-import type { House, Someone } from './house.ts';
+import { encodeRequest } from '#sync/protocol/wireFormat.ts';
+import type { House, Someone } from './testApp.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -84,7 +84,9 @@ export function writer(
         ...{ cookie: person.cookie, origin, 'content-type': 'application/json' },
         ...{ 'x-recess-protocol': '1', 'x-recess-user': person.id },
       },
-      body: JSON.stringify(packed({ clientId, acked, now: new Date().toISOString(), ops, cursor: null, limit: 1 })),
+      body: JSON.stringify(
+        encodeRequest({ clientId, acked, now: new Date().toISOString(), ops, cursor: null, limit: 1 }),
+      ),
     });
     const text = await response.text();
     if (response.status === 200) return JSON.parse(text) as SyncReply;

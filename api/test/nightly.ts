@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { root } from '../root.ts';
+import { root } from '../config/packageRoot.ts';
 
 /** Whether this run is the nightly gate, which plays everything (docs/testing.md). */
 export const isNightly = process.env['NIGHTLY'] === '1';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints } from '#sync/contract/index.ts';
-import { packed } from '#sync/wire.ts';
-import type { House, Someone } from './house.ts';
+import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { hostedGame, registered, submission } from './submissions.ts';
+import type { House, Someone } from './testApp.ts';
 
 /** Somebody with so many of everything that a person can have, all of it come by through the calls. */
 export type Busy = Someone & {
@@ -97,7 +97,7 @@ export async function busy(house: House, staff: Someone, size: number, role: 'pl
   const clientId = uuid();
   const [now, id] = [new Date().toISOString(), uuid()];
   const op = { seq: 1, id, name: 'wishlist.add', v: 1, at: now, input: { gameId: games[0] as string } };
-  const batch = packed({ clientId, acked: 0, now, ops: [op], cursor: null, limit: 500 });
+  const batch = encodeRequest({ clientId, acked: 0, now, ops: [op], cursor: null, limit: 500 });
   const { status } = await me.send('POST', '/api/sync', JSON.stringify(batch), headersOf(me));
   if (status !== 200) throw new Error(`POST /api/sync: ${status}`);
   return { ...me, friends, requests, blocked, games, plays, reviews, reports, feedback, clientId } satisfies Busy;

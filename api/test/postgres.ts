@@ -44,13 +44,8 @@ async function ready(url: string, server: ChildProcess) {
 /** What a test may do without: a server that is killed loses what it had said was written. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/**
- * Starts a server of its own in the temporary folder; one that is measured is `durable`, as a store's would be.
- * Undefined where PostgreSQL is not installed.
- */
-export async function startPostgres({
-  durable = false,
-} = {}): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
+/** Starts a server of its own in the temporary folder; undefined where PostgreSQL is not installed. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const bin = programs();
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'recess-postgres-'));
@@ -71,7 +66,7 @@ export async function startPostgres({
   execFileSync(...made, { stdio: 'pipe', cwd: folder });
   const port = await freePort();
   // Durability is PostgreSQL's own business; our tests are about ours.
-  const settings = ['listen_addresses=127.0.0.1', 'max_connections=80', ...(durable ? [] : forgetful)];
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=80', ...forgetful];
   const given = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(...asServer(join(bin, 'postgres'), given), { stdio: 'ignore', cwd: folder });
   const url = `postgres://recess@127.0.0.1:${port}/postgres`;
@@ -84,7 +79,7 @@ export async function startPostgres({
     await stop();
     throw error;
   });
-  return { url, pid: server.pid as number, stop };
+  return { url, stop };
 }
 
 /** Vitest's global set-up: one server for all test files of a run. */

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { root } from '../root.ts';
+import { root } from '../config/packageRoot.ts';
 
 let bundles = 0;
 
-/** A source built as the server is built, for a process of its own; `drop` removes it. `under` is where it lies. */
-export function bundle(file: string, under = 'dist/test'): { path: string; drop(): void } {
-  const folder = join(root, under, `${process.pid}-${++bundles}`);
+/** A source built as the server is built, for a process of its own; `drop` removes it. */
+export function bundle(file: string): { path: string; drop(): void } {
+  const folder = join(root, 'dist/test', `${process.pid}-${++bundles}`);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${basename(file, '.ts')}.js`);
   const how = { bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' } as const;

@@ -28,11 +28,27 @@ export async function openProvider(returnAddress: string) {
   const { issuer, close } = await listen((req, res) => answer(req, res));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [returnAddress] }],
+    clients: [
+      {
+        ...{ client_id: client.id, client_secret: client.secret, redirect_uris: [returnAddress] },
+        post_logout_redirect_uris: [new URL('/', returnAddress).href],
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // Whoever leaves the store leaves here too, without being asked.
+      rpInitiatedLogout: {
+        logoutSource(ctx, form) {
+          ctx.body = `<!doctype html><title>Leaving</title>${form}<script>
+            const form = document.forms[0];
+            form.insertAdjacentHTML('beforeend', '<input type="hidden" name="logout" value="yes">');
+            form.submit();</script>`;
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
@@ -76,7 +92,7 @@ export type Lie = {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A provider that answers any code at once, and lies as it is told. */
-export async function openLiar() {
+export async function openLiar(more: object = {}) {
   const [{ privateKey, publicKey }, other] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 })) as [
     { privateKey: KeyObject; publicKey: KeyObject },
     { privateKey: KeyObject },
@@ -105,6 +121,7 @@ export async function openLiar() {
         ...{ issuer: origin, authorization_endpoint: `${origin}/auth`, token_endpoint: `${origin}/token` },
         ...{ jwks_uri: `${origin}/jwks`, userinfo_endpoint: `${origin}/me`, response_types_supported: ['code'] },
         ...{ id_token_signing_alg_values_supported: ['RS256'], subject_types_supported: ['public'] },
+        ...more,
       }),
       '/jwks': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }] }),
       '/token': () => ({

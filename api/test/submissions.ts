@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
+import { registerBuild } from '../features/games/builds.ts';
 import { openFiles } from '../files/store.ts';
-import { registerBuild } from '../games/builds.ts';
-import type { House, Someone } from './house.ts';
+import type { House, Someone } from './testApp.ts';
 import { type Zipped, zipOf } from './zip.ts';
 
 export const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#37a' } })

@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { House } from './testApp.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,3 +1,9 @@
+/**
+ * How long until home is painted and answers? In Chromium at a quarter of this machine's speed, on a line of 1.6 Mbit/s and
+ * 150 ms: on a first visit, on a second, and on a third without a network; milliseconds, requests and kB. Beside the least
+ * that HTML, and React with a router, can do. It builds the app first. npm run bench boot [rounds]
+ */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,36 +11,31 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { load, ratio, spread, table } from '../../api/bench/measured.ts';
-import { endWorkers } from '../e2e/acts.ts';
-import { until } from '../e2e/browser.ts';
-import { executablePath, args as flags } from '../e2e/chromium.ts';
-import { openStore } from '../e2e/store.ts';
+import { load, ratio, spread, table } from '../../api/bench/statistics.ts';
+import { endWorkers } from '../e2e/support/actions.ts';
+import { root, until } from '../e2e/support/browser.ts';
+import { executablePath, args as flags } from '../e2e/support/chromium.ts';
+import { openStore } from '../e2e/support/store.ts';
 
-/**
- * How long home takes to be there at a quarter of this machine's speed, on a line of 1.6 Mbit/s and 150 ms: on a first
- * visit, on a second, and on a third without a network. Beside the least that HTML, and React with a router, can do.
- */
-const rounds = Number(process.argv[2] ?? 5);
-const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const slower = 4;
+const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const throttling = 4;
 
-type Seen = {
+type Timings = {
   fcp: number;
   lcp: number;
   /** When the first cover in the window is painted, and the last of those that stand there unscrolled. */
-  cover: number;
-  covers: number;
-  live: number;
-  whole: number;
-  busy: number;
-  what: string;
+  firstCover: number;
+  lastCover: number;
+  interactive: number;
+  fullyInteractive: number;
+  blocked: number;
+  largest: string;
 };
 /** Runs in the page before anything of it: what is painted when, and when React answers. As text: a bundler's helpers are not there. */
 const watch = `
-  const seen = (window.seen = { fcp: 0, lcp: 0, cover: 0, covers: 0, live: 0, whole: 0, busy: 0, what: '' });
+  const seen = (window.seen = { fcp: 0, lcp: 0, firstCover: 0, lastCover: 0, interactive: 0, fullyInteractive: 0, blocked: 0, largest: '' });
   const on = (type, each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   on('paint', (entry) => {
@@ -42,41 +43,41 @@ const watch = `
   });
   on('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime;
-    seen.what = entry.url || entry.element?.textContent?.slice(0, 40) || '';
+    seen.largest = entry.url || entry.element?.textContent?.slice(0, 40) || '';
   });
   // Pictures are painted after the largest words, and are not larger: each says itself when.
   on('element', ({ renderTime, intersectionRect: { width, height } }) => {
     if (!width || !height) return;
-    seen.cover ||= renderTime;
-    seen.covers = renderTime;
+    seen.firstCover ||= renderTime;
+    seen.lastCover = renderTime;
   });
   new MutationObserver(() => {
     for (const image of document.querySelectorAll('img[src^="/files/covers/"]:not([elementtiming])'))
       image.setAttribute('elementtiming', 'cover');
   }).observe(document, { childList: true, subtree: true });
   on('longtask', (entry) => {
-    seen.busy += Math.max(0, entry.duration - 50);
+    seen.blocked += Math.max(0, entry.duration - 50);
   });
   // In the page and not in the header; and what is below the first window, which React takes over last.
-  const isLive = (selector) =>
+  const isInteractive = (selector) =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'));
   const isPlain = () => document.readyState === 'complete' && !document.querySelector('script[type=module]');
   const look = () => {
-    if (!seen.live && (isLive('main input') || isPlain())) seen.live = performance.now();
-    if (seen.live && (isLive('main a[href^="/game/"]') || !document.querySelector('main a[href^="/game/"]')))
-      seen.whole = performance.now();
+    if (!seen.interactive && (isInteractive('main input') || isPlain())) seen.interactive = performance.now();
+    if (seen.interactive && (isInteractive('main a[href^="/game/"]') || !document.querySelector('main a[href^="/game/"]')))
+      seen.fullyInteractive = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 `;
 
-type Visit = Seen & { js: number; css: number; requests: number; images: number };
+type Visit = Timings & { js: number; css: number; requests: number; images: number };
 
-async function visit(page: Page, url: string, network: boolean): Promise<Visit> {
+async function visit(page: Page, url: string, online: boolean): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  if (network) await session.send('Network.emulateNetworkConditions', line);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  if (online) await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
   const sent = new Map<string, { kind: string; bytes: number; at: number }>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.fromServiceWorker || response.fromDiskCache) return;
@@ -88,8 +89,8 @@ async function visit(page: Page, url: string, network: boolean): Promise<Visit> 
   });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  await until('a live page', async () => (await read()).whole > 0, 60_000);
+  const read = () => page.evaluate(() => (window as unknown as { seen: Timings }).seen);
+  await until('an interactive page', async () => (await read()).fullyInteractive > 0, 60_000);
   await page.waitForTimeout(1_500);
   const seen = await read();
   const of = (kind: string) =>
@@ -120,22 +121,7 @@ async function serve(folder: string, index: string): Promise<{ url: string; clos
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'recess-boot-'));
-await build({
-  root: here,
-  logLevel: 'error',
-  plugins: [react()],
-  build: { outDir: join(folder, 'floor'), target: 'es2022', rolldownOptions: { input: join(here, 'floor.html') } },
-});
-const floor = await serve(join(folder, 'floor'), 'floor.html');
-const page = await serve(here, 'static.html');
-const store = await openStore(join(folder, 'data'), { killable: true });
-const contenders = { 'HTML alone': page.url, 'React + router': floor.url, Recess: `${store.url}/` };
-type Name = keyof typeof contenders;
 type Runs = { first: Visit[]; second: Visit[]; offline: Visit[] };
-const runs = Object.fromEntries(
-  Object.keys(contenders).map((name) => [name, { first: [], second: [], offline: [] }]),
-) as unknown as Record<Name, Runs>;
 
 /** A peer keeps what it has loaded, and has the least worker that answers with it. */
 const keepPeer = (opened: Page) =>
@@ -146,73 +132,92 @@ const keepPeer = (opened: Page) =>
     await navigator.serviceWorker.ready;
   }, worker);
 
-async function round(browser: Browser, name: Name): Promise<void> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const url = contenders[name];
-  const ask = async (network: boolean) => {
+/** The three visits of one contender, with a profile of its own. */
+async function visitThrice(browser: Browser, url: string, isPeer: boolean, runs: Runs): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const ask = async (online: boolean) => {
     const opened = await context.newPage();
     // On another day no worker runs any more.
     await endWorkers(opened);
-    const seen = await visit(opened, url, network);
+    const seen = await visit(opened, url, online);
     return { opened, seen };
   };
   const { opened, seen } = await ask(true);
-  runs[name].first.push(seen);
-  if (name === 'Recess') await opened.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  runs.first.push(seen);
+  if (!isPeer) await opened.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await opened.close();
   const second = await ask(true);
-  runs[name].second.push(second.seen);
-  if (name !== 'Recess') await keepPeer(second.opened);
+  runs.second.push(second.seen);
+  if (isPeer) await keepPeer(second.opened);
   await second.opened.close();
   await context.setOffline(true);
   const third = await ask(false);
-  runs[name].offline.push(third.seen);
+  runs.offline.push(third.seen);
   await context.close();
 }
 
-const browser = await chromium.launch({ executablePath, args: flags });
-try {
-  for (let n = 0; n < rounds; n++) for (const name of Object.keys(contenders) as Name[]) await round(browser, name);
-} finally {
-  await browser.close();
-  await store.close();
-  floor.close();
-  page.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const columns: [string, Exclude<keyof Visit, 'what'>][] = [
+const columns: [string, Exclude<keyof Visit, 'largest'>][] = [
   ['first paint', 'fcp'],
   ['largest paint', 'lcp'],
-  ['a cover seen', 'cover'],
-  ['all in the window', 'covers'],
-  ['search answers', 'live'],
-  ['all of it', 'whole'],
-  ['blocked', 'busy'],
+  ['a cover seen', 'firstCover'],
+  ['all in the window', 'lastCover'],
+  ['search answers', 'interactive'],
+  ['all of it', 'fullyInteractive'],
+  ['blocked', 'blocked'],
 ];
-const names = Object.keys(contenders) as Name[];
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-const rows: string[][] = [];
-for (const [when, title] of [
-  ['first', 'first visit'],
-  ['second', 'second visit'],
-  ['offline', 'without a network'],
-] as const) {
-  // What a page does not have, as covers, is at no moment.
-  const all = (name: Name, key: (typeof columns)[number][1]) =>
-    runs[name][when].map((one) => one[key]).filter((value) => value > 0 || key === 'busy');
-  for (const name of names) {
-    const { js, css, images, requests } = runs[name][when].at(-1) as Visit;
-    const carried = when === 'offline' ? [] : [`${requests}`, [js, css, images].map(kB).join(', ')];
-    rows.push([`${name}, ${title}`, ...columns.map(([, key]) => spread(all(name, key), 0)), ...carried]);
+
+export async function bench([rounds = '5']: readonly string[]): Promise<void> {
+  execFileSync(process.execPath, [join(root, 'api/run/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const folder = mkdtempSync(join(tmpdir(), 'recess-boot-'));
+  await build({
+    root: here,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: join(folder, 'floor'), target: 'es2022', rolldownOptions: { input: join(here, 'floor.html') } },
+  });
+  const floor = await serve(join(folder, 'floor'), 'floor.html');
+  const page = await serve(here, 'static.html');
+  const store = await openStore(join(folder, 'data'), { killable: true });
+  const contenders = { 'HTML alone': page.url, 'React + router': floor.url, Recess: `${store.url}/` };
+  type Name = keyof typeof contenders;
+  const names = Object.keys(contenders) as Name[];
+  const runs = Object.fromEntries(
+    names.map((name) => [name, { first: [], second: [], offline: [] }]),
+  ) as unknown as Record<Name, Runs>;
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    for (let n = 0; n < Number(rounds); n++)
+      for (const name of names) await visitThrice(browser, contenders[name], name !== 'Recess', runs[name]);
+  } finally {
+    await browser.close();
+    await store.close();
+    floor.close();
+    page.close();
+    rmSync(folder, { recursive: true, force: true });
   }
-  for (const peer of ['React + router', 'HTML alone'] as const)
-    rows.push([
-      `Recess of ${peer}`,
-      ...columns.map(([, key]) => (key === 'busy' ? '' : ratio(all('Recess', key), all(peer, key)))),
-    ]);
+
+  const rows: string[][] = [];
+  for (const [when, title] of [
+    ['first', 'first visit'],
+    ['second', 'second visit'],
+    ['offline', 'without a network'],
+  ] as const) {
+    // What a page does not have, as covers, is at no moment.
+    const all = (name: Name, key: (typeof columns)[number][1]) =>
+      runs[name][when].map((one) => one[key]).filter((value) => value > 0 || key === 'blocked');
+    for (const name of names) {
+      const { js, css, images, requests } = runs[name][when].at(-1) as Visit;
+      const carried = when === 'offline' ? [] : [`${requests}`, [js, css, images].map(kB).join(', ')];
+      rows.push([`${name}, ${title}`, ...columns.map(([, key]) => spread(all(name, key), 0)), ...carried]);
+    }
+    for (const peer of ['React + router', 'HTML alone'] as const)
+      rows.push([
+        `Recess of ${peer}`,
+        ...columns.map(([, key]) => (key === 'blocked' ? '' : ratio(all('Recess', key), all(peer, key)))),
+      ]);
+  }
+  console.log(`Milliseconds at ${throttling}× CPU, 1.6 Mbit/s and 150 ms; median of ${rounds} (min–max). ${load()}\n`);
+  console.log(table(['', ...columns.map(([head]) => head), 'requests', 'kB scripts, styles, pictures'], rows));
+  console.log(`\nThe largest: ${names.map((name) => `${name}, ${runs[name].first.at(-1)?.largest}`).join('; ')}.`);
 }
-console.log(`Milliseconds at ${slower}× CPU, 1.6 Mbit/s and 150 ms; median of ${rounds} (min–max). ${load()}\n`);
-console.log(table(['', ...columns.map(([head]) => head), 'requests', 'kB scripts, styles, pictures'], rows));
-console.log(`\nThe largest: ${names.map((name) => `${name}, ${runs[name].first.at(-1)?.what}`).join('; ')}.`);
-process.exit(0);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import { accountsHere, ask, press, saved } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { become } from './lived.ts';
-import { logOut } from './logOut.ts';
-import { expect, test } from './test.ts';
+import { accountsHere, ask, press, saved } from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { logOut } from './support/logOut.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 /** What is kept here of accounts: nothing. */
 const isClean = (page: Page) => expect.poll(() => accountsHere(page)).toBe(0);
@@ -87,6 +87,9 @@ test('settings give a person their data as a file, and end their sessions everyw
   await signIn(page, url, 'leo', '/profile');
   const downloading = page.waitForEvent('download');
   await press(page, 'Download my data');
+  const asks = page.getByRole('dialog', { name: 'Download your data' });
+  await asks.getByLabel('Your password').fill('recess-demo');
+  await asks.getByRole('button', { name: 'Download my data' }).click();
   const file = await (await downloading).path();
   expect(JSON.parse(readFileSync(file, 'utf8')).account.email).toBe('leo@demo.recess');
 

@@ -1,6 +1,6 @@
-import { callerOf } from './acts.ts';
-import { signIn } from './browser.ts';
-import { expect, test } from './test.ts';
+import { callerOf } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
 
 test('lead developer’s bell opens the report with news, and without the setup key it is said how to log in with it', async ({
   newStore,

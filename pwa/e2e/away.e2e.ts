@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { askStore, changeStore, countIn, gamesOf, press, saved, sumIn } from './acts.ts';
-import { signIn } from './browser.ts';
-import { longMs } from './chromium.ts';
-import { playMonth, waitingOn, withApp } from './inPage.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { ask, askStore, changeStore, countIn, gamesOf, makeOwn, press, saved, sumIn } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { longMs } from './support/chromium.ts';
+import { playMonth, waitingOn, withApp } from './support/pageScripts.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const titles = ['Lantern Hollow', 'Tide Cards', 'Word Orchard'];
-const bar = (page: Page) => page.getByRole('region', { name: 'What is saved' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Sync status' });
 const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
 const arrived = (store: Store) => ({
   started: countIn(store, 'play_sessions', ofMaya),
@@ -30,6 +30,7 @@ async function month({ newStore, newContext }: Fixtures, writes: number): Promis
   const page = await context.newPage();
   await signIn(page, store.url, 'maya', '/library');
   await saved(page);
+  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   const before = arrived(store);
   await context.setOffline(true);
   await withApp(page);
@@ -40,7 +41,7 @@ async function month({ newStore, newContext }: Fixtures, writes: number): Promis
 
   await bar(page).getByText('Log in again').waitFor();
   await bar(page)
-    .getByText(`${writes.toLocaleString('en')} waiting, kept on this device`)
+    .getByText(`${writes.toLocaleString('en')} waiting, saved on this device`)
     .waitFor();
   expect((await waitingOn(page)).count).toBe(writes);
   expect(arrived(store)).toEqual(before);

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { gameFrame, gamesOf, saved } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { isOut, logOut } from './logOut.ts';
-import { expect, test } from './test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { chooseItem, gameFrame, gamesOf, press, saved } from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { isOut, logOut } from './support/logOut.ts';
+import { expect, test } from './support/test.ts';
 
 /** A browser that keeps a page as it was left, to show it again: Playwright turns that off by itself. */
 const keepsPages = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
@@ -34,7 +34,7 @@ test('Back to a page whose account logged out shows it to nobody', async ({ newS
   expect(same, 'the page is the very one that was left').toBe(true);
 });
 
-test('Back to a game that was left begins it anew', async ({ newStore, newContext }) => {
+test('a game that was left and is shown again begins anew', async ({ newStore, newContext }) => {
   const { url } = await newStore();
   const game = (await gamesOf(url))('Tide Cards');
   const page = await (await newContext()).newPage();
@@ -54,4 +54,117 @@ test('Back to a game that was left begins it anew', async ({ newStore, newContex
   await gameFrame(page);
   await leave.click();
   await page.waitForURL(`${url}/game/${game}`);
+});
+
+test('Back after “Leave game” does not begin the game again', async ({ newStore, newContext }) => {
+  const { url } = await newStore();
+  const game = `${url}/game/${(await gamesOf(url))('Tide Cards')}`;
+  const page = await (await newContext()).newPage();
+  await signIn(page, url, 'maya', '/browse');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Tide Cards/ })
+    .first()
+    .click();
+  await press(page, 'Play Now');
+  await gameFrame(page);
+  await press(page, 'Leave game');
+  await page.waitForURL(game);
+  await page.getByRole('button', { name: 'Play Now' }).waitFor();
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/browse`);
+
+  // From elsewhere the game has no page of its own before it.
+  await page.goto(`${game}?play=1`);
+  await gameFrame(page);
+  await press(page, 'Leave game');
+  await page.waitForURL(game);
+  await page.getByRole('button', { name: 'Play Now' }).waitFor();
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/browse`);
+});
+
+/** Something that opens above a page, and what is seen of it. */
+type Opening = [what: string, path: string, open: (page: Page) => Promise<unknown>, seen: (page: Page) => Locator];
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const openings: Opening[] = [
+  ['feedback', '/help', button('Give Feedback'), dialog('Give Feedback')],
+  ['a report', '/help', button('Report an issue'), dialog('Report an issue')],
+  ['notifications', '/help', button(/^Notifications/), dialog('Notifications')],
+  ['the account menu', '/help', button(/^Account menu/), (page) => page.getByRole('menu')],
+  ['More Filters', '/browse?q=a', button(/^More Filters/), dialog('More Filters')],
+  ['a menu of filters', '/browse?q=a', button(/^Genre/), (page) => page.getByRole('menu')],
+  ['a panel of filters', '/browse?q=a', button('Rating'), dialog('Rating')],
+  [
+    'a list of choices',
+    '/browse?q=a',
+    (page) => page.getByRole('combobox', { name: 'Sort by' }).click(),
+    (page) => page.getByRole('listbox'),
+  ],
+  ['Advanced Filters', '/', button('Advanced Filters'), dialog('Advanced Filters')],
+  ['a conversation', '/friends', button(/leo/), dialog('Messages with leo')],
+  ['a question', '/profile', button('Delete account'), dialog('Delete your account?')],
+];
+
+test('Back closes what is open above the page, and then goes back', async ({ newStore, newContext }) => {
+  const { url } = await newStore();
+  const page = await (await newContext()).newPage();
+  await signIn(page, url, 'maya');
+  for (const [what, path, open, seen] of openings) {
+    await page.goto(`${url}/who-we-are`);
+    await page.goto(url + path);
+    await open(page);
+    await expect(seen(page), what).toBeVisible();
+    await page.waitForFunction(() => history.state?.above === 1);
+    await page.goBack();
+    await expect(seen(page), what).toBeHidden();
+    await expect(page, what).toHaveURL(url + path);
+    await page.goBack();
+    await expect(page, what).toHaveURL(`${url}/who-we-are`);
+  }
+});
+
+test('what closes by itself leaves nothing behind in the history', async ({ newStore, newContext }) => {
+  const { url } = await newStore();
+  const page = await (await newContext()).newPage();
+  await signIn(page, url, 'maya', '/help');
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await page.waitForURL(`${url}/browse`);
+
+  // Filters replace the address while they are chosen above it.
+  await press(page, 'More Filters');
+  const filters = page.getByRole('dialog', { name: 'More Filters' });
+  await filters.getByRole('button', { name: 'Works offline' }).click();
+  await page.waitForURL(/offline=1/);
+  await page.waitForFunction(() => history.state?.above === 1);
+  await page.goBack();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL(/offline=1/);
+  await expect(page.getByRole('region', { name: 'Active Filters' })).toBeVisible();
+
+  // A menu leads to a page, and a menu to a dialog that is closed.
+  await press(page, 'Account menu of maya');
+  await chooseItem(page, 'Wishlist');
+  await page.waitForURL(`${url}/wishlist`);
+  await press(page, 'Give Feedback');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.waitForFunction(() => !history.state?.above);
+  await page.goBack();
+  await expect(page).toHaveURL(/browse\?offline=1/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/help`);
+
+  // Loaded anew, nothing is open any more, and Back is Back.
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await press(page, 'More Filters');
+  await page.waitForFunction(() => history.state?.above === 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Account menu of maya' }).waitFor();
+  await page.waitForFunction(() => !history.state?.above);
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/help`);
 });

@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
-import { workerReady } from './browser.ts';
-import { become, isUp, livedIn, type Things, type Who } from './lived.ts';
-import { forgotten } from './places.ts';
-import { expect, type Fixtures, test } from './test.ts';
-import { type Watched, watch } from './watch.ts';
+import { workerReady } from './support/browser.ts';
+import { type Watched, watch } from './support/layoutShiftObserver.ts';
+import { forgotten } from './support/routeInventory.ts';
+import { become, isUp, livedIn, type Things, type Who } from './support/seededStore.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 /** The most that a route may move. */
 const most = 0.05;
@@ -16,8 +16,27 @@ type Routes = [Who, string[]][];
 /** Every route, by who goes there. */
 function routesOf(things: Things): Routes {
   const game = `/game/${things.game}`;
-  const open = ['/', '/browse', '/browse?q=nothing-like-it', game, '/who-we-are', '/guide', '/help', '/help/check'];
-  const doors = ['/login', '/login/student', '/login/developer', '/signup', '/signup/finish', '/setup-lead-dev'];
+  const open = [
+    '/',
+    '/browse',
+    '/browse?q=nothing-like-it',
+    game,
+    '/who-we-are',
+    '/guide',
+    '/help',
+    '/help/now',
+    '/help/check',
+  ];
+  const doors = [
+    '/login',
+    '/login/student',
+    '/login/developer',
+    '/login/reset',
+    '/signup',
+    '/signup/finish',
+    '/setup-lead-dev',
+  ];
+  const staff = ['applications', 'reports', 'feedback', 'users', 'developers', 'games', 'featured'];
   const kept = ['/library', '/wishlist', '/cart', '/developer'];
   const own = ['/profile', `/profile/reports/${things.report}`, `/friends?with=${things.friend}`, `${game}?play=1`];
   const others = ['reports', 'developers', 'games', 'featured', 'feedback', 'activity'];
@@ -28,7 +47,7 @@ function routesOf(things: Things): Routes {
     ['maya', ['/', '/browse', game, ...kept, ...own, '/admin/approvals', '/game/no-such-game']],
     ['leo', [...kept, '/friends']],
     ['dev', ['/developer']],
-    ['admin', ['/admin/approvals']],
+    ['admin', ['/admin/approvals', '/moderation', ...staff.map((tab) => `/moderation?tab=${tab}`)]],
     ['lead', [game, '/admin', ...tabs, '/setup-lead-dev']],
   ];
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { allGames, atHome, countIn, gamesOf, press, rate, saved, shown, sumIn } from './acts.ts';
-import { until } from './browser.ts';
-import { chaos, faults, portalWords } from './chaos.ts';
-import { playSessions, waitingOn, withApp } from './inPage.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { allGames, atHome, countIn, gamesOf, press, rate, saved, shown, sumIn } from './support/actions.ts';
+import { until } from './support/browser.ts';
+import { chaos, faults, portalWords } from './support/chaos.ts';
+import { playSessions, waitingOn, withApp } from './support/pageScripts.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const titles = ['Lantern Hollow', 'Word Orchard', 'Tide Cards'];
 const messages = Array.from({ length: 9 }, (_, i) => `Message ${i} through the storm`);

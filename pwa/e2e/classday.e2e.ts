@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
+import { storageReserveBytes } from '#sync/constants.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { offlineReserve } from '#sync/rules.ts';
-import { allGames, ask, press } from './acts.ts';
-import { signIn, until, workerReady } from './browser.ts';
-import { inOriginOf } from './gameOrigin.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { allGames, ask, press } from './support/actions.ts';
+import { signIn, until, workerReady } from './support/browser.ts';
+import { inOriginOf } from './support/gameOrigin.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 type File = { path: string; sha256: string };
 const remove = (page: Page, title: string) => page.getByRole('button', { name: `Remove ${title} from this device` });
-const here = (page: Page) => page.getByText(/^\d+ of \d+ games on this device$/);
+const here = (page: Page) => page.getByText(/^\d+ of \d+ games downloaded$/);
 const count = async (page: Page) => Number((await here(page).textContent())?.split(' ')[0]);
-const keepLibrary = (page: Page) => page.getByRole('switch', { name: 'Keep my library offline' });
+const keepLibrary = (page: Page) => page.getByRole('switch', { name: 'Download my library' });
 
 /**
  * Lets so many bytes be missing for these games, as a device does that is nearly full. Chromium tells pages a rounded
@@ -29,7 +29,7 @@ async function short(page: Page, games: Game[], missing: number): Promise<void> 
       const copies = (all.result as { bytes: number }[]).reduce((sum, { bytes }) => sum + bytes, 0);
       navigator.storage.estimate = async () => ({ usage: 1_000, quota: 1_000 + copies + rest });
     },
-    [needed + offlineReserve - missing] as const,
+    [needed + storageReserveBytes - missing] as const,
   );
 }
 
@@ -46,24 +46,24 @@ test('a library that does not fit asks for room first, and downloads once games 
   for (const { id } of library) await maya('post', `/api/library/${id}`);
   const page = await context.newPage();
   await page.goto(`${url}/wishlist`);
-  await press(page, 'Keep all offline');
-  await expect(here(page)).toHaveText('2 of 2 games on this device');
-  await expect(page.getByText('On this device', { exact: true }), 'each card says so').toHaveCount(2);
+  await press(page, 'Download all');
+  await expect(here(page)).toHaveText('2 of 2 games downloaded');
+  await expect(page.getByText('Downloaded', { exact: true }), 'each card says so').toHaveCount(2);
   await page.goto(`${url}/game/${played.id}?play=1`);
   await page.locator('iframe:not([hidden])').waitFor();
 
   await page.goto(`${url}/library`);
-  await expect(here(page)).toHaveText('0 of 3 games on this device');
+  await expect(here(page)).toHaveText('0 of 3 games downloaded');
   await short(page, library, 50_000);
   await keepLibrary(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Not enough room on this device' });
+  const dialog = page.getByRole('dialog', { name: 'Not enough space on this device' });
   // Least recently played first, and only as many ticked as are needed.
   await expect(dialog.locator('label')).toHaveText([
     new RegExp(`^${unplayed.title}.*never played here`),
     new RegExp(`^${played.title}.*last played`),
   ]);
   await dialog.getByRole('button', { name: 'Remove 1 game and download' }).click();
-  await expect(here(page)).toHaveText('3 of 3 games on this device');
+  await expect(here(page)).toHaveText('3 of 3 games downloaded');
   await expect(remove(page, unplayed.title)).toHaveCount(0);
   await expect(remove(page, played.title)).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('a library whose download breaks off with the store and the browser goes on
   const before = await until('what came before the break', () => count(page));
   expect(before).toBeLessThan(games.length);
   await store.start();
-  await expect(here(page)).toHaveText(`${games.length} of ${games.length} games on this device`);
+  await expect(here(page)).toHaveText(`${games.length} of ${games.length} games downloaded`);
   await expect(page.getByRole('progressbar', { name: 'Downloading your library' })).toHaveCount(0);
 });
 
@@ -129,7 +129,7 @@ test('a damaged copy of a game is mended by its page, and never played', async (
   const page = await (await newContext({ serviceWorkers: 'games' })).newPage();
   await signIn(page, url, 'maya', `/game/${game.id}`);
   const { files } = await ask<{ files: File[] }>(page, 'GET', `/api/games/${game.id}/build`);
-  await press(page, 'Keep offline');
+  await press(page, 'Download');
   await expect(remove(page, game.title)).toBeVisible();
   await damage(page, game.gameUrl);
   await page.reload();

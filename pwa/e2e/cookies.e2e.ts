@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Frame } from '@playwright/test';
-import { certificate } from '../../api/bench/front.ts';
-import { configFrom } from '../../api/config.ts';
+import { certificate } from '../../api/bench/http2Proxy.ts';
+import { configFrom } from '../../api/config/config.ts';
 import { openDatabase } from '../../api/db/open.ts';
 import { openFiles } from '../../api/files/store.ts';
-import { createPlayServer } from '../../api/play/server.ts';
-import { callerOf, submitGame } from './acts.ts';
-import { args, executablePath } from './chromium.ts';
-import { believing } from './idle.ts';
-import type { Store } from './store.ts';
-import { expect, test } from './test.ts';
+import { createPlayServer } from '../../api/play-server/server.ts';
+import { callerOf, submitGame } from './support/actions.ts';
+import { args, executablePath } from './support/chromium.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+import { believing } from './support/trafficMeter.ts';
 
 const app = 'https://recess.test';
 

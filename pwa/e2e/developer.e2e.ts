@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { pendingEvery } from '#sync/rules.ts';
+import { pendingPollMs } from '#sync/constants.ts';
 import { zipOf } from '../../api/test/zip.ts';
-import { callerOf } from './acts.ts';
-import { accessibilityFaults, signIn } from './browser.ts';
-import { expect, test } from './test.ts';
+import { callerOf } from './support/actions.ts';
+import { accessibilityFaults, signIn } from './support/browser.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { expect, test } from './support/test.ts';
 
 const cover = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ff7f5c' } }).png();
 const zip = zipOf([{ name: 'index.html', data: '<!doctype html><title>Moth</title><p>Light</p>' }]);
@@ -29,7 +31,7 @@ test('a pupil becomes a developer and uploads a game, and once staff approve it,
   await page.getByLabel('Description').fill('Fly to the light.');
   await page.getByRole('checkbox', { name: 'Puzzle', exact: true }).check();
   await page.getByLabel('Choose a zip').setInputFiles({ name: 'moth.zip', mimeType: 'application/zip', buffer: zip });
-  await expect(page.getByText(/^Nothing was found missing\./)).toBeVisible();
+  await expect(page.getByText(/^We found nothing missing\./)).toBeVisible();
   const picture = { name: 'cover.png', mimeType: 'image/png', buffer: await cover.toBuffer() };
   await page.getByLabel('Choose a cover image').setInputFiles(picture);
   await expect(page.getByRole('img', { name: 'Your cover as it will be shown' })).toBeVisible();
@@ -41,7 +43,7 @@ test('a pupil becomes a developer and uploads a game, and once staff approve it,
   await expect(staff.getByText('No games are waiting')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Game Submitted!').first()).toBeVisible();
-  await staff.clock.fastForward(pendingEvery);
+  await staff.clock.fastForward(pendingPollMs);
   await expect(staff.getByRole('article', { name: 'Moth' })).toBeVisible();
   expect(await accessibilityFaults(staff)).toEqual([]);
   await staff.getByRole('button', { name: 'Approve Moth' }).click();
@@ -51,4 +53,33 @@ test('a pupil becomes a developer and uploads a game, and once staff approve it,
   await expect(page.getByRole('region', { name: 'Your games' }).getByText('In the store')).toBeVisible();
   await page.getByRole('link', { name: 'Moth', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moth' })).toBeVisible();
+});
+
+test('a game of several megabytes with a large cover passes a server in front that takes one at once', async ({
+  newStore,
+  newContext,
+}) => {
+  const line = troubledLine();
+  const store = await newStore({ line });
+  const refused = line.refuseLarge();
+  const page = await (await newContext()).newPage();
+  await signIn(page, store.url, 'dev', '/developer');
+  await page.getByLabel('Title').fill('Owl');
+  await page.getByLabel('Description').fill('Hoot at the moon.');
+  await page.getByRole('checkbox', { name: 'Puzzle', exact: true }).check();
+  const large = zipOf([
+    { name: 'index.html', data: '<!doctype html><title>Owl</title><p>Hoot</p>' },
+    { name: 'level.bin', data: randomBytes(3 * 2 ** 20) },
+  ]);
+  await page.getByLabel('Choose a zip').setInputFiles({ name: 'owl.zip', mimeType: 'application/zip', buffer: large });
+  await expect(page.getByText(/^We found nothing missing\./)).toBeVisible();
+  const [width, height] = [1_500, 1_100];
+  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).png();
+  const buffer = await noise.toBuffer();
+  expect(buffer.length).toBeGreaterThan(4 * 2 ** 20);
+  await page.getByLabel('Choose a cover image').setInputFiles({ name: 'owl.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Your cover as it will be shown' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Game Submitted!').first()).toBeVisible();
+  expect(refused()).toBe(0);
 });

@@ -1,6 +1,6 @@
-import { changeStore, gamesOf } from './acts.ts';
-import { signIn } from './browser.ts';
-import { expect, test } from './test.ts';
+import { changeStore, gamesOf } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
 
 test('play address turns a visitor away to the page of the game', async ({ newStore, newContext }) => {
   const store = await newStore();

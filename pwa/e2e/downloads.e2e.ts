@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { ask, changeStore, gamesOf, press } from './acts.ts';
-import { signIn } from './browser.ts';
-import { keptAt } from './gameOrigin.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { ask, changeStore, gamesOf, press } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { keptAt } from './support/gameOrigin.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 const removeTide = (page: Page) => page.getByRole('button', { name: 'Remove Tide Cards from this device' });
 const downloads = (page: Page) => page.getByRole('region', { name: 'My Downloads' });
-const noneKept = (page: Page) => downloads(page).getByText(/^No game is kept on this device/);
+const noneKept = (page: Page) => downloads(page).getByText(/^No downloads yet/);
 
 async function keepTide(page: Page): Promise<void> {
-  await press(page, 'Keep offline');
+  await press(page, 'Download');
   await expect(removeTide(page)).toBeVisible();
 }
 
@@ -44,7 +44,7 @@ test('a game kept on this device is listed with its size, and frees its room whe
     .poll(async () => before.bytes - (await keptAt(page, gameUrl)).bytes, 'bytes that are free again')
     .toBeGreaterThanOrEqual(totalBytes);
   await page.goto(`${url}/game/${id}`);
-  await expect(page.getByRole('button', { name: 'Keep offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
 /** A page that was opened to play one game may frame no other: whoever goes on from there loads the next page anew. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allGames, gameFrame } from './acts.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { allGames, gameFrame } from './support/actions.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 /** The server answers what is read with an error, but for who is here. */
 const reads = (url: URL) => url.pathname.startsWith('/api/') && url.pathname !== '/api/auth/user';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { countIn, gamesOf, goWithin, press, rate, saved, shown } from './acts.ts';
-import { signIn } from './browser.ts';
-import { become } from './lived.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { ask, countIn, gamesOf, goWithin, makeOwn, press, rate, saved, shown } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { become } from './support/seededStore.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const review = 'Written after the bell';
 const message = 'Did the session end for you too?';
@@ -23,7 +23,7 @@ const arrived = (store: Store) => ({
   library: countIn(store, 'user_games', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`),
 });
 
-const bar = (page: Page) => page.getByRole('region', { name: 'What is saved' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Sync status' });
 
 async function writeThings(page: Page, game: string): Promise<void> {
   await press(page, 'Add to Library');
@@ -38,10 +38,10 @@ async function writeThings(page: Page, game: string): Promise<void> {
   await page.getByRole('log').getByText(message).waitFor();
   await page.keyboard.press('Escape');
   await goWithin(page, game);
-  await expect(bar(page)).toContainText('3 waiting, kept on this device');
+  await expect(bar(page)).toContainText('3 waiting, saved on this device');
 }
 
-test('session that ran out loses nothing: it is said, and after the login everything arrives once', async ({
+test('session that ran out on a device of one’s own loses nothing: it is said, and after the login everything arrives once', async ({
   newStore,
   newContext,
 }) => {
@@ -51,6 +51,7 @@ test('session that ran out loses nothing: it is said, and after the login everyt
   await page.clock.install();
   await signIn(page, store.url, 'maya', game);
   await saved(page);
+  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
 
   await endSessions(store, 'maya', newContext);
   // Nothing is done on the page: it finds out by itself, in a while.
@@ -78,17 +79,18 @@ test('other window reads again once somebody has logged in again in the first on
   const context = await newContext();
   const page = await context.newPage();
   await signIn(page, store.url, 'maya');
+  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   const other = await context.newPage();
   await other.goto(`${store.url}/profile`);
-  await other.getByText('You have blocked nobody').waitFor();
+  await other.getByText("You haven't blocked anyone").waitFor();
   await endSessions(store, 'maya', newContext);
   await other.reload();
-  await other.getByText('Your login has ended. Log in again to see this.').first().waitFor();
+  await other.getByText('Your session has ended. Log in again to see this.').first().waitFor();
 
   await page.bringToFront();
   await signIn(page, store.url, 'maya');
   await other.bringToFront();
   await saved(other);
-  await expect(other.getByText('You have blocked nobody')).toBeVisible();
+  await expect(other.getByText("You haven't blocked anyone")).toBeVisible();
   await expect(other.getByRole('button', { name: 'Account menu of maya' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { atHome, countIn, gamesOf, goWithin, press, saved, sumIn } from './acts.ts';
-import { longMs } from './chromium.ts';
-import { playJustNow, waitingOn, withApp } from './inPage.ts';
-import { diesAndStarts } from './lid.ts';
-import { troubledLine } from './line.ts';
-import type { Store, StoreOptions } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { atHome, countIn, gamesOf, goWithin, press, saved, sumIn } from './support/actions.ts';
+import { diesAndStarts } from './support/browserCrash.ts';
+import { longMs } from './support/chromium.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { playJustNow, waitingOn, withApp } from './support/pageScripts.ts';
+import type { Store, StoreOptions } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
 const plays = (store: Store) => countIn(store, 'play_sessions', `"userId" = ${maya}`);

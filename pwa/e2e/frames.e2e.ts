@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { gamesOf } from './acts.ts';
-import { workerReady } from './browser.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { gamesOf } from './support/actions.ts';
+import { workerReady } from './support/browser.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 /** What the page's policy says to a frame of an address. */
 const framing = (page: Page, address: string) =>
@@ -18,7 +18,7 @@ const framing = (page: Page, address: string) =>
     address,
   );
 
-/** Which addresses play a game is told by sync/playing.test.ts: of those that do not, each is the server's or the worker's here. */
+/** Which addresses play a game is told by sync/games/playUrl.test.ts: of those that do not, each is the server's or the worker's here. */
 const spellings = {
   'the server': (id: string) => [`/Game/${id}?play=1`, `/game/${id}?play=%31`],
   'the app’s worker': (id: string) => [

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Frame, Page } from '@playwright/test';
 import type { Zipped } from '../../api/test/zip.ts';
-import { callerOf, gameFrame, press, saved, shown, submitGame } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { logOut } from './logOut.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { callerOf, gameFrame, press, saved, shown, submitGame } from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { logOut } from './support/logOut.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 /** Publishes a game of these files; answers where it is played. */
 async function publish(store: Store, title: string, files: readonly Zipped[]): Promise<string> {
@@ -23,8 +23,8 @@ async function player({ newContext }: Fixtures, store: Store, who: string, path:
   return page;
 }
 async function keepOffline(page: Page): Promise<void> {
-  await press(page, 'Keep offline');
-  await expect(page.getByText(/^On this device/).first()).toBeVisible();
+  await press(page, 'Download');
+  await expect(page.getByText(/^Downloaded/).first()).toBeVisible();
   await saved(page);
 }
 async function open(page: Page, address: string): Promise<Frame> {
@@ -148,14 +148,14 @@ test('forms, alerts, links and files of a game work in its frame, or are asked a
   expect(file.suggestedFilename()).toBe('story.txt');
   await page.waitForTimeout(5_000);
   await game.getByRole('link', { name: 'Save a program' }).click();
-  await expect(dialog).toContainText('Recess does not save files of this kind');
+  await expect(dialog).toContainText("Recess doesn't save this kind of file");
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForTimeout(5_000);
 
   await game.getByRole('button', { name: 'Ask' }).click();
   await expect(said).toHaveText('no');
-  await expect(dialog).toContainText('It works in a tab of its own');
+  await expect(dialog).toContainText('It works in its own tab');
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open in a new tab' }).click(),
@@ -182,7 +182,7 @@ test('a game that removes its own worker and caches goes on playing without a ne
     await expect(page.frameLocator('iframe:not([hidden])').getByText('React')).toBeVisible();
     expect(await frame.evaluate(() => caches.keys())).toEqual([]);
     await leave(page);
-    await expect(page.getByText(/^On this device/).first()).toBeVisible();
+    await expect(page.getByText(/^Downloaded/).first()).toBeVisible();
   }
 });
 
@@ -262,7 +262,7 @@ test('what a game keeps in IndexedDB follows its player to another device, and t
   expect(await reached(first)).toEqual(nothing);
   await reach(first, 7);
   await leave(school);
-  await shown(school, 'It is in your account.');
+  await shown(school, "It's in your account.");
 
   const home = await player(tools, store, 'maya', path);
   expect(await reached(await open(home, address))).toEqual({ ...nothing, level: 7, names: 1 });
@@ -291,15 +291,15 @@ test('a database that is too large to travel is named, and stays its player’s 
     opening.result.close();
   });
   await leave(school);
-  await shown(school, 'Some of what it keeps stays on this device: big (too large).');
-  await shown(school, 'It is in your account.');
+  await shown(school, 'Some game data stays only on this device: big (too large).');
+  await shown(school, "It's in your account.");
 
   const home = await player(tools, store, 'maya', path);
   const second = await open(home, address);
   expect((await reached(second)).level).toBe(3);
   await reach(second, 9);
   await leave(home);
-  await shown(home, 'It is in your account.');
+  await shown(home, "It's in your account.");
 
   const again = await open(school, address);
   expect(await reached(again)).toMatchObject({ level: 9, names: 2 });
@@ -312,4 +312,52 @@ test('a database that is too large to travel is named, and stays its player’s 
     return count.result;
   });
   expect(kept).toBe(7);
+});
+
+test('in a tab of its own a game goes on where its player was, and whoever comes next finds nothing', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const address = await publish(store, 'Asker', [page1('<button onclick="confirm(1)">Ask</button>')]);
+  const path = new URL(address).pathname;
+  const school = await player(tools, store, 'maya', path);
+  /** Leaves the game in the app, which goes on beside its tab. */
+  const openTab = async () => {
+    await open(school, address);
+    await school.frameLocator('iframe:not([hidden])').getByRole('button', { name: 'Ask' }).click();
+    const [tab] = await Promise.all([
+      school.waitForEvent('popup'),
+      school.getByRole('link', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('button', { name: 'Ask' }).waitFor();
+    return tab;
+  };
+  const first = await openTab();
+  expect(new URL(first.url()).pathname, 'the page itself').toBe('/');
+  expect(await reached(first.mainFrame())).toEqual(nothing);
+  await reach(first.mainFrame(), 7);
+  const all = await reached(first.mainFrame());
+  expect(all).toMatchObject({ level: 7, caches: ['own'], files: ['level'] });
+  await first.reload();
+  await first.getByRole('button', { name: 'Ask' }).waitFor();
+  expect(await reached(first.mainFrame()), 'after it was loaded again').toEqual(all);
+  await first.close();
+
+  const again = await openTab();
+  expect(await reached(again.mainFrame())).toEqual({ ...all, session: null });
+  const gameUrl = again.url();
+  await again.close();
+
+  await leave(school);
+  await logOut(school);
+  await signIn(school, store.url, 'leo', path);
+  const next = await openTab();
+  expect(await reached(next.mainFrame())).toEqual(nothing);
+  await reach(next.mainFrame(), 9);
+  await next.close();
+
+  const stranger = await school.context().newPage();
+  await stranger.goto(gameUrl);
+  await stranger.getByRole('button', { name: 'Ask' }).waitFor();
+  expect(await reached(stranger.mainFrame()), 'who comes without the app').toEqual(nothing);
 });

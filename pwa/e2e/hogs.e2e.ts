@@ -1,6 +1,6 @@
-import { frameOf, play, publisher } from './hostileGame.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { frameOf, play, publisher } from './support/hostileGame.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 declare const hogs: Record<string, () => void>;
 

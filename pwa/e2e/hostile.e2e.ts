@@ -1,11 +1,11 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { ask, countIn, gamesOf, press } from './acts.ts';
-import { until, workerReady } from './browser.ts';
-import { inOriginOf } from './gameOrigin.ts';
-import { frameOf, type Listener, openListener, play, publisher } from './hostileGame.ts';
-import { troubledLine } from './line.ts';
-import { become } from './lived.ts';
-import { test as base, expect } from './test.ts';
+import { ask, countIn, gamesOf, press } from './support/actions.ts';
+import { until, workerReady } from './support/browser.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { inOriginOf } from './support/gameOrigin.ts';
+import { frameOf, type Listener, openListener, play, publisher } from './support/hostileGame.ts';
+import { become } from './support/seededStore.ts';
+import { test as base, expect } from './support/test.ts';
 
 type Tried = Record<string, { got?: string; no?: string }>;
 declare const results: Promise<Tried>;
@@ -25,8 +25,8 @@ type Game = { gameUrl: string };
 
 async function keep(page: Page, url: string, id: string): Promise<void> {
   await page.goto(`${url}/game/${id}`);
-  await press(page, 'Keep offline');
-  await expect(page.getByText('On this device').first()).toBeVisible();
+  await press(page, 'Download');
+  await expect(page.getByText('Downloaded').first()).toBeVisible();
 }
 
 /** The game from its beginning, in the page that plays it already. */
@@ -53,7 +53,13 @@ function watched(context: BrowserContext, page: Page): string[] {
     dialog.dismiss().catch(() => {});
   });
   page.on('download', (file) => seen.push(`saved ${file.suggestedFilename()}`));
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.push(`went to ${frame.url()}`));
+  // What the app opens above the page has an entry in the history at the same address (pwa/ui/overlays/layer.ts).
+  let last = page.url();
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    if (frame.url() !== last) seen.push(`went to ${frame.url()}`);
+    last = frame.url();
+  });
   return seen;
 }
 
@@ -230,9 +236,76 @@ test('what a hostile game puts in the place of its files is never played, with t
   await page.goto(about);
   const kept = async (name: string) => (await (await caches.open(name)).match('/index.html'))?.text();
   await expect.poll(() => inOriginOf(page, gameUrl, kept, `game-${buildId}`)).toContain('Loading coins');
-  await expect(page.getByText(/^On this device \d/)).toBeVisible();
+  await expect(page.getByText(/^Downloaded \d/)).toBeVisible();
   await store.kill();
   await (await play(page, url, id)).getByText('Loading coins').waitFor({ state: 'attached' });
   const ours = [about, playing].map((address) => `went to ${address}`);
   quiet({ heard, strange, seen: seen.filter((one) => !ours.includes(one)) }, 'from what it had put in their place');
+});
+
+/** What a game may try in a tab that it would not in a frame, each by a way that asks nobody; and traces for whoever comes next. */
+const inTab = (outside: string) => {
+  const link = (said: Partial<HTMLAnchorElement>) =>
+    Object.assign(document.body.appendChild(document.createElement('a')), said).click();
+  const opened = [open(`${outside}/opened`), open('', '_blank'), open(`${outside}/named`, 'other', 'popup')];
+  link({ href: `${outside}/link`, target: '_blank' });
+  link({ href: `${outside}/opener`, target: '_blank', rel: 'opener' });
+  link({ href: URL.createObjectURL(new Blob(['MZ'])), download: 'coins.exe' });
+  const form = Object.assign(document.createElement('form'), { action: `${outside}/form`, target: '_blank' });
+  document.body.append(form);
+  form.submit();
+  fetch(`${outside}/fetch`).catch(() => {});
+  navigator.sendBeacon(`${outside}/beacon`, 'coins');
+  new Image().src = `${outside}/image`;
+  return opened.map((other) => other === null);
+};
+const leaveTraces = async () => {
+  localStorage.setItem('trace', '1');
+  sessionStorage.setItem('trace', '1');
+  // Past the store's script, which hides the caches of the store.
+  const inside = document.body.appendChild(document.createElement('iframe')).contentWindow as Window &
+    typeof globalThis;
+  for (const name of [...(await inside.caches.keys()), 'play-tab', 'game-trace'])
+    for (const path of ['/_play/tab.html', '/'])
+      await (await inside.caches.open(name)).put(path, new inside.Response('trace'));
+};
+const traces = async () => ({
+  ...{ local: { ...localStorage }, session: { ...sessionStorage }, caches: await caches.keys() },
+  worker: navigator.serviceWorker?.controller ?? null,
+});
+
+test('a hostile game in a tab of its own opens no other, saves no file, sends nothing, and leaves nothing for who comes next', async ({
+  newStore,
+  newContext,
+  elsewhere,
+}) => {
+  const { url } = await newStore();
+  const { outside, heard } = elsewhere;
+  const pupil = await newContext({ serviceWorkers: 'allow' });
+  await become(pupil, url, 'maya');
+  const id = await (await publisher(newContext, url))('Coin Rush', { outside });
+  const asked = await pupil.newPage();
+  await asked.goto(url);
+  const { gameUrl } = await ask<Game>(asked, 'GET', `/api/games/${id}`);
+  const tab = await pupil.newPage();
+  const come = async () => {
+    await tab.goto(gameUrl);
+    await tab.getByText('Loading coins').waitFor({ state: 'attached' });
+  };
+  await come();
+  /** All but the mark by which the game tries once in a tab, whenever it comes to that. */
+  const left = async () => {
+    const all = (await tab.evaluate(traces)) as { session: Record<string, string> };
+    const { tried: _, ...session } = all.session;
+    return { ...all, session };
+  };
+  const empty = await left();
+  const seen = watched(pupil, tab);
+  expect(await tab.evaluate(inTab, outside)).toEqual([true, true, true]);
+  await tab.waitForTimeout(1_000);
+  expect({ seen, heard }).toEqual({ seen: [], heard: [] });
+  await tab.evaluate(leaveTraces);
+  expect(await left()).not.toEqual(empty);
+  await come();
+  expect(await left()).toEqual(empty);
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { look, saved } from './acts.ts';
-import { openBrowser, signIn, workerReady } from './browser.ts';
-import { believing, countedDoor, type Idle, leaveAlone, settled } from './idle.ts';
-import { expect, test } from './test.ts';
+import { look, saved } from './support/actions.ts';
+import { openBrowser, signIn, workerReady } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
+import { believing, countedDoor, type Idle, leaveAlone, settled } from './support/trafficMeter.ts';
 
 /** Bytes of an idle minute of somebody signed in, both ways, with all headers and TLS, asking six times (spec §9). */
 const minuteMax = 2_000;

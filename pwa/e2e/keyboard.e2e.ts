@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allGames, gameFrame, gamesOf, showing } from './acts.ts';
-import { until } from './browser.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { allGames, gameFrame, gamesOf, showing } from './support/actions.ts';
+import { until } from './support/browser.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 type Name = string | RegExp;
 type Wanted = [role: string, name: Name];
@@ -82,15 +82,17 @@ const focusOn = (page: Page, ...wanted: Wanted) =>
 const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const arrives = async (page: Page, path: RegExp) => {
   await page.waitForURL(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
   // Reading goes on where the page begins.
   await focusOn(page, 'main', /^main/);
+  // While the page's shape stands, Tab leads to the footer, which the page then moves away.
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 async function signUp(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
-  expect(await heard(page)).toMatch(/^link "Skip to the page"/);
+  expect(await heard(page)).toMatch(/^link "Skip to content"/);
   await press(page, 'link', 'Login');
   await arrives(page, /\/login$/);
   await press(page, 'link', /Sign Up/);
@@ -232,7 +234,7 @@ async function newcomer({ newStore, newContext }: Fixtures, path: (game: string)
 }
 /** Past the header, to where the page begins. */
 async function skip(page: Page): Promise<void> {
-  await press(page, 'link', 'Skip to the page');
+  await press(page, 'link', 'Skip to content');
   await focusOn(page, 'main', /^main/);
 }
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { gamesOf, press, rowIn, saved } from './acts.ts';
-import { type Beat, beaten, beats, diesAndStarts } from './lid.ts';
-import { become } from './lived.ts';
-import type { Store } from './store.ts';
-import { expect, test } from './test.ts';
+import { gamesOf, press, rowIn, saved } from './support/actions.ts';
+import { type Beat, beaten, beats, diesAndStarts } from './support/browserCrash.ts';
+import { become } from './support/seededStore.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
 
 type Played = { duration: number; endedAt: string | null };
 const playedOf = (store: Store, sessionId: string) =>

@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test';
-import { accountsHere, ask, countIn, gamesOf, goWithin, openFeedback, press, rowsOf, saved, shown } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { troubledLine } from './line.ts';
-import { askToLogOut, isOut, outIsHeard, sendNow } from './logOut.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import {
+  accountsHere,
+  ask,
+  countIn,
+  gamesOf,
+  goWithin,
+  openFeedback,
+  press,
+  rowsOf,
+  saved,
+  sealedOn,
+  shown,
+} from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { askToLogOut, isOut, outIsHeard, sendNow } from './support/logOut.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const wishes = (store: Store) =>
   countIn(store, 'wishlists', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`);
@@ -46,18 +58,18 @@ test('waiting writes that cannot be sent log nobody out; kept on this device, th
   await wish(page);
   await goWithin(page, `/game/${id('Tide Cards')}`);
   await wish(page);
-  const two = '2 changes are not saved to your account yet.';
+  const two = "2 changes aren't saved to your account yet.";
   await answer(page, two, 'Send now');
-  await shown(page, 'Still logged in');
+  await shown(page, "You're still logged in");
   await asked(page).getByText(two).waitFor();
   expect((await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id).toBe(me);
   await press(page, 'Keep on this device');
   await isOut(page);
   await signedOut(page);
-  expect([await rowsOf(page, me), await rowsOf(page, me, 'outbox'), wishes(store)]).toEqual([0, 2, 0]);
+  expect([await accountsHere(page), await sealedOn(page), wishes(store)]).toEqual([0, 2, 0]);
 
   await signIn(page, store.url, 'maya');
-  await shown(page, '2 waiting, kept on this device');
+  await shown(page, '2 waiting, saved on this device');
   await askToLogOut(page);
   await asked(page).getByText(two).waitFor();
   allow();
@@ -70,7 +82,7 @@ test('waiting writes that are discarded at a log-out are nowhere', async ({ tool
   const { store, page, at, refuse } = await atGame(tools);
   const allow = refuse();
   await wish(page);
-  await answer(page, '1 change is not saved to your account yet.', 'Discard');
+  await answer(page, "1 change isn't saved to your account yet.", 'Discard');
   await isOut(page);
   await signedOut(page);
   expect(await accountsHere(page)).toBe(0);
@@ -86,7 +98,7 @@ test('waiting writes that are sent while the log-out asks about them need not be
   const allow = refuse();
   await wish(page);
   await askToLogOut(page);
-  await asked(page).getByText('1 change is not saved to your account yet.').waitFor();
+  await asked(page).getByText("1 change isn't saved to your account yet.").waitFor();
   allow();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await isOut(page);
@@ -116,7 +128,7 @@ test('text half written is asked about at a log-out without a network, and is fo
   await page.keyboard.press('Escape');
   await askToLogOut(page);
   await asked(page)
-    .getByText(/^A text that you began is on this device only\./)
+    .getByText(/^One draft is only on this device\./)
     .waitFor();
   await expect(asked(page).getByRole('button', { name: 'Send now' }), 'nothing can be sent').toHaveCount(0);
   await press(page, 'Keep on this device');
@@ -142,7 +154,7 @@ test('text half written stays or goes, as its writer says, where every session o
     await page.keyboard.press('Escape');
     await press(page, 'Log out everywhere');
     const dialog = page.getByRole('dialog', { name: 'Log out everywhere' });
-    await dialog.getByText(/A text that you began is on this device only\./).waitFor();
+    await dialog.getByText(/One draft is only on this device\./).waitFor();
     await dialog.getByRole('button', { name: choice }).click();
     await page.waitForURL(`${url}/login`);
     await expect.poll(() => accountsHere(page), 'all else leaves the device').toBe(0);

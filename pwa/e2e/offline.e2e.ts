@@ -1,27 +1,40 @@
-import type { Page } from '@playwright/test';
-import { atHome, countIn, gameFrame, gamesOf, press, rate, rowIn, saved, shown } from './acts.ts';
-import { signIn, until, workerReady } from './browser.ts';
-import { beaten } from './lid.ts';
-import { troubledLine } from './line.ts';
-import { become } from './lived.ts';
-import type { Store } from './store.ts';
-import { expect, test } from './test.ts';
+import type { Frame, Page } from '@playwright/test';
+import {
+  atHome,
+  callerOf,
+  countIn,
+  gameFrame,
+  gamesOf,
+  press,
+  rate,
+  rowIn,
+  saved,
+  shown,
+  submitGame,
+} from './support/actions.ts';
+import { signIn, until, workerReady } from './support/browser.ts';
+import { beaten } from './support/browserCrash.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { godotGame } from './support/godot.ts';
+import { become } from './support/seededStore.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
 
 const maya = `(SELECT id FROM users WHERE email = 'maya@demo.recess')`;
 const hollow = `(SELECT id FROM games WHERE title = 'Lantern Hollow')`;
 const counted = (store: Store, column: 'totalPlays' | 'reviewCount') =>
   rowIn<{ n: number }>(store, `SELECT "${column}" AS n FROM games WHERE id = ${hollow}`).n;
 
-/** Keeps the library's two games on this device. */
-async function keepLibrary(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Keep my library offline' }).click();
+/** Keeps the library's games on this device. */
+async function keepLibrary(page: Page, count: number): Promise<void> {
+  await page.getByRole('switch', { name: 'Download my library' }).click();
   const steps: number[] = [];
-  await until('both games on this device', async () => {
+  await until('all games downloaded', async () => {
     const bar = page.getByRole('progressbar', { name: 'Downloading your library' });
     // It may not be there yet, or be gone again.
     const now = await bar.evaluateAll(([shown]) => shown?.getAttribute('aria-valuenow'));
     if (now) steps.push(Number(now));
-    return page.getByText('2 of 2 games on this device').isVisible();
+    return page.getByText(`${count} of ${count} games downloaded`).isVisible();
   });
   expect(
     [...steps].sort((a, b) => a - b),
@@ -48,6 +61,73 @@ async function play(page: Page, title: string): Promise<number> {
   return beat?.activeSeconds ?? 0;
 }
 
+/** The files of `user://` that the engine has put into its database, which it does some frames after a game wrote them. */
+const userFiles = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const opening = indexedDB.open('/userfs');
+    await new Promise((done) => (opening.onsuccess = done));
+    const reading = opening.result.transaction('FILE_DATA').objectStore('FILE_DATA').getAll();
+    await new Promise((done) => (reading.onsuccess = done));
+    opening.result.close();
+    const files = (reading.result as { contents?: Uint8Array }[]).flatMap(({ contents }) => contents ?? []);
+    return files.map((contents) => new TextDecoder().decode(contents));
+  });
+
+/** The game of Godot's, once it runs and has found so many steps; then one more is taken and kept. */
+async function walk(page: Page, found: number): Promise<void> {
+  const frame = await gameFrame(page);
+  await expect.poll(() => frame.title(), 'the engine runs, and found what was kept').toBe(`Steps ${found}`);
+  await frame.locator('canvas').focus();
+  await page.keyboard.press('ArrowRight', { delay: 100 });
+  await expect.poll(() => frame.title()).toBe(`Steps ${found + 1}`);
+  await expect.poll(() => userFiles(frame)).toContain(`${found + 1}`);
+}
+async function leave(page: Page): Promise<void> {
+  await press(page, 'Leave game');
+  await page.waitForURL((url) => !url.search.includes('play'));
+}
+
+test('a pupil plays a game of Godot’s with the Wi-Fi off, and goes on with it on another device', async ({
+  newStore,
+  newContext,
+  openProfile,
+}) => {
+  const store = await newStore();
+  const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
+  const id = await submitGame(maker, 'Star Walker', godotGame());
+  await staff('POST', `/api/admin/games/${id}/approve`, {});
+  const address = `${store.url}/game/${id}`;
+
+  let context = await openProfile('maya');
+  let page = context.pages()[0] as Page;
+  await signIn(page, store.url, 'maya', `/game/${id}`);
+  await press(page, 'Download');
+  await shown(page, /^Downloaded/);
+  await workerReady(page);
+  await page.goto(`${address}?play=1`);
+  await walk(page, 0);
+  await leave(page);
+  await shown(page, "It's in your account.");
+
+  await context.close();
+  await store.stop();
+  context = await openProfile('maya');
+  await context.setOffline(true);
+  page = context.pages()[0] as Page;
+  await page.goto(`${address}?play=1`);
+  await walk(page, 1);
+  await leave(page);
+  await shown(page, "It's on this device. We'll send it when you're online.");
+  await store.start();
+  await context.setOffline(false);
+  await shown(page, "It's in your account.");
+
+  const home = await (await newContext()).newPage();
+  await signIn(home, store.url, 'maya');
+  await home.goto(`${address}?play=1`);
+  await walk(home, 2);
+});
+
 test('a pupil plays with the Wi-Fi off, from the device alone, and the play arrives exactly once', async ({
   newStore,
   openProfile,
@@ -59,7 +139,7 @@ test('a pupil plays with the Wi-Fi off, from the device alone, and the play arri
   for (const title of ['Lantern Hollow', 'Word Orchard']) await call('post', `/api/library/${id(title)}`);
   let page = context.pages()[0] as Page;
   await page.goto(`${store.url}/library`);
-  await keepLibrary(page);
+  await keepLibrary(page, 2);
   await workerReady(page);
   await saved(page);
   const before = counted(store, 'totalPlays');
@@ -74,7 +154,7 @@ test('a pupil plays with the Wi-Fi off, from the device alone, and the play arri
   await shown(page, 'Offline');
   const seconds = await play(page, 'Lantern Hollow');
   expect(seconds).toBeGreaterThan(0);
-  await shown(page, '2 waiting, kept on this device');
+  await shown(page, '2 waiting, saved on this device');
 
   await store.start();
   await context.setOffline(false);
@@ -126,7 +206,7 @@ test('what a pupil writes offline arrives exactly once, also when the first answ
     .first()
     .click();
   await shown(page, /wishlist is empty/i);
-  await shown(page, '3 waiting, kept on this device');
+  await shown(page, '3 waiting, saved on this device');
 
   await store.start();
   line.loseAnswers('/api/sync', 1);

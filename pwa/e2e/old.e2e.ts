@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { become, isUp, livedIn, visit, type Who } from './lived.ts';
-import { places } from './places.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { places } from './support/routeInventory.ts';
+import { become, isUp, livedIn, visit, type Who } from './support/seededStore.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 /** What browsers got after Chromium 110, by where it is; a Chromebook that is renewed no more is without. */
 const withoutWhatIsYoung = `

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, gamesOf, goWithin, press, rate, saved, shown } from './acts.ts';
-import { accessibilityFaults, signIn } from './browser.ts';
-import { become } from './lived.ts';
-import { expect, test } from './test.ts';
+import { ask, gamesOf, goWithin, press, rate, saved, shown } from './support/actions.ts';
+import { accessibilityFaults, signIn } from './support/browser.ts';
+import { become } from './support/seededStore.ts';
+import { expect, test } from './support/test.ts';
 
 type Id = { id: string };
 type Review = { comment: string | null };
 type Games = { hollow: string; beetles: string };
-const bar = (page: Page) => page.getByRole('region', { name: 'What is saved' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Sync status' });
 const refused = (page: Page, text: string) => bar(page).getByRole('listitem').filter({ hasText: text });
 const button = (page: Page, text: string, name: string) =>
   refused(page, text).getByRole('button', { name, exact: true });
@@ -69,7 +69,7 @@ test('what the server refuses later stands in the bar, with what can be done abo
   expect(await accessibilityFaults(page)).toEqual([]);
 
   // Another device of hers wrote about the same game.
-  await expect(refused(page, 'From the bus')).toContainText('was changed elsewhere too');
+  await expect(refused(page, 'From the bus')).toContainText('was also changed somewhere else');
   await expect(button(page, 'From the bus', 'Keep the other')).toBeVisible();
   await button(page, 'From the bus', 'Keep mine').click();
   await expect(refused(page, 'From the bus')).toBeHidden();

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { signIn, until } from './browser.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { ask, makeOwn } from './support/actions.ts';
+import { signIn, until } from './support/browser.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,6 +36,7 @@ async function run({ newStore: open, folder, newContext }: Fixtures) {
   const [before, lost, waiting] = gamesOf(store) as [Listed, Listed, Listed];
   const page = await (await newContext()).newPage();
   await signIn(page, store.url, 'maya');
+  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   await wish(page, store, before);
   await page.getByText('All saved').first().waitFor();
   const backup = join(folder, 'backup');
@@ -57,15 +59,15 @@ async function run({ newStore: open, folder, newContext }: Fixtures) {
   await page.getByLabel(/e-?mail/i).fill('maya@demo.recess');
   await page.getByLabel(/password/i).fill('recess-demo');
   await page.getByRole('button', { name: /^(log|sign) in$/i }).click();
-  await page.getByText('Recess went back to an earlier state.').waitFor();
+  await page.getByText('Recess was restored from a backup.').waitFor();
   await page.goto(`${store.url}/wishlist`);
   const list = page.getByRole('main');
   await until('what was backed up, and what waited', async () => {
     const shown = (title: string) => list.getByText(title).first().isVisible();
     return (await shown(before.title)) && (await shown(waiting.title)) && !(await shown(lost.title));
   });
-  await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByText('Recess went back to an earlier state.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByText('Recess was restored from a backup.').waitFor({ state: 'detached' });
   await page.getByText('All saved').first().waitFor();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { changeStore, gamesOf, rate, saved } from './acts.ts';
-import { signIn } from './browser.ts';
-import { expect, test } from './test.ts';
+import { changeStore, gamesOf, press, rate, saved } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
 
 /** By 105 people, more than a page of them, as many of one star as of five. */
 const manyReviews = `
@@ -60,4 +60,73 @@ test('review that waits offline counts beside the many of the server, neither fe
   expect(await heads()).toEqual(['106 reviews']);
   await page.reload();
   await isCounted();
+});
+
+test('two tabs that write about one thing each find their own words after a reload', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const game = (await gamesOf(url))('Gutter Regatta');
+  const context = await newContext();
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await signIn(one, url, 'maya', `/game/${game}`);
+  await other.goto(`${url}/game/${game}`);
+  const comment = (page: Page) => page.getByRole('form', { name: 'Your review' }).getByRole('textbox');
+  const feedback = (page: Page) => page.getByRole('dialog', { name: 'Give Feedback' }).getByLabel('Message');
+  const tabs = [
+    [one, 'The weirs are mean'],
+    [other, 'Calm music, fast boats'],
+  ] as const;
+  // In both before any of them is written on.
+  for (const [page] of tabs) await comment(page).waitFor();
+  for (const [page, words] of tabs) await comment(page).fill(words);
+  await comment(one).fill('The weirs are mean, the boats are not');
+  for (const [page, words] of tabs) {
+    await press(page, 'Give Feedback');
+    await feedback(page).fill(words);
+  }
+  for (let times = 0; times < 2; times++) {
+    for (const [page] of tabs) await page.reload();
+    await expect(comment(one)).toHaveValue('The weirs are mean, the boats are not');
+    await expect(comment(other)).toHaveValue('Calm music, fast boats');
+    for (const [page, words] of tabs) {
+      await press(page, 'Give Feedback');
+      await expect(feedback(page)).toHaveValue(words);
+      await page.keyboard.press('Escape');
+    }
+  }
+
+  // One of them is sent: the other one stays, also where both tabs are closed.
+  await rate(one, 4);
+  await press(one, 'Submit review');
+  await saved(one);
+  await expect(one.getByRole('form', { name: 'Your review' })).toBeHidden();
+  await other.reload();
+  await expect(comment(other)).toHaveValue('Calm music, fast boats');
+  await one.close();
+  await other.close();
+  const later = await context.newPage();
+  await later.goto(`${url}/game/${game}`);
+  await expect(comment(later)).toHaveValue('Calm music, fast boats');
+});
+
+test('tab that is opened later and written over takes no words from the first', async ({ newStore, newContext }) => {
+  const { url } = await newStore();
+  const game = (await gamesOf(url))('Gutter Regatta');
+  const context = await newContext();
+  const one = await context.newPage();
+  await signIn(one, url, 'maya', `/game/${game}`);
+  const comment = (page: Page) => page.getByRole('form', { name: 'Your review' }).getByRole('textbox');
+  await comment(one).fill('The weirs are mean');
+  const other = await context.newPage();
+  await other.goto(`${url}/game/${game}`);
+  await expect(comment(other)).toHaveValue('The weirs are mean');
+  await comment(other).fill('Calm music, fast boats');
+  // The first tab has heard of it, and keeps its words in a place of their own.
+  const places = () => one.evaluate(() => sessionStorage.getItem('recess.draftPlaces'));
+  await expect.poll(places).not.toBeNull();
+  for (const page of [one, other]) await page.reload();
+  await expect(comment(one)).toHaveValue('The weirs are mean');
+  await expect(comment(other)).toHaveValue('Calm music, fast boats');
 });

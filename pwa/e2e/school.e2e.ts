@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { openProvider } from '../../api/test/provider.ts';
-import { ask, countIn, press, rowsOf, saved } from './acts.ts';
-import { accessibilityFaults } from './browser.ts';
-import type { Store } from './store.ts';
-import { expect, test as plain } from './test.ts';
+import { ask, countIn, press, rowsOf, saved } from './support/actions.ts';
+import { accessibilityFaults } from './support/browser.ts';
+import type { Store } from './support/store.ts';
+import { expect, test as plain } from './support/test.ts';
 
 type Provider = Awaited<ReturnType<typeof openProvider>>;
 
@@ -32,7 +32,7 @@ const maya = pupil('Maya', 'maya@demo.recess');
 
 async function bySchool(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.getByRole('link', { name: 'Sign in with your school' }).click();
+  await page.getByRole('link', { name: 'Log in with your school' }).click();
 }
 const isHere = (page: Page, who: string) => page.getByRole('button', { name: `Account menu of ${who}` }).waitFor();
 
@@ -125,7 +125,7 @@ test('account of a pupil is joined to their school by its password; the next pup
   await join(await newContext(), store.url);
   school.person(leo);
   await bySchool(page, store.url);
-  await page.getByRole('heading', { name: 'This e-mail has an account here' }).waitFor();
+  await page.getByRole('heading', { name: 'This e-mail already has an account' }).waitFor();
   await page.getByLabel('Password').fill('recess-demo');
   await press(page, 'Connect and log in');
   await page.waitForURL(`${store.url}/`);
@@ -145,5 +145,18 @@ test('school that says no to somebody leaves them at the login, which says so', 
   const page = await (await newContext()).newPage();
   school.nobody();
   await bySchool(page, school.store.url);
-  await page.getByText(/Signing in with your school did not work/).waitFor();
+  await page.getByText(/We couldn't log you in with your school/).waitFor();
+});
+
+test('visitor of the developer portal comes back to it from the school', async ({ school, newContext }) => {
+  const { store } = school;
+  const context = await newContext();
+  school.person(leo);
+  await join(context, store.url);
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(`${store.url}/developer`);
+  await isHere(page, 'leo');
+  await page.waitForURL(`${store.url}/developer`);
+  expect(await page.evaluate(() => sessionStorage.getItem('recess.wanted'))).toBe(null);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withMore } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { expect, test } from './test.ts';
+import { withMore } from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
 
 const many = 200;
 const titleOf = (n: number) => `Endless ${String(n).padStart(3, '0')}`;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { withMore } from './acts.ts';
-import { root } from './browser.ts';
-import { troubledLine } from './line.ts';
-import { expect, test } from './test.ts';
+import { withMore } from './support/actions.ts';
+import { root } from './support/browser.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { expect, test } from './support/test.ts';
 
-/** More than a page reads through by itself (pwa/games/search.ts). */
+/** More than a page reads through by itself (pwa/catalogue/useCatalogSearch.ts). */
 const many = 300;
 const words = ['larch', 'alder', 'rowan'];
 const titleOf = (n: number) => `${words[n % words.length]} ${String(n).padStart(3, '0')}`;
@@ -21,7 +21,7 @@ test('search finds games before they were read through, and the same afterwards,
 }) => {
   const line = troubledLine();
   const store = await newStore({ line });
-  const reader = own().find((name) => /^reader-.*\.js$/.test(name));
+  const reader = own().find((name) => /^searchIndexWorker-.*\.js$/.test(name));
   expect(reader, 'the reader is a file of its own').toBeDefined();
   const release = line.holdAnswers(`/assets/${reader}`);
   const page = await (await newContext()).newPage();

@@ -10,12 +10,13 @@ import {
   press,
   rowsOf,
   saved,
+  sealedOn,
   shown,
-} from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import { logOut } from './logOut.ts';
-import type { Store } from './store.ts';
-import { expect, test } from './test.ts';
+} from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import { isOut, logOut } from './support/logOut.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
 
 const secret = 'Only Maya knows these words yet';
 const unfinished = 'These she may never send';
@@ -48,7 +49,7 @@ async function maya(page: Page, address: (title: string) => string): Promise<voi
   await closeDialog(page);
   await (await openFeedback(page)).fill(unfinished);
   await closeDialog(page);
-  await shown(page, '2 waiting, kept on this device');
+  await shown(page, '2 waiting, saved on this device');
 }
 
 /** Leo looks where something of hers would be, and leaves something of his. */
@@ -93,12 +94,13 @@ test('next pupil on a shared device signs in: neither sees the other, and what w
   // She leaves it as it is; her session ends while nobody looks.
   await changeStore(store, 'DELETE FROM sessions');
   await context.setOffline(false);
-  await page.getByRole('region', { name: 'What is saved' }).getByText('Log in again').waitFor();
+  await isOut(page);
+  await shown(page, "You're logged out");
 
   await signIn(page, store.url, 'leo');
   await leo(page, address);
   await expect.poll(() => rowsOf(page, her), 'what she read is gone').toBe(0);
-  expect(await rowsOf(page, her, 'outbox'), 'what she wrote waits').toBe(2);
+  expect([await rowsOf(page, her, 'outbox'), await sealedOn(page)], 'what she wrote waits, locked').toEqual([0, 2]);
   // Her other window, when somebody comes back to it.
   await other.bringToFront();
   await other.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))).catch(() => {});
@@ -111,7 +113,7 @@ test('next pupil on a shared device signs in: neither sees the other, and what w
   expect(arrived()).toEqual([0, 0, 0, 1]);
   await page.bringToFront();
   await logOut(page);
-  await expect.poll(() => accountsHere(page), 'nothing of his is here').toBe(1);
+  await expect.poll(() => accountsHere(page), 'nothing of his is here').toBe(0);
 
   await signIn(page, store.url, 'maya', address('Tide Cards'));
   await wished(page, false).waitFor();

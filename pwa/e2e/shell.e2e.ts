@@ -1,6 +1,6 @@
-import { allGames, chooseItem, look, press, setOff, shown } from './acts.ts';
-import { signIn } from './browser.ts';
-import { expect, test } from './test.ts';
+import { allGames, chooseItem, look, press, setOff, shown } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
 
 test('dialog that was opened meanwhile keeps the keyboard as a page comes late', async ({ newStore, newContext }) => {
   const { url } = await newStore();
@@ -69,5 +69,5 @@ test('two people find each other, write, and one keeps the other away: the bell 
   await dev.keyboard.press('Escape');
   await look(dev, 'hidden');
   await look(dev, 'visible');
-  await shown(dev, 'No friends here yet');
+  await shown(dev, 'No friends yet');
 });

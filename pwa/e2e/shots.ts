@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser, signIn } from './browser.ts';
-import { openStore } from './store.ts';
-import { takeTour } from './tour.ts';
+import { openBrowser, signIn } from './support/browser.ts';
+import { openStore } from './support/store.ts';
+import { takeTour } from './support/tour.ts';
 
 // npm run shots: the pictures in the manifest, the README and the tour, taken of the built app with the demo's people.
 const root = join(import.meta.dirname, '../..');

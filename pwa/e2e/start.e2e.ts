@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { unreadEvery } from '#sync/rules.ts';
-import { atHome, saved, shown } from './acts.ts';
-import { expect, test } from './test.ts';
+import { unreadPollMs } from '#sync/constants.ts';
+import { atHome, saved, shown } from './support/actions.ts';
+import { expect, test } from './support/test.ts';
 
 /** Who is here, what the bell says, and what is new of theirs and of the catalogue. */
 const always = ['/api/auth/user', '/api/notifications/unread', '/api/sync', '/api/sync/catalogue'];
@@ -22,7 +22,7 @@ async function callsOf(page: Page, address: string, stands: string | RegExp): Pr
     const isBell = pathname === '/api/notifications/unread';
     // On a slow computer a start may take longer than the bell rests.
     if (!pathname.startsWith('/api/') || (isBell && performance.now() > rested)) return;
-    if (isBell) rested = performance.now() + unreadEvery / 2;
+    if (isBell) rested = performance.now() + unreadPollMs / 2;
     calls.push(pathname);
   });
   const whole = page.waitForRequest(/\/assets\/shell-/);
@@ -33,7 +33,7 @@ async function callsOf(page: Page, address: string, stands: string | RegExp): Pr
   await expect.poll(() => calls).toContain('/api/notifications/unread');
   await page.waitForLoadState('networkidle');
   // Whatever would ask a second time in a moment does so now.
-  await page.clock.runFor(unreadEvery / 5);
+  await page.clock.runFor(unreadPollMs / 5);
   await page.waitForLoadState('networkidle');
   return calls.sort();
 }

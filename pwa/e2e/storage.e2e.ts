@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { allGames, countIn, gamesOf, press, saved, showing, shown } from './acts.ts';
-import { workerReady } from './browser.ts';
-import { damage, usable } from './damage.ts';
-import { become } from './lived.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { allGames, countIn, gamesOf, press, saved, showing, shown } from './support/actions.ts';
+import { workerReady } from './support/browser.ts';
+import { damage, usable } from './support/corruptStorage.ts';
+import { become } from './support/seededStore.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Nothing can be kept here' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Storage is not available' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const wished = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
 const wishes = (store: Store) =>
@@ -34,7 +34,7 @@ test('where storage is blocked the store can be read, and says plainly what cann
   await page.goto(`${store.url}/browse`);
   await page.getByText(showing(await allGames(store.url))).waitFor();
   await notice(page)
-    .getByText(/^This browser keeps nothing for Recess now/)
+    .getByText(/^This browser can't store data for Recess right now/)
     .waitFor();
   await page.getByRole('main').getByText('Lantern Hollow').first().click();
   await heading(page, 'Lantern Hollow');
@@ -46,7 +46,7 @@ test('where storage is blocked the store can be read, and says plainly what cann
   await page.locator('form').getByText('This browser blocks cookies for Recess').waitFor();
   await notice(page).getByRole('link', { name: 'Check this device' }).click();
   await heading(page, 'Self-check');
-  await notice(page).getByRole('button', { name: 'OK' }).click();
+  await notice(page).getByRole('button', { name: 'Got it' }).click();
   await notice(page).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Game Dev Guide' }).first().click();
   await heading(page, 'How to Develop Great Games');
@@ -72,7 +72,7 @@ test('storage that is cleared under an open window comes back from the server', 
   await session.send('Storage.clearDataForOrigin', { origin: store.url, storageTypes: 'indexeddb' });
   // The window that was open goes on. What is done in the very moment may fail, which is said.
   const added = page.getByText('Added to wishlist').first();
-  const failed = page.getByText(/^This device has no room for it, or its storage is blocked/).first();
+  const failed = page.getByText(/^This device is out of space, or its storage is blocked/).first();
   await expect(async () => {
     await wished(page, false).click();
     await added.or(failed).first().waitFor();

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Trial } from '#sync/contract/versions.ts';
-import { type TrialPace, trialPace } from '#sync/trial.ts';
-import { configFrom } from '../../api/config.ts';
-import { openDatabase } from '../../api/db/open.ts';
-import { tryAll } from '../../api/trials/commands.ts';
-import { callerOf, changeStore, rowIn, submitGame } from './acts.ts';
-import { accessibilityFaults, root, signIn } from './browser.ts';
-import { executablePath } from './chromium.ts';
-import type { Store } from './store.ts';
-import { expect, test } from './test.ts';
+import { verificationTimings } from '#sync/builds/verification.ts';
+import type { VerificationRecord } from '#sync/contract/versions.ts';
+import { callerOf, changeStore, rowIn, submitGame } from './support/actions.ts';
+import { accessibilityFaults, root, signIn, until } from './support/browser.ts';
+import { executablePath } from './support/chromium.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+import { tryHere } from './support/verifyHere.ts';
 
 const page = (script: string) => `<!doctype html><title>x</title><canvas></canvas><script>
   const pen = document.querySelector('canvas').getContext('2d');
@@ -37,11 +35,28 @@ const games: Record<string, string> = {
     const draw = "onmessage = ({ data }) => { const pen = data.getContext('2d'); let n = 0; const go = () => { pen.fillStyle = 'hsl(' + (n += 7) % 360 + ' 80% 40%)'; pen.fillRect(0, 0, 400, 300); requestAnimationFrame(go); }; go(); }";
     new Worker(URL.createObjectURL(new Blob([draw]))).postMessage(off, [off]);</script>`,
   // The store's own refusals, and a count of visits, are no faults of a game's.
-  'Loud Parrot': page(`navigator.geolocation.getCurrentPosition(() => {}, () => {}); console.error('autofocus');
+  'Loud Parrot': page(`screen.orientation?.lock?.('landscape'); navigator.mediaDevices?.getUserMedia({ audio: true });
+    navigator.geolocation.getCurrentPosition(() => {}, () => {}); console.error('autofocus');
     fetch('https://www.google-analytics.com/g/collect').catch(() => {})`),
+  // Registers a worker of its own, as many do, and looks at what comes of it or does not.
+  'Own Worker': page(`navigator.serviceWorker.register('sw.js').then(({ scope }) => console.log(scope));
+    navigator.serviceWorker.register('sw.js');`),
+  // Still for a while, as what loads slowly is.
+  'Late Riser': `<!doctype html><p style="font-size: 9em">Loading</p><script>
+    let n = 0;
+    const go = () => { document.body.style.background = 'hsl(' + (n += 7) % 360 + ' 80% 40%)'; requestAnimationFrame(go); };
+    setTimeout(go, 2_500);</script>`,
+  // As Emscripten leaves its first call, where a game's page calls it late.
+  'Steady Engine': page(`setTimeout(() => { throw 'unwind'; }); Promise.reject('SimulateInfiniteLoop');`),
   'Empty Room': `<!doctype html><p>Waiting for the others…</p><script>
     fetch('https://rooms.example/one').then(() => { document.body.textContent = 'Go'; });</script>`,
   'Own Excuse': '<!doctype html><p>Something went wrong. Try again later.</p>',
+  // Plays on only while the browser of its first start lives.
+  'Day Fly': `<!doctype html><p>Start again</p><script>
+    if (!localStorage.begun) localStorage.begun = sessionStorage.alive = 'yes';
+    let n = 0;
+    const go = () => { document.body.style.background = 'hsl(' + (n += 7) % 360 + ' 80% 40%)'; requestAnimationFrame(go); };
+    if (sessionStorage.alive) go();</script>`,
   'Asking Owl': page(`addEventListener('pointerdown', () => { confirm('Really?'); })`),
 };
 
@@ -62,22 +77,8 @@ async function verifyGames(
   return stdout;
 }
 
-/** Beside the server that runs, as the command does it; only sooner done. Answers what it says. */
-async function tryHere({ dataDir }: Store, pace: TrialPace, again?: string): Promise<string[]> {
-  const db = openDatabase(configFrom({ DATA_DIR: dataDir }));
-  const lines: string[] = [];
-  const parts = {
-    db,
-    config: { dataDir },
-    clock: () => new Date(),
-    chromium: { path: executablePath, sandbox: false },
-  };
-  await tryAll({ ...parts, pace }, (line) => lines.push(line), again).finally(() => db.close());
-  return lines;
-}
-
 /** What the last trial of a game's build found. */
-function trialOf(store: Store, gameId: string): Trial {
+function trialOf(store: Store, gameId: string): VerificationRecord {
   const ofGame = `SELECT b.trial FROM builds b JOIN games g ON g."buildId" = b.id WHERE g.id = '${gameId}'`;
   return JSON.parse(rowIn<{ trial: string }>(store, ofGame).trial);
 }
@@ -107,7 +108,7 @@ async function waiting(store: Store, ...titles: string[]): Promise<string[]> {
 }
 
 /** A second of play is watched. */
-const pace = { ...trialPace, watched: 1_000, painted: 8_000, whole: 30_000 };
+const pace = { ...verificationTimings, watched: 1_000, painted: 8_000, whole: 30_000 };
 const plain = (lines: string[]) => lines.map((line) => line.replace(/, Chromebook verified$/, ''));
 
 test('a badge is earned by a trial without a network, and staff and players read so', async ({
@@ -119,7 +120,7 @@ test('a badge is earned by a trial without a network, and staff and players read
   const page = await (await newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, store.url, 'admin', '/admin/approvals');
   const card = page.getByRole('article', { name: 'Quiet Drift' });
-  await expect(card.getByText('Not tried yet')).toBeVisible();
+  await expect(card.getByText('Not tested yet')).toBeVisible();
   expect(plain(await tryHere(store, pace))).toEqual([
     'Quiet Drift: ran, 0 faults; works offline',
     'Score Chase: ran, 1 fault; not tested offline',
@@ -131,8 +132,8 @@ test('a badge is earned by a trial without a network, and staff and players read
   const staff = await callerOf(store, 'admin');
   const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
   for (const [id, words] of [
-    [quiet, `Works offline, tried on ${today}`],
-    [score, 'Can be kept on this device. That it works offline is what its developer says.'],
+    [quiet, `Works offline, tested on ${today}`],
+    [score, "You can download it. The developer says it works offline; we haven't tested it yet."],
   ] as const) {
     await staff('POST', `/api/admin/games/${id}/approve`, {});
     await page.goto(`${store.url}/game/${id}`);
@@ -144,13 +145,34 @@ test('a trial judges what a game draws and what it must have, not what the store
   newStore,
 }) => {
   const store = await newStore();
-  await waiting(store, 'Far Canvas', 'Loud Parrot', 'Empty Room', 'Own Excuse', 'Asking Owl');
+  await waiting(
+    store,
+    'Far Canvas',
+    'Loud Parrot',
+    'Own Worker',
+    'Late Riser',
+    'Steady Engine',
+    'Empty Room',
+    'Own Excuse',
+    'Asking Owl',
+  );
   expect(plain(await tryHere(store, { ...pace, painted: 3_000 }))).toEqual([
     'Far Canvas: ran, 0 faults; works offline',
     'Loud Parrot: ran, 0 faults; works offline',
+    'Own Worker: ran, 0 faults; works offline',
+    'Late Riser: ran, 0 faults; works offline',
+    'Steady Engine: ran, 0 faults; works offline',
     'Empty Room: ran, 2 faults; needs internet',
     'Own Excuse: ran, 0 faults; not tested offline',
     'Asking Owl: ran, 0 faults; not tested offline',
+  ]);
+});
+
+test('between its two plays a trial starts the browser again, on the same profile', async ({ newStore }) => {
+  const store = await newStore();
+  await waiting(store, 'Day Fly');
+  expect(plain(await tryHere(store, { ...pace, painted: 3_000 }))).toEqual([
+    'Day Fly: ran, 0 faults; not tested offline',
   ]);
 });
 
@@ -191,11 +213,42 @@ test('verify-games tries what could not be downloaded before, one process at a t
   expect(again).toMatch(/^1 build tried\.$/m);
 });
 
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+test('a trial ends its browser and removes the profile, though the browser stands still', async ({
+  folder,
+  newStore,
+}) => {
+  const store = await newStore();
+  await waiting(store, 'Quiet Drift');
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  const profiles = () => readdirSync(folder).filter((name) => name.startsWith('recess-trial-'));
+  try {
+    const trying = tryHere(store, { ...pace, whole: 10_000 });
+    const inProfile = (name: string) => join(folder, profiles()[0] ?? '', name);
+    await until('the download', () => existsSync(inProfile('Default/Service Worker')));
+    const browser = Number(readlinkSync(inProfile('SingletonLock')).split('-').at(-1));
+    process.kill(-browser, 'SIGSTOP');
+    expect(await trying).toEqual([expect.stringMatching(/^Quiet Drift: (came to no end|could not be tried)/)]);
+    await until('the end of the browser', () => !isAlive(browser));
+    expect(profiles()).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+});
+
 test('a trial slows the game down, as a school’s Chromebook would', async ({ newStore }) => {
   const store = await newStore();
   const [loom = ''] = await waiting(store, 'Busy Loom');
   const frameAt = async (slowdown: number) => {
-    await tryHere(store, { ...trialPace, watched: 1_500, slowdown }, loom);
+    await tryHere(store, { ...verificationTimings, watched: 1_500, slowdown }, loom);
     return trialOf(store, loom).frames?.median ?? Number.NaN;
   };
   // A computer that is busy beside it slows one trial and not the other, and may be too busy for two frames.

@@ -4,11 +4,23 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Frame, Page } from '@playwright/test';
-import { allGames, atHome, countIn, gameFrame, gamesOf, press, rate, saved, showing, shown, sumIn } from './acts.ts';
-import { root, signIn, workerReady } from './browser.ts';
-import { playJustNow, waitingOn, withApp } from './inPage.ts';
-import { troubledLine } from './line.ts';
-import { expect, test } from './test.ts';
+import {
+  allGames,
+  atHome,
+  countIn,
+  gameFrame,
+  gamesOf,
+  press,
+  rate,
+  saved,
+  showing,
+  shown,
+  sumIn,
+} from './support/actions.ts';
+import { root, signIn, workerReady } from './support/browser.ts';
+import { troubledLine } from './support/faultyProxy.ts';
+import { playJustNow, waitingOn, withApp } from './support/pageScripts.ts';
+import { expect, test } from './support/test.ts';
 
 const built = ['dist', 'api', 'package.json'];
 const sources = ['pwa', 'sync', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'manifest.webmanifest'];
@@ -32,7 +44,7 @@ const footer = 'Recess, since 2025.';
 const nextFooter = 'Recess, another edition.';
 /** The next version, built over the one that runs. */
 async function build(house: string): Promise<void> {
-  change(join(house, 'pwa/words/en/shell.ts'), footer, nextFooter);
+  change(join(house, 'pwa/i18n/en/shell.ts'), footer, nextFooter);
   await promisify(execFile)(process.execPath, [join(house, 'api/run/build.mjs')]);
 }
 

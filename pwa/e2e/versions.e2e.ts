@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { unreadEvery } from '#sync/rules.ts';
+import { unreadPollMs } from '#sync/constants.ts';
 import { zipOf } from '../../api/test/zip.ts';
-import { callerOf, endWorkers, gamesOf, press, submitGame, uploadBuild } from './acts.ts';
-import { accessibilityFaults, signIn, workerReady } from './browser.ts';
-import { keptAt } from './gameOrigin.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { callerOf, endWorkers, gamesOf, press, submitGame, uploadBuild } from './support/actions.ts';
+import { accessibilityFaults, signIn, workerReady } from './support/browser.ts';
+import { keptAt } from './support/gameOrigin.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe:not([hidden])');
 const filesOf = (words: string) => [
@@ -27,12 +27,12 @@ test('a new version is tried out and approved while the old one is played, and c
   await maker.clock.install();
   await signIn(maker, store.url, 'dev', '/developer');
   await press(maker, 'Versions of Tide Cards');
-  await expect(maker.getByText('Played now')).toBeVisible();
+  await expect(maker.getByText('Live now')).toBeVisible();
   const form = maker.getByRole('form', { name: 'New version' });
   const zip = { name: 'tide.zip', mimeType: 'application/zip', buffer: zipOf(filesOf(secondTide)) };
   await form.getByLabel('Choose a zip of the new version').setInputFiles(zip);
   await expect(form.getByText('2 files')).toBeVisible();
-  await form.getByLabel('What is new').fill('A second tide.');
+  await form.getByLabel("What's new").fill('A second tide.');
   expect(await accessibilityFaults(maker)).toEqual([]);
   await form.getByRole('button', { name: 'Send for review' }).click();
   await expect(maker.getByText('Version sent').first()).toBeVisible();
@@ -64,10 +64,10 @@ test('a new version is tried out and approved while the old one is played, and c
   expect(await played()).not.toBe(first);
 
   // The bell tells who made it, whose list stands open.
-  await maker.clock.fastForward(unreadEvery);
-  await expect(version.getByText('Played now')).toBeVisible();
-  await press(maker, 'Play this one again');
-  await expect(maker.getByText('This version is played now').first()).toBeVisible();
+  await maker.clock.fastForward(unreadPollMs);
+  await expect(version.getByText('Live now')).toBeVisible();
+  await press(maker, 'Go back to this one');
+  await expect(maker.getByText('This version is live now').first()).toBeVisible();
   expect(await played()).toBe(first);
 });
 
@@ -86,7 +86,7 @@ async function kept({ newStore, newContext }: Fixtures) {
     ...{ store, pupil, page, address: `${store.url}/game/${id}?play=1` },
     copies: async () => (await keptAt(page, gameUrl)).names.length,
     async keep() {
-      await press(page, 'Keep offline');
+      await press(page, 'Download');
       await page.getByRole('button', { name: 'Remove Two Tides from this device' }).waitFor();
     },
     /** Sends the second version; answers how it is approved. */

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { allGames, ask, changeStore, gamesOf, isKept, saved, showing, shown, signInLead } from './acts.ts';
-import { signIn, workerReady } from './browser.ts';
-import type { Store } from './store.ts';
-import { expect, type Fixtures, test } from './test.ts';
+import { allGames, ask, changeStore, gamesOf, isKept, saved, showing, shown, signInLead } from './support/actions.ts';
+import { signIn, workerReady } from './support/browser.ts';
+import type { Store } from './support/store.ts';
+import { expect, type Fixtures, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) =>
@@ -13,6 +13,7 @@ const works: [path: string, heading: string | RegExp, also?: string | RegExp][] 
   ['/', 'Games worth your break', 'Lantern Hollow'],
   ['/who-we-are', 'Who We Are'],
   ['/help', 'Help for a Class'],
+  ['/help/now', 'Get help now', '911'],
   ['/help/check', 'Self-check'],
   ['/library', 'My Library', 'Word Orchard'],
   ['/wishlist', 'Wishlist', 'Lantern Hollow'],
@@ -26,8 +27,8 @@ const works: [path: string, heading: string | RegExp, also?: string | RegExp][] 
 async function comes(context: BrowserContext, page: Page, at: string, name: string | RegExp): Promise<void> {
   await context.setOffline(true);
   await page.goto(at);
-  await heading(page, 'This page is not on this device yet');
-  await shown(page, 'It is brought along as soon as there is a connection.');
+  await heading(page, "This page isn't on this device yet");
+  await shown(page, "Open this page once while you're online, and it will work offline too.");
   await context.setOffline(false);
   await heading(page, name);
 }
@@ -75,8 +76,8 @@ test('pupil’s pages work without a network as before', async ({ tools }) => {
   }
   await page.goto(`${url}/game/${id('Lantern Hollow')}`);
   await heading(page, 'Lantern Hollow');
-  await shown(page, 'Content warnings need a connection.');
-  await expect(page.getByRole('region', { name: 'What is saved' })).toContainText('Offline');
+  await shown(page, 'Go online to see the content warnings.');
+  await expect(page.getByRole('region', { name: 'Sync status' })).toContainText('Offline');
   const search = page.getByRole('banner').getByRole('searchbox');
   await search.fill('orchard');
   await search.press('Enter');
@@ -100,7 +101,7 @@ test('part of the app that was never opened comes with the network, and is on th
     context,
     page,
     `${store.url}/developer`,
-    /^The Developer Portal needs a connection: /,
+    /^You're offline\. Go online to use the Developer Portal/,
     'Become a developer',
   );
 });
@@ -108,12 +109,12 @@ test('part of the app that was never opened comes with the network, and is on th
 test('settings say what needs the store while it is gone, and bring it when it is back', async ({ tools }) => {
   const store = await tools.newStore();
   const { page } = await member(tools, store, '/profile');
-  const kept = 'The store keeps this, not this device: it comes with a connection.';
+  const kept = "This isn't saved on this device. Go online to see it.";
   await store.stop();
   await page.goto(`${store.url}/profile`);
   await expect(main(page).getByText(kept).first()).toBeVisible();
   await store.start();
-  await expect(main(page).getByText('You have blocked nobody')).toBeVisible();
+  await expect(main(page).getByText("You haven't blocked anyone")).toBeVisible();
 });
 
 test('doors say without a network why nobody comes in, and come back without loading anew', async ({
@@ -126,7 +127,7 @@ test('doors say without a network why nobody comes in, and come back without loa
   await page.goto(`${url}/browse`);
   await workerReady(page);
   await shown(page, showing(await allGames(url)));
-  const says = /^You are offline. Logging in needs a connection/;
+  const says = /^You're offline\. Go online to log in/;
   await waits(outside, page, `${url}/login/student`, says, 'Log in');
   await comes(outside, page, `${url}/setup-lead-dev`, 'Lead Dev Setup');
   await isKept(page, 'staff');
@@ -147,7 +148,7 @@ test('staff’s offices are on the device once one was opened, and say without a
   await comes(office, desk, `${url}/admin/approvals`, 'Game Approvals');
   // One opened, all kept.
   await isKept(desk, 'staff');
-  const dashboard = /^The dashboard shows what the server knows now/;
+  const dashboard = /^You're offline\. This page shows live data/;
   await waits(office, desk, `${url}/admin`, dashboard, 'Pending developer approvals');
-  await waits(office, desk, `${url}/admin/approvals`, /^Approving games needs a connection/, 'No games are waiting');
+  await waits(office, desk, `${url}/admin/approvals`, /^Go online to approve games/, 'No games are waiting');
 });

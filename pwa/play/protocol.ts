@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { Build } from '#sync/contract/games.ts';
-import { type Of, once } from '#sync/once.ts';
-import type { Items } from '#sync/saves.ts';
-import type { Known } from './hash.ts';
+import type { StorageEntries } from '#sync/games/saves.ts';
+import { type InferLazy, lazy } from '#sync/util/lazy.ts';
+import type { TrustedBuild } from '../storage/download.ts';
 
 /** What the app, the shell and the worker of a game's origin say to each other. Only the app loads this module at run time. */
 
-export type OrderBody =
+export type CommandBody =
   | { type: 'install'; build: Build }
   | { type: 'remove' }
-  | { type: 'status'; known: Known[] }
+  | { type: 'status'; known: TrustedBuild[] }
   | { type: 'cancel' }
   // Before a game starts: no other copy than of these is played.
-  | { type: 'expect'; known: Known[] }
-  // A save for the game to find, over what is there or only where nothing is, of the same person or of another (pwa/play/keeper.ts).
-  | { type: 'place'; items: Items; over: boolean; own: boolean }
+  | { type: 'expect'; known: TrustedBuild[] }
+  // A save for the game to find, over what is there or only where nothing is, of the same person or of another (pwa/play/origin/saveBridge.ts).
+  | { type: 'place'; items: StorageEntries; over: boolean; own: boolean }
   // What it keeps now, `deep`: with its databases read anew.
   | { type: 'look'; deep: boolean };
 /** App → shell, by postMessage to the game's exact origin; `ask` ties the answers to the question. */
-export type Order = { ask: string } & OrderBody;
+export type Command = { ask: string } & CommandBody;
 
-export type Progress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
+export type DownloadProgress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
 
 const failures = ['offline', 'wrong hash', 'quota', 'cancelled', 'refused'] as const;
-export type Failure = (typeof failures)[number];
+export type DownloadFailure = (typeof failures)[number];
 
 /** Worker → shell, over a MessageChannel. A game can speak for its own origin, so the app believes only this shape. */
-export const Answer = once(() => {
+export const WorkerResponse = lazy(() => {
   const figure = z.int().min(0);
   const progress = { files: figure, bytes: figure, totalFiles: figure, totalBytes: figure };
   return z.discriminatedUnion('type', [
@@ -39,13 +39,21 @@ export const Answer = once(() => {
     z.object({ type: z.literal('status'), buildId: z.string().max(64).nullable(), damaged: figure.default(0) }),
   ]);
 });
-export type Answer = Of<typeof Answer>;
+export type WorkerResponse = InferLazy<typeof WorkerResponse>;
 
 /**
  * What a game keeps in its localStorage and its databases; null when that is too much. `leftOut`: databases that cannot be carried,
  * for their size or for what kind of thing is in them.
  */
-export type Saved = { type: 'saved'; items: Items | null; leftOut: { name: string; why: 'size' | string }[] };
+export type SaveSnapshot = {
+  type: 'saved';
+  items: StorageEntries | null;
+  leftOut: { name: string; why: 'size' | string }[];
+};
 
 /** Shell → app, to the app's exact origin. */
-export type Reply = { from: 'recess-shell'; ask: string | null } & (Answer | Saved | { type: 'ready' });
+export type BridgeMessage = { from: 'recess-shell'; ask: string | null } & (
+  | WorkerResponse
+  | SaveSnapshot
+  | { type: 'ready' }
+);

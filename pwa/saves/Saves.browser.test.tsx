@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Items } from '#sync/saves.ts';
-import { deleteUserDb } from '../db.ts';
+import type { StorageEntries } from '#sync/games/saves.ts';
+import { deleteUserDb } from '../storage/database.ts';
+import { storeExcludedDatabases } from '../storage/saveStore.ts';
 import { renderComponent, type TestStore, type TestUser, test } from '../test/app.tsx';
 import { hostedGame } from '../test/downloads.ts';
 import { hears } from '../test/forms.ts';
-import { fileOf } from './file.ts';
-import { keepLeftOut } from './here.ts';
+import { exportSave } from './exportSave.ts';
 import { Saves } from './Saves.tsx';
 
 type Game = Awaited<ReturnType<typeof hostedGame>>;
@@ -15,12 +15,12 @@ type Game = Awaited<ReturnType<typeof hostedGame>>;
 /** What a device of theirs keeps in the account, by how many coins it has. */
 async function keepCoins(store: TestStore, user: TestUser, game: Game, coins: string, base = 0): Promise<void> {
   const at = new Date().toISOString();
-  const items: Items = [['coins', coins]];
+  const items: StorageEntries = [['coins', coins]];
   const [device, run] = [uuid(), uuid()];
   await store.callAs(user, 'POST', `/api/saves/${game.id}`, { device, run, seq: 1, base, at, now: at, items });
 }
 const coinsIn = async (store: TestStore, user: TestUser, game: Game) =>
-  ((await store.callAs(user, 'GET', `/api/saves/${game.id}`)) as { items: Items }).items;
+  ((await store.callAs(user, 'GET', `/api/saves/${game.id}`)) as { items: StorageEntries }).items;
 
 async function playerAndGame(store: TestStore) {
   const maya = await store.user('player', 'maya');
@@ -37,7 +37,7 @@ describe('Saves', () => {
     const { maya, game, draw } = await playerAndGame(store);
     await keepCoins(store, maya, game, '3');
     const screen = await draw();
-    await expect.element(screen.getByText(/It is in your account\.$/)).toBeVisible();
+    await expect.element(screen.getByText(/It's in your account\.$/)).toBeVisible();
     const given = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     onTestFinished(() => given.mockRestore());
     await screen.getByRole('button', { name: 'Save to a file' }).click();
@@ -49,14 +49,14 @@ describe('Saves', () => {
 
   test('name what cannot be carried to another device', async ({ store }) => {
     const { maya, game, draw } = await playerAndGame(store);
-    await keepLeftOut(maya.id, game.id, [
+    await storeExcludedDatabases(maya.id, game.id, [
       { name: 'downloads', why: 'size' },
       { name: 'vault', why: 'CryptoKey' },
     ]);
     const screen = await draw();
-    const said = 'Some of what it keeps stays on this device: downloads (too large), vault (CryptoKey).';
+    const said = 'Some game data stays only on this device: downloads (too large), vault (CryptoKey).';
     await expect.element(screen.getByText(said)).toBeVisible();
-    await keepLeftOut(maya.id, game.id, []);
+    await storeExcludedDatabases(maya.id, game.id, []);
     await expect.element(screen.getByText(said)).not.toBeInTheDocument();
   });
 
@@ -65,11 +65,11 @@ describe('Saves', () => {
     await keepCoins(store, maya, game, '3');
     const screen = await draw();
     await bring(new Blob(['no save']));
-    await hears(screen, 'That file is no save of a game on Recess.');
+    await hears(screen, "That file isn't a save from a Recess game.");
     const savedAt = new Date().toISOString();
     const other = await store.game({ title: 'Tide Cards' });
-    await bring(fileOf({ gameId: other.id, title: other.title, savedAt, items: [['coins', '9']] }));
-    await hears(screen, 'That is a save of Tide Cards, not of this game.');
+    await bring(exportSave({ gameId: other.id, title: other.title, savedAt, items: [['coins', '9']] }));
+    await hears(screen, 'That save is for Tide Cards, not for this game.');
     expect(await coinsIn(store, maya, game)).toEqual([['coins', '3']]);
   });
 
@@ -82,11 +82,11 @@ describe('Saves', () => {
     ] as const)
       await keepCoins(store, maya, game, coins, base);
     const screen = await draw();
-    await expect.element(screen.getByText(/^Two devices went on from the same save\./)).toBeVisible();
+    await expect.element(screen.getByText(/^You played from the same save on two devices\./)).toBeVisible();
     const others = screen.getByRole('list', { name: 'Other versions of your save' });
     await expect.element(others.getByText('From another device')).toBeVisible();
     await others.getByRole('listitem').filter({ hasText: 'From another device' }).getByRole('button').click();
-    await hears(screen, 'This save is used now');
+    await hears(screen, "You're using this save now");
     await expect.poll(() => coinsIn(store, maya, game)).toEqual([['coins', '10']]);
   });
 });

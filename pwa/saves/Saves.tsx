@@ -3,34 +3,35 @@ import Upload from 'lucide-react/icons/upload';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import type { SaveVersion } from '#sync/contract/saves.ts';
+import { utf8Size } from '#sync/games/saves.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { bytesOf } from '#sync/saves.ts';
-import { isOffline } from '../api.ts';
-import { isStorageError, type SaveHere } from '../db.ts';
-import { useOnline } from '../online.ts';
-import { useStored } from '../stored.ts';
-import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/Toast.tsx';
-import { momentText, sizeText } from '../words/measures.ts';
-import { translated } from '../words/said.ts';
-import { useWords, wordsOf } from '../words/words.ts';
-import { chooseSave } from './choose.ts';
-import { fileNameOf, fileOf, readFile } from './file.ts';
-import { saveOf } from './here.ts';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { formatBytes, formatDateTime } from '../i18n/formatUnits.ts';
+import { getMessages, useMessages } from '../i18n/messages.ts';
+import { translateServerMessage } from '../i18n/translateServerMessage.ts';
+import { fetchSave, fetchSaveEntries } from '../outbox/syncSaves.ts';
+import { isOffline } from '../platform/http/httpClient.ts';
+import { useOnline } from '../platform/page/useOnlineStatus.ts';
+import { isStorageError } from '../storage/database.ts';
+import type { LocalSave } from '../storage/rows.ts';
+import { getSave } from '../storage/saveStore.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { toast } from '../ui/feedback/Toast.tsx';
+import { exportFileName, exportSave, importSave } from './exportSave.ts';
+import { restoreSave } from './restoreSave.ts';
 import css from './Saves.module.css';
-import { bringSave, itemsOf } from './send.ts';
 
 type Props = { game: Pick<Game, 'id' | 'title' | 'gameUrl'>; userId: string };
 
 /** What the account keeps of a game: where it is, the other versions of it, and the way to a file and back. */
 export function Saves({ game, userId }: Props) {
-  const words = useWords('game').saves;
+  const words = useMessages('game').saves;
   const heading = useId();
   const online = useOnline();
-  const here = useStored(async () => ({ row: await saveOf(userId, game.id) }), [userId, game.id]);
+  const here = useLiveQuery(async () => ({ row: await getSave(userId, game.id) }), [userId, game.id]);
   useEffect(() => {
     // What cannot be asked now is asked when the game is played.
-    if (online) bringSave(userId, game.id).catch(() => {});
+    if (online) fetchSave(userId, game.id).catch(() => {});
   }, [userId, game.id, online]);
   const row = here?.row;
   const others = row?.versions.filter(({ run }) => run !== row.run && run !== row.from) ?? [];
@@ -59,33 +60,40 @@ export function Saves({ game, userId }: Props) {
   );
 }
 
-const has = (row: SaveHere | undefined): row is SaveHere =>
+const has = (row: LocalSave | undefined): row is LocalSave =>
   row !== undefined && (row.items.length > 0 || row.versions.length > 0);
 
-function State({ row }: { row: SaveHere | undefined }) {
-  const words = useWords('game').saves;
+function State({ row }: { row: LocalSave | undefined }) {
+  const words = useMessages('game').saves;
   if (row?.trouble === 'tooLarge') return words.tooLarge.text;
   if (!has(row)) return words.none;
-  const saved = words.saved(momentText(row.savedAt), sizeText(bytesOf(row.items)));
-  const where = row.trouble === 'refused' ? words.refused : row.unsent === 1 ? words.waiting : words.inAccount;
+  const saved = words.saved(formatDateTime(row.savedAt), formatBytes(utf8Size(row.items)));
+  const { trouble } = row;
+  const refused = trouble === 'refused' || trouble === 'refusedBefore' ? words[trouble] : undefined;
+  const where = refused ?? (row.unsent === 1 ? words.waiting : words.inAccount);
   return `${saved} ${where}`;
 }
 
 function say(error: unknown): void {
-  const { general } = wordsOf('toasts');
-  const text = error instanceof Refusal ? translated(error.message) : isOffline(error) ? general.offline : general.full;
-  toast({ title: wordsOf('game').saves.notUsed, text, tone: 'bad' });
+  const { general } = getMessages('toasts');
+  const text =
+    error instanceof Refusal
+      ? translateServerMessage(error.message)
+      : isOffline(error)
+        ? general.offline
+        : general.full;
+  toast({ title: getMessages('game').saves.notUsed, text, tone: 'bad' });
   if (!(error instanceof Refusal) && !isOffline(error) && !isStorageError(error)) throw error;
 }
 
 function Version({ version, game, userId, online }: Props & { version: SaveVersion; online: boolean }) {
-  const words = useWords('game').saves;
+  const words = useMessages('game').saves;
   const [busy, setBusy] = useState(false);
-  const when = momentText(version.savedAt);
+  const when = formatDateTime(version.savedAt);
   async function use() {
     setBusy(true);
     try {
-      await chooseSave(userId, game, await itemsOf(userId, game.id, version.run), version.run);
+      await restoreSave(userId, game, await fetchSaveEntries(userId, game.id, version.run), version.run);
       toast({ ...words.used, tone: 'good' });
     } catch (error) {
       say(error);
@@ -97,7 +105,7 @@ function Version({ version, game, userId, online }: Props & { version: SaveVersi
     <li className={css.version}>
       <div>
         <b>{version.apart ? words.apartFrom : words.before}</b>
-        <p className={css.when}>{words.size(when, sizeText(version.bytes))}</p>
+        <p className={css.when}>{words.size(when, formatBytes(version.bytes))}</p>
       </div>
       <Button size="small" disabled={busy || !online} onClick={() => void use()} aria-label={words.useOf(when)}>
         {words.use}
@@ -106,8 +114,8 @@ function Version({ version, game, userId, online }: Props & { version: SaveVersi
   );
 }
 
-function Files({ game, userId, row }: Props & { row: SaveHere | undefined }) {
-  const words = useWords('game').saves;
+function Files({ game, userId, row }: Props & { row: LocalSave | undefined }) {
+  const words = useMessages('game').saves;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   async function bring({ target }: ChangeEvent<HTMLInputElement>) {
@@ -116,7 +124,7 @@ function Files({ game, userId, row }: Props & { row: SaveHere | undefined }) {
     if (!file) return;
     setBusy(true);
     try {
-      await chooseSave(userId, game, await readFile(file, game.id));
+      await restoreSave(userId, game, await importSave(file, game.id));
       toast({ ...words.imported, tone: 'good' });
     } catch (error) {
       say(error);
@@ -125,9 +133,9 @@ function Files({ game, userId, row }: Props & { row: SaveHere | undefined }) {
       target.value = '';
     }
   }
-  function give({ items, savedAt }: SaveHere) {
-    const url = URL.createObjectURL(fileOf({ gameId: game.id, title: game.title, savedAt, items }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileNameOf(game.title) });
+  function give({ items, savedAt }: LocalSave) {
+    const url = URL.createObjectURL(exportSave({ gameId: game.id, title: game.title, savedAt, items }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: exportFileName(game.title) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSession } from '../session.tsx';
-import { toast } from '../ui/Toast.tsx';
-import { wordsOf } from '../words/words.ts';
-import { type Begun, beginPlay, type SavedPlay } from './play.ts';
+import { getMessages } from '../i18n/messages.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { toast } from '../ui/feedback/Toast.tsx';
+import { type SaveSession, type SaveStart, startSaveSession } from './saveSession.ts';
 
 type Hosted = { id: string; gameUrl: string };
 
@@ -10,24 +10,24 @@ type Hosted = { id: string; gameUrl: string };
 export function usePlaySave({ id, gameUrl }: Hosted, wanted: boolean) {
   const { me } = useSession();
   const userId = me?.id;
-  const play = useRef<SavedPlay | undefined>(undefined);
-  const [state, setState] = useState<Begun | 'preparing'>('preparing');
+  const play = useRef<SaveSession | undefined>(undefined);
+  const [state, setState] = useState<SaveStart | 'preparing'>('preparing');
 
   useEffect(() => {
     if (!userId || !wanted) return;
     let told = false;
     const tooLarge = () => {
-      const { title, text } = wordsOf('game').saves.tooLarge;
+      const { title, text } = getMessages('game').saves.tooLarge;
       if (!told) toast({ title, text, tone: 'bad' });
       told = true;
     };
-    const begun = beginPlay(userId, { id, gameUrl }, tooLarge);
+    const begun = startSaveSession(userId, { id, gameUrl }, tooLarge);
     play.current = begun;
     let gone = false;
     void begun.begun.then((how) => {
       if (gone) return;
       setState(how);
-      const { title, text } = wordsOf('game').saves.apart;
+      const { title, text } = getMessages('game').saves.apart;
       if (how === 'apart') toast({ title, text });
     });
     return () => {

@@ -1,28 +1,32 @@
 import { useEffect } from 'react';
 import { Refusal } from '#sync/refusal.ts';
-import { isOffline } from '../api.ts';
-import { publicDb, unlessKept } from '../db.ts';
-import { useOnline } from '../online.ts';
-import { useStored } from '../stored.ts';
-import { bringSaves } from './send.ts';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { fetchSaves } from '../outbox/syncSaves.ts';
+import { isOffline } from '../platform/http/httpClient.ts';
+import { useOnline } from '../platform/page/useOnlineStatus.ts';
+import { ignoreStorageErrors, publicDb } from '../storage/database.ts';
+import { retryRefused } from '../storage/saveStore.ts';
 
 /** Milliseconds between two asks. */
-const askEvery = 60_000;
+const pollMs = 60_000;
 
 /** What other devices kept comes to this one too, so that it is here without a connection. */
 export function useSaves(userId: string | undefined): void {
   const online = useOnline();
-  const kept = useStored(() => publicDb.downloads.toCollection().count(), []);
+  const kept = useLiveQuery(() => publicDb.downloads.toCollection().count(), []);
+  useEffect(() => {
+    if (userId) retryRefused(userId).catch(ignoreStorageErrors);
+  }, [userId]);
   useEffect(() => {
     // Asked anew for every game that comes: it may have a save. What cannot keep a game keeps no save.
     if (!userId || !online || kept === undefined) return;
     let last = Number.NEGATIVE_INFINITY;
     const bring = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - last < askEvery) return;
+      if (document.visibilityState !== 'visible' || performance.now() - last < pollMs) return;
       last = performance.now();
-      bringSaves(userId).catch((error: unknown) => {
+      fetchSaves(userId).catch((error: unknown) => {
         // It is asked again; a login that ended is noticed by the next cycle.
-        if (!isOffline(error) && !(error instanceof Refusal)) unlessKept(error);
+        if (!isOffline(error) && !(error instanceof Refusal)) ignoreStorageErrors(error);
       });
     };
     bring();

@@ -1,21 +1,21 @@
 import Download from 'lucide-react/icons/download';
 import { Link, NavLink } from 'react-router-dom';
-import { useSession } from '../session.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { useWords } from '../words/words.ts';
-import { useAppBadge } from './appBadge.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import css from './Header.module.css';
-import { useInstall } from './install.ts';
 import { Logo } from './Logo.tsx';
+import { useAppBadge } from './notifications/appBadge.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { useInstall } from './state/install.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { useRest } from './useRest.ts';
+import { useDeferredShell } from './useDeferredShell.ts';
 
 export function Header() {
   const { me, state } = useSession();
-  const words = useWords('shell');
-  const { login } = useWords('common');
-  const rest = useRest();
+  const words = useMessages('shell');
+  const { login } = useMessages('common');
+  const rest = useDeferredShell();
   const install = useInstall();
   useAppBadge(state === 'signedOut' ? 0 : undefined);
   return (
@@ -42,9 +42,9 @@ export function Header() {
               <Download size={20} aria-hidden /> <span>{words.install}</span>
             </Button>
           )}
-          {rest && <rest.OfflineBar />}
+          {rest && <rest.Saved />}
           <ThemeToggle />
-          {rest && me && <rest.Mine key={me.id} me={me} />}
+          {rest && me && <rest.AccountControls key={me.id} me={me} />}
           {!me && (
             <LinkButton to="/login" look="primary" className={state === 'loading' ? css.unknown : ''}>
               {login}

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { goTo, renderApp, type TestStore, test } from '../test/app.tsx';
 
 const address = () => location.pathname + location.search;
@@ -32,5 +32,37 @@ describe('SearchBox', () => {
     await search.fill('');
     leave();
     await expect.poll(address).toBe('/browse');
+  });
+
+  test('shows what the address searches for after Back and Forward, on every page', async ({ store }) => {
+    const { search, leave } = await atSearch(store, '/who-we-are');
+    await search.fill('moon');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/browse?q=moon');
+    const inPage = page.getByRole('main').getByRole('searchbox');
+    await expect.element(inPage).toHaveValue('moon');
+
+    history.back();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Who We Are' })).toBeVisible();
+    await expect.element(search).toHaveValue('');
+    (search.element() as HTMLElement).focus();
+    leave();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Who We Are' })).toBeVisible();
+    expect(address()).toBe('/who-we-are');
+
+    history.forward();
+    await expect.element(inPage).toHaveValue('moon');
+    await expect.element(search).toHaveValue('moon');
+  });
+
+  test('shows the earlier search after Back, also where the later page has not come yet', async ({ store }) => {
+    const { search } = await atSearch(store, '/browse?q=tide');
+    await search.fill('moon');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/browse?q=moon');
+    history.back();
+    await expect.poll(address).toBe('/browse?q=tide');
+    await expect.element(search).toHaveValue('tide');
+    await expect.element(page.getByRole('main').getByRole('searchbox')).toHaveValue('tide');
   });
 });

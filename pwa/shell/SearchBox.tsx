@@ -1,16 +1,16 @@
 import Search from 'lucide-react/icons/search';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useTyped } from '../ui/useTyped.ts';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { useSearchInput } from '../ui/hooks/useSearchInput.ts';
 import css from './SearchBox.module.css';
 
 /** The search in the header: goes to browse on Enter or on leaving the field, in step with `q` in the address. */
 export function SearchBox() {
-  const words = useWords('shell').search;
+  const words = useMessages('shell').search;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const q = params.get('q') ?? '';
-  const [text, setText] = useTyped(q);
+  const [text, setText] = useSearchInput(q);
 
   const wanted = text.trim();
   const go = () => navigate(wanted ? `/browse?${new URLSearchParams({ q: wanted })}` : '/browse');

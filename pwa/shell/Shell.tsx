@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { playing } from '../play/playDocument.ts';
-import { Toasts } from '../ui/Toast.tsx';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { framedGame } from '../play/playDocumentGuard.ts';
+import { Toasts } from '../ui/feedback/Toast.tsx';
 import { Header } from './Header.tsx';
-import { Screen } from './Screen.tsx';
+import { Screen } from './RouteOutlet.tsx';
 import css from './Shell.module.css';
-import { useRest } from './useRest.ts';
+import { useDeferredShell } from './useDeferredShell.ts';
 
 /** Somebody is in a dialog, a list or a menu that stands open above the page. */
 const isAbove = () => Boolean(document.activeElement?.closest('#root ~ * [data-open]'));
@@ -30,16 +30,16 @@ function useArrival(): void {
 function useFreshDocument(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (playing && pathname !== `/game/${playing.gameId}`) location.reload();
+    if (framedGame && pathname !== `/game/${framedGame.gameId}`) location.reload();
   }, [pathname]);
 }
 
 /** What stands around every page. A game that is being played has the window to itself. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { skip } = useWords('shell');
+  const { skip } = useMessages('shell');
   const playing = useSearchParams()[0].get('play') === '1' && pathname.startsWith('/game/');
-  const rest = useRest();
+  const rest = useDeferredShell();
   useArrival();
   useFreshDocument();
   return (
@@ -54,6 +54,7 @@ export function Shell() {
             {skip}
           </a>
           <Header />
+          {rest && <rest.OfflineBar />}
           <main id="main" className={css.main} tabIndex={-1}>
             <Screen />
           </main>
@@ -68,7 +69,7 @@ export function Shell() {
 }
 
 function Footer() {
-  const words = useWords('shell').footer;
+  const words = useMessages('shell').footer;
   return (
     <footer className={css.footer}>
       <div className={css.foot}>

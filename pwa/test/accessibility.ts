@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { axeSettings } from '../e2e/axeSettings.ts';
+import { axeSettings } from '../e2e/support/axeSettings.ts';
 
 /** Waits until what was just changed is drawn and has faded in: half faded in, any text is too pale. */
 export async function still(): Promise<void> {

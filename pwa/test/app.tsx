@@ -1,4 +1,4 @@
-import '../jitless.ts';
+import '../platform/zodConfig.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
@@ -8,17 +8,19 @@ import { test as base, inject } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
-import type { Role } from '../../api/test/house.ts';
-import { whoWasHere } from '../account.ts';
-import { call } from '../call.ts';
-import { publicDb, remember, writeExpired } from '../db.ts';
-import { queries } from '../queries.ts';
-import { Router } from '../router.tsx';
-import { nothingYet, SessionProvider } from '../session.tsx';
-import { rest } from '../shell/useRest.ts';
-import { Toasts } from '../ui/Toast.tsx';
-import { type Language, speak } from '../words/language.ts';
-import { type Book, english, loadWords } from '../words/words.ts';
+import type { Role } from '../../api/test/testApp.ts';
+import { Router } from '../app/router.tsx';
+import { activateLocale, type Locale } from '../i18n/language.ts';
+import { englishMessages, loadMessages, type Namespace } from '../i18n/messages.ts';
+import { callEndpoint } from '../platform/http/callEndpoint.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { readRememberedUser } from '../session/authentication.ts';
+import { loadingSession, SessionProvider } from '../session/SessionProvider.tsx';
+import { setTrustedDevice } from '../session/trustedDevice.ts';
+import { lazyDeferredShell } from '../shell/useDeferredShell.ts';
+import { publicDb, sealedDb } from '../storage/database.ts';
+import { rememberUser, writeExpired } from '../storage/sessionStore.ts';
+import { Toasts } from '../ui/feedback/Toast.tsx';
 import type { StoreCommand } from './storeServer.ts';
 
 /** Somebody with an account in the test's store. */
@@ -140,10 +142,12 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
 
 /** Forgets everything that this browser keeps: what one test did is nothing to the next. */
 async function forgetAll(): Promise<void> {
-  queries.clear();
+  queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-  await Promise.all([publicDb.packs, publicDb.games, publicDb.downloads, publicDb.meta].map((table) => table.clear()));
+  await Promise.all(
+    [publicDb.packs, publicDb.games, publicDb.downloads, publicDb.meta, sealedDb.sealed].map((table) => table.clear()),
+  );
 }
 
 /** A test with a store of its own behind `fetch`. */
@@ -158,30 +162,35 @@ export const test = base.extend<{
     const store = await openStore(settings);
     await use(store);
     await cleanup();
+    // What the test left open has no entry in the history of the next.
+    while (history.state?.above) await new Promise((done) => setTimeout(done, 5));
     await store.close();
   },
 });
 
 type Rendering = {
   as?: TestUser | undefined;
-  language?: Language;
+  language?: Locale;
   /** The session ended: the device knows whose it was. */
   expired?: boolean;
 };
 
 async function prepare(store: TestStore, { as, language = 'en', expired = false }: Rendering) {
   store.be(as);
-  await speak(language);
-  await Promise.all([loadWords(...(Object.keys(english) as Book[])), rest.ask()]);
+  await activateLocale(language);
+  await Promise.all([loadMessages(...(Object.keys(englishMessages) as Namespace[])), lazyDeferredShell.ask()]);
   // Without a network it is who the device remembers.
-  const me = as && (navigator.onLine ? await call(endpoints['auth.user'], {}) : (await whoWasHere())?.me);
+  const me =
+    as && (navigator.onLine ? await callEndpoint(endpoints['auth.user'], {}) : (await readRememberedUser())?.me);
   if (me && expired) {
-    await remember(me);
+    await rememberUser(me);
+    // On a device that others use nothing would stand there.
+    setTrustedDevice(me.id, true);
     await writeExpired(me.id);
     store.be(undefined);
     return { state: 'expired', me } as const;
   }
-  return me ? ({ state: 'signedIn', me } as const) : nothingYet;
+  return me ? ({ state: 'signedIn', me } as const) : loadingSession;
 }
 
 /** Draws the whole app at an address, as somebody or nobody. */

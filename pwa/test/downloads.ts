@@ -1,5 +1,5 @@
-import { publicDb } from '../db.ts';
-import type { Download } from '../play/download.ts';
+import { publicDb } from '../storage/database.ts';
+import type { Download } from '../storage/download.ts';
 import type { TestStore } from './app.tsx';
 
 type Game = { id: string; title: string; gameUrl: string };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { wordsOf } from '../words/words.ts';
+import { getMessages } from '../i18n/messages.ts';
 import { still } from './accessibility.ts';
 
 type Screen = Pick<Locator, 'getByLabelText' | 'getByRole'>;
@@ -14,7 +14,7 @@ export const press = (screen: Screen, name: string): Promise<void> => screen.get
 
 /** A toast with these words. */
 export async function hears(screen: Screen, ...words: string[]): Promise<void> {
-  const notices = screen.getByRole('region', { name: wordsOf('common').notices });
+  const notices = screen.getByRole('region', { name: getMessages('common').notices });
   for (const said of words) await expect.element(notices).toMatchTextContent(said);
 }
 

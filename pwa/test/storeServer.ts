@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { nameKey } from '#sync/names.ts';
-import type { NewGame } from '../../api/games/add.ts';
-import { type House, openHouse, type Role } from '../../api/test/house.ts';
+import { confusableKey } from '#sync/text/usernameKey.ts';
+import type { NewGame } from '../../api/features/games/add.ts';
+import { type House, openHouse, type Role } from '../../api/test/testApp.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,7 +49,7 @@ async function obey(id: string, command: StoreCommand): Promise<unknown> {
     const { id: userId, username, email, cookie } = await house.person(command.role);
     if (command.username)
       await house.db.run('UPDATE users SET username = :name, "usernameKey" = :key WHERE id = :userId', {
-        ...{ name: command.username, key: nameKey(command.username), userId },
+        ...{ name: command.username, key: confusableKey(command.username), userId },
       });
     return { id: userId, username: command.username ?? username, email, cookie };
   }

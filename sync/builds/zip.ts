@@ -1,10 +1,10 @@
+import { buildLimits } from '../constants.ts';
 import { Refusal } from '../refusal.ts';
-import { buildLimits } from '../rules.ts';
-import { faultsOf, shown, takenIn, tooMany } from './check.ts';
 import { decodeNames, type RawName } from './fileNames.ts';
+import { includedFiles, quoteName, tooManyFilesMessage, validateFiles } from './validateBuild.ts';
 
-/** An entry as a zip's directory tells it. The names are those of the zip format; `api/uploads/zip.ts` has more of it. */
-export type Packed = {
+/** An entry as a zip's directory tells it. The names are those of the zip format; `api/features/uploads/zip.ts` has more of it. */
+export type ZipEntry = {
   fileName: string;
   fileNameLength: number;
   compressedSize: number;
@@ -16,22 +16,22 @@ export type Packed = {
 };
 
 /** Entries beside the files: folders, and what archivers leave behind. */
-export const entriesMax = 20 * buildLimits.files;
+export const maxEntries = 20 * buildLimits.files;
 
 const invalid = (words: string) => new Refusal('invalid', words);
-export const notZip = () => new Refusal('wrongType', 'Please upload a zip of your game.');
-export const damaged = () => invalid('The zip is damaged and cannot be read.');
+export const notAZip = () => new Refusal('wrongType', 'Please upload a zip of your game.');
+export const damagedZip = () => invalid('The zip is damaged and cannot be read.');
 
 /** A zip's entries that are taken in, folders among them, with the path that each has in the build. */
-export const entriesTakenIn = <T extends Packed>(entries: readonly T[]) =>
-  takenIn(entries.map((entry) => ({ path: entry.fileName, size: entry.uncompressedSize, entry })));
+export const includedEntries = <T extends ZipEntry>(entries: readonly T[]) =>
+  includedFiles(entries.map((entry) => ({ path: entry.fileName, size: entry.uncompressedSize, entry })));
 
 /** Everything that a zip's directory shows to be wrong, in the order in which it is looked for. */
-export function* faultsIn(entries: readonly Packed[]): Generator<string> {
-  const { taken } = entriesTakenIn(entries);
+export function* validateEntries(entries: readonly ZipEntry[]): Generator<string> {
+  const { taken } = includedEntries(entries);
   for (const { path, entry } of taken) yield* faultsOfKind(path, entry);
   yield* overlaps(entries);
-  yield* faultsOf(taken);
+  yield* validateFiles(taken);
   for (const { path, size, entry } of taken) {
     const ratio = Math.floor(size / Math.max(1, entry.compressedSize));
     if (size > buildLimits.ratioFrom && ratio > buildLimits.ratio)
@@ -44,37 +44,37 @@ const [encrypted, encryptedStrongly] = [1, 0x40];
 const [stored, deflated] = [0, 8];
 
 /** What is neither a file nor a folder, and what cannot be unpacked. */
-function* faultsOfKind(path: string, entry: Packed): Generator<string> {
+function* faultsOfKind(path: string, entry: ZipEntry): Generator<string> {
   const { externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
   const type = (externalFileAttributes >>> 16) & typeBits;
   if (type !== 0 && type !== plainFile && type !== folder)
-    yield `${shown(path)} is a link or a device; only files and folders are allowed`;
-  if (flags & (encrypted | encryptedStrongly)) yield `${shown(path)} has a password; pack the zip without one`;
+    yield `${quoteName(path)} is a link or a device; only files and folders are allowed`;
+  if (flags & (encrypted | encryptedStrongly)) yield `${quoteName(path)} has a password; pack the zip without one`;
   else if (method !== stored && method !== deflated)
-    yield `${shown(path)} is packed in a way that is not known here; make an ordinary zip`;
+    yield `${quoteName(path)} is packed in a way that is not known here; make an ordinary zip`;
 }
 
 /** Entries that share bytes: a small zip of them would unpack to much more than it holds. */
-function* overlaps(entries: readonly Packed[]): Generator<string> {
+function* overlaps(entries: readonly ZipEntry[]): Generator<string> {
   const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { fileName, relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } of byPlace) {
-    if (start < end) return yield `${shown(fileName)} shares its bytes with another file`;
+    if (start < end) return yield `${quoteName(fileName)} shares its bytes with another file`;
     end = start + 30 + fileNameLength + compressedSize;
   }
 }
 
 /** Some of a file's bytes; what is beyond its end is left out. */
-export type Source = { size: number; read(from: number, to: number): Promise<Uint8Array> };
+export type RandomAccess = { size: number; read(from: number, to: number): Promise<Uint8Array> };
 
 const [endMark, end64Mark, locatorMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
 const [endLength, end64Length, locatorLength, entryLength, commentMax] = [22, 56, 20, 46, 0xffff];
 
 /** An entry with the bytes that tell it, as they stand in the directory. */
-export type Recorded = Packed & { record: Uint8Array };
+export type Recorded = ZipEntry & { record: Uint8Array };
 
 /** Reads a zip's directory: its last bytes and no others, whatever the size of the zip. */
-export async function directoryOf({ size, read }: Source): Promise<Recorded[]> {
+export async function readCentralDirectory({ size, read }: RandomAccess): Promise<Recorded[]> {
   const from = Math.max(0, size - endLength - commentMax - locatorLength);
   const tail = viewOf(await read(from, size));
   let at = tail.byteLength - endLength;
@@ -83,15 +83,15 @@ export async function directoryOf({ size, read }: Source): Promise<Recorded[]> {
     !(tail.getUint32(at, true) === endMark && at + endLength + tail.getUint16(at + 20, true) === tail.byteLength)
   )
     at--;
-  if (at < 0) throw notZip();
+  if (at < 0) throw notAZip();
   let [count, place] = [tail.getUint16(at + 10, true), tail.getUint32(at + 16, true)];
   if (at >= locatorLength && tail.getUint32(at - locatorLength, true) === locatorMark) {
     const end64 = number64(tail, at - locatorLength + 8);
     const said = viewOf(await read(end64, end64 + end64Length));
-    if (said.byteLength < end64Length || said.getUint32(0, true) !== end64Mark) throw notZip();
+    if (said.byteLength < end64Length || said.getUint32(0, true) !== end64Mark) throw notAZip();
     [count, place] = [number64(said, 32), number64(said, 48)];
   }
-  if (count > entriesMax) throw invalid(tooMany(count));
+  if (count > maxEntries) throw invalid(tooManyFilesMessage(count));
   return entriesIn(viewOf(await read(place, from + at)), count);
 }
 
@@ -103,7 +103,7 @@ function entriesIn(list: DataView, count: number): Recorded[] {
   let at = 0;
   try {
     for (let n = 0; n < count; n++) {
-      if (list.getUint32(at, true) !== entryMark) throw damaged();
+      if (list.getUint32(at, true) !== entryMark) throw damagedZip();
       const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) =>
         list.getUint16(at + field, true),
       ) as [number, number, number];
@@ -128,18 +128,18 @@ function entriesIn(list: DataView, count: number): Recorded[] {
       at += length;
     }
   } catch {
-    throw damaged();
+    throw damagedZip();
   }
   const names = decodeNames(entries);
   return entries.map((entry, n) => ({ ...entry, fileName: names[n] as string }));
 }
 
 function bytesOf(view: DataView, at: number, length: number): Uint8Array {
-  if (at + length > view.byteLength) throw damaged();
+  if (at + length > view.byteLength) throw damagedZip();
   return new Uint8Array(view.buffer, view.byteOffset + at, length);
 }
 
-type Sizes = Pick<Packed, 'uncompressedSize' | 'compressedSize' | 'relativeOffsetOfLocalHeader'>;
+type Sizes = Pick<ZipEntry, 'uncompressedSize' | 'compressedSize' | 'relativeOffsetOfLocalHeader'>;
 const sizes64Field = 1;
 const elsewhere = 0xffffffff;
 

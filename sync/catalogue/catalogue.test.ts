@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../contract/games.ts';
-import { flagGroups, playtimes, priceRanges, sorts } from './choices.ts';
+import { languages } from '../games/languages.ts';
+import { flagGroups, playtimes, priceRanges, sorts } from './filterOptions.ts';
 import { flags } from './flags.ts';
 import { parseQuery } from './parseQuery.ts';
 import { emptyQuery, printQuery, type Query } from './query.ts';
-import { matches, relevance } from './search.ts';
-import { browse } from './sort.ts';
+import { referenceBrowse } from './referenceSort.ts';
+import { referenceMatch, relevance } from './relevance.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
 function game(title: string, fields: Partial<Game> = {}): Game {
@@ -22,12 +23,13 @@ function game(title: string, fields: Partial<Game> = {}): Game {
       createdAt: '2025-01-01T00:00:00.000Z',
       approvedAt: null,
       triedAt: null,
+      language: null,
     },
     ...fields,
   };
 }
 const titles = (games: readonly Game[], query: Partial<Query>) =>
-  browse(games, { ...emptyQuery, ...query }).map((found) => found.title);
+  referenceBrowse(games, { ...emptyQuery, ...query }).map((found) => found.title);
 const parse = (text: string) => parseQuery(new URLSearchParams(text));
 
 describe('the address of browse', () => {
@@ -40,6 +42,7 @@ describe('the address of browse', () => {
       priceRanges: fc.uniqueArray(fc.constantFrom(...(Object.keys(priceRanges) as (keyof typeof priceRanges)[]))),
       playtime: fc.constantFrom(null, ...(Object.keys(playtimes) as (keyof typeof playtimes)[])),
       maxSize: fc.constantFrom(0, 50, 100),
+      lang: fc.constantFrom(null, ...languages),
       flags: fc.subarray(flags),
       sort: fc.constantFrom(null, ...sorts),
     });
@@ -60,7 +63,7 @@ describe('the address of browse', () => {
     expect(parse('minRating=4').minRating).toBe(40);
     expect(parse('minRating=45').minRating).toBe(45);
     expect(parse('offline=true&touch=1&mouse=0').flags).toEqual(['offline', 'touch']);
-    expect(parse('sort=magic&playtime=toString&priceRanges=free,gold&minReviews=-3&q=%20')).toEqual({
+    expect(parse('sort=magic&playtime=toString&lang=xx&priceRanges=free,gold&minReviews=-3&q=%20')).toEqual({
       ...emptyQuery,
       priceRanges: ['free'],
     });
@@ -101,6 +104,13 @@ describe('filters', () => {
     expect(titles([...games, silent], { maxSize: 100 })).toEqual(['49', '50', '99', 'silent']);
   });
 
+  it('find by a language only what says that it is played in it', () => {
+    const games = [game('a', { language: 'es' }), game('b', { language: 'en' }), game('c')];
+    expect(titles(games, { lang: 'es' })).toEqual(['a']);
+    expect(titles(games, { lang: 'fr' })).toEqual([]);
+    expect(titles(games, { lang: null })).toEqual(['a', 'b', 'c']);
+  });
+
   it('ask for every flag', () => {
     const games = [game('a', { worksOffline: 1 }), game('b', { worksOffline: 1, touchscreenSupport: 1 })];
     expect(titles(games, { flags: ['offline'] })).toEqual(['a', 'b']);
@@ -111,8 +121,8 @@ describe('filters', () => {
 describe('search', () => {
   it('matches title, description or genre, whatever the case', () => {
     const found = game('Tide Cards', { description: 'Calm solitaire', genres: ['Card Game'] });
-    for (const text of ['TIDE', 'solitaire', 'card g']) expect(matches(found, text)).toBe(true);
-    expect(matches(found, 'racing')).toBe(false);
+    for (const text of ['TIDE', 'solitaire', 'card g']) expect(referenceMatch(found, text)).toBe(true);
+    expect(referenceMatch(found, 'racing')).toBe(false);
   });
 
   it('scores title and genre once each, at their best', () => {

@@ -1,4 +1,5 @@
-import { type PriceRange, playtimes, priceRanges, sorts } from './choices.ts';
+import { choiceTables, rangeTables, sorts } from './filterOptions.ts';
+import { type Filter, type FilterValues, filterKeys, filters } from './filters.ts';
 import { flags } from './flags.ts';
 import type { Query } from './query.ts';
 
@@ -15,19 +16,34 @@ function positive(text: string | null): number {
 /** URLSearchParams, which this folder's library does not know. */
 type Params = { get(name: string): string | null };
 
+/** Reads one filter's value; what it does not know, it leaves out. */
+function parseValue(filter: Filter, text: string | null): string[] | string | number | null {
+  switch (filter.kind) {
+    case 'genres':
+      return list(text);
+    case 'least': {
+      const value = positive(text);
+      // The home page speaks of stars, browse of tenths; no game is rated below one star.
+      return filter.unit === 'stars' && value <= 5 ? value * 10 : value;
+    }
+    case 'below':
+      return positive(text);
+    case 'range':
+      return isKey(rangeTables[filter.ranges], text) ? text : null;
+    case 'ranges':
+      return list(text).filter((name) => isKey(rangeTables[filter.ranges], name));
+    case 'choice':
+      return choiceTables[filter.of].find((name) => name === text) ?? null;
+  }
+}
+
 /** Reads an address leniently: what it does not know, it leaves out. */
 export function parseQuery(params: Params): Query {
-  const minRating = positive(params.get('minRating'));
-  const [playtime, sort] = [params.get('playtime'), params.get('sort')];
+  const sort = params.get('sort');
+  const values = Object.fromEntries(filterKeys.map((key) => [key, parseValue(filters[key], params.get(key))]));
   return {
+    ...(values as FilterValues),
     q: (params.get('q') ?? '').trim(),
-    genres: list(params.get('genres')),
-    // The home page speaks of stars, browse of tenths; no game is rated below one star.
-    minRating: minRating <= 5 ? minRating * 10 : minRating,
-    minReviews: positive(params.get('minReviews')),
-    priceRanges: list(params.get('priceRanges')).filter((name) => isKey(priceRanges, name)) as PriceRange[],
-    playtime: isKey(playtimes, playtime) ? playtime : null,
-    maxSize: positive(params.get('maxSize')),
     flags: flags.filter((name) => ['1', 'true'].includes(params.get(name) ?? '')),
     sort: sorts.find((name) => name === sort) ?? null,
   };

@@ -1,33 +1,16 @@
-import type { Playtime, PriceRange, Sort } from './choices.ts';
+import type { Sort } from './filterOptions.ts';
+import { emptyFilters, type FilterValues, filterKeys } from './filters.ts';
 import { type Flag, flags } from './flags.ts';
 
 /** What /browse shows, as its address says it. */
-export type Query = {
+export type Query = FilterValues & {
   q: string;
-  genres: string[];
-  /** Tenths of a star; 0 is no filter, as with the other numbers. */
-  minRating: number;
-  minReviews: number;
-  priceRanges: PriceRange[];
-  playtime: Playtime | null;
-  /** Megabytes. */
-  maxSize: number;
   flags: Flag[];
   /** Null: the default, which depends on whether there is a search. */
   sort: Sort | null;
 };
 
-export const emptyQuery: Query = {
-  q: '',
-  genres: [],
-  minRating: 0,
-  minReviews: 0,
-  priceRanges: [],
-  playtime: null,
-  maxSize: 0,
-  flags: [],
-  sort: null,
-};
+export const emptyQuery: Query = { q: '', ...emptyFilters, flags: [], sort: null };
 
 export const sortOf = ({ sort, q }: Pick<Query, 'sort' | 'q'>): Sort =>
   sort === null || (sort === 'relevance' && q === '') ? (q === '' ? 'popular' : 'relevance') : sort;
@@ -39,12 +22,7 @@ export const sortOf = ({ sort, q }: Pick<Query, 'sort' | 'q'>): Sort =>
 export function printQuery(query: Query, on: '1' | 'true' = '1'): Record<string, string> {
   const pairs: [string, string | number | null][] = [
     ['q', query.q],
-    ['genres', query.genres.join(',')],
-    ['minRating', query.minRating],
-    ['minReviews', query.minReviews],
-    ['priceRanges', query.priceRanges.join(',')],
-    ['playtime', query.playtime],
-    ['maxSize', query.maxSize],
+    ...filterKeys.map((key) => [key, String(query[key] || '')] as [string, string]),
     ...flags.filter((name) => query.flags.includes(name)).map((name) => [name, on] as [string, string]),
     ['sort', query.sort],
   ];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { count, id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { count, flag, id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 
 /** What a member of staff did, to what, when; the log keeps no free text and is never changed. */
-export const AuditEntry = once(() =>
+export const AuditEntry = lazy(() =>
   z.object({
     id,
     /** The name is null when the account is gone. */
@@ -15,13 +15,20 @@ export const AuditEntry = once(() =>
     said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     /** What it was done to, by what that is called now; null where it is gone. */
     about: z.string().nullable(),
-    createdAt: time,
+    /** 1 where that is gone, and what it was called was kept: a game that staff deleted. */
+    gone: flag.default(0),
+    createdAt: timestamp,
   }),
 );
-export type AuditEntry = Of<typeof AuditEntry>;
+export type AuditEntry = InferLazy<typeof AuditEntry>;
+
+/** What staff read that is written down like a deed: conversations that are not theirs. */
+export const auditedReads = ['reports.messages', 'feedback.messages'] as const;
+/** Who did what the machine's operator did by a command: no account has this id. */
+export const operatorId = '00000000-0000-7000-8000-000000000000';
 
 /** Weeks that `newUsers` tells of. */
-export const weeksTold = 12;
+export const reportedWeeks = 12;
 
 export const admin = {
   /**
@@ -30,11 +37,11 @@ export const admin = {
    */
   stats: endpoint('GET /api/admin/stats', {
     may: ['staff'],
-    input: none,
+    input: noInput,
     output: () =>
       z.object({
         totalUsers: count,
-        newUsers: z.array(count).length(weeksTold),
+        newUsers: z.array(count).length(reportedWeeks),
         totalGames: count,
         approvedGames: count,
         pendingGames: count,

@@ -1,25 +1,32 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { birthDate, email, line, name, password, username } from '../fields.ts';
-import { once } from '../once.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { birthDate, email, password, personName, singleLineText, username } from '../fields.ts';
+import { lazy } from '../util/lazy.ts';
 import { Me } from './users.ts';
 
 // A sign-in takes any text: what a password may look like is the register form's business.
-const typed = once(() => z.string().min(1, 'Enter your password').max(256));
-const setupKey = once(() => z.string().min(1, 'Enter the setup key').max(256));
-const person = once(() => ({
+const typed = lazy(() => z.string().min(1, 'Enter your password').max(256));
+const setupKey = lazy(() => z.string().min(1, 'Enter the setup key').max(256));
+/** Spec §5: the three that a lead developer logs in with are asked for in one word. */
+const lead = lazy(() =>
+  z
+    .string('Missing fields')
+    .refine((text) => text.trim() !== '', 'Missing fields')
+    .max(256),
+);
+const person = lazy(() => ({
   email: email(),
   username: username(),
   password: password(),
-  firstName: name(),
-  lastName: name(),
+  firstName: personName(),
+  lastName: personName(),
   birthDate: birthDate(),
 }));
 /** A part of an address that an identity provider sends people back with; one that is no such part counts as missing. */
-const part = once(() => z.string().max(4_096).optional().catch(undefined));
+const part = lazy(() => z.string().max(4_096).optional().catch(undefined));
 
 export const auth = {
-  user: endpoint('GET /api/auth/user', { may: ['member'], input: none, output: Me }),
+  user: endpoint('GET /api/auth/user', { may: ['member'], input: noInput, output: Me, byNumber: true }),
   register: endpoint('POST /api/auth/register', {
     may: ['anyone'],
     input: () => z.object(person()),
@@ -34,13 +41,28 @@ export const auth = {
   /** `developerId` is the developer number; the e-mail is the account's or the school's. Never a staff session. */
   developerLogin: endpoint('POST /api/auth/developer/login', {
     may: ['anyone'],
-    input: () => z.object({ developerId: line(1, 64, { short: 'Enter your developer ID' }), email: email() }),
+    input: () => z.object({ developerId: singleLineText(1, 64, { short: 'Enter your developer ID' }), email: email() }),
     output: Me,
   }),
   /** The only sign-in that gives a lead developer staff powers: the key is the second factor. */
   leadLogin: endpoint('POST /api/auth/lead-dev-login', {
     may: ['anyone'],
-    input: () => z.object({ setupKey: setupKey(), email: email(), password: typed() }),
+    // What is missing is said before an e-mail that is none.
+    input: () => z.object({ setupKey: lead(), password: lead(), email: lead().pipe(email()) }),
+    output: Me,
+  }),
+  /**
+   * Sets a new password with a code that staff, or whoever runs the store, handed over, and signs in. Every other session ends,
+   * and those by a developer number. `who` is the account's e-mail or username.
+   */
+  reset: endpoint('POST /api/auth/reset', {
+    may: ['anyone'],
+    input: () =>
+      z.object({
+        who: singleLineText(1, 254, { short: 'Enter your e-mail or username' }),
+        code: singleLineText(1, 64, { short: 'Enter the code' }),
+        next: password(),
+      }),
     output: Me,
   }),
   /** Only while there is no lead developer. */
@@ -50,8 +72,20 @@ export const auth = {
     output: Me,
     creates: true,
   }),
+  /** Which ways in there are besides the store's own: whether the school's accounts are set up. */
+  ways: endpoint('GET /api/auth/ways', {
+    may: ['anyone'],
+    input: noInput,
+    output: () => z.object({ school: z.boolean() }),
+  }),
   /** To the identity provider where one is set up (OpenID Connect), else to /login. */
-  external: endpoint('GET /api/login', { may: ['anyone'], input: none, output: () => z.string(), navigation: true }),
+  external: endpoint('GET /api/login', {
+    may: ['anyone'],
+    /** `choose`: from a device that is nobody's own, where the provider asks who it is. */
+    input: () => z.object({ choose: z.literal('1').optional() }),
+    output: () => z.string(),
+    navigation: true,
+  }),
   /** Back from it: signed in, or on to /signup/finish where the account needs what only the person can say. */
   externalReturn: endpoint('GET /api/login/callback', {
     may: ['anyone'],
@@ -70,7 +104,7 @@ export const auth = {
   /** Who has come back from the provider without an account yet; `hasAccount`: their e-mail has one here. */
   externalPerson: endpoint('GET /api/auth/external', {
     may: ['anyone'],
-    input: none,
+    input: noInput,
     output: () =>
       z.object({
         email: z.string(),
@@ -81,7 +115,8 @@ export const auth = {
   }),
   externalRegister: endpoint('POST /api/auth/external', {
     may: ['anyone'],
-    input: () => z.object({ username: username(), firstName: name(), lastName: name(), birthDate: birthDate() }),
+    input: () =>
+      z.object({ username: username(), firstName: personName(), lastName: personName(), birthDate: birthDate() }),
     output: Me,
     creates: true,
   }),
@@ -91,5 +126,6 @@ export const auth = {
     input: () => z.object({ password: typed() }),
     output: Me,
   }),
-  logout: endpoint('GET /api/logout', { may: ['anyone'], input: none, output: nothing, navigation: true }),
+  /** To / or on to the provider that the session began at, where it ends there too. */
+  logout: endpoint('GET /api/logout', { may: ['anyone'], input: noInput, output: () => z.string(), navigation: true }),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 import { WishlistRow } from './wishlist.ts';
 
-export const CartRow = once(() => z.object({ id, userId: id, gameId: id, addedAt: time }));
-export type CartRow = Of<typeof CartRow>;
+export const CartRow = lazy(() => z.object({ id, userId: id, gameId: id, addedAt: timestamp }));
+export type CartRow = InferLazy<typeof CartRow>;
 
 export const cart = {
   list: endpoint('GET /api/cart', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(CartRow().extend({ game: Game() })),
   }),
   /** Priced games only. */
@@ -26,11 +26,11 @@ export const cart = {
   remove: endpoint('DELETE /api/cart/{id}', {
     may: ['member'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     queued: true,
   }),
   /** Not queued: a device clears what it saw, a remove for each row. */
-  clear: endpoint('DELETE /api/cart', { may: ['member'], input: none, output: nothing }),
+  clear: endpoint('DELETE /api/cart', { may: ['member'], input: noInput, output: noContent }),
   /** Takes the row's id or the game's; answers the row of the wishlist. */
   moveToWishlist: endpoint('POST /api/cart/{id}/move-to-wishlist', {
     may: ['member'],

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { email, id, line, reason, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { found, paged, searched } from '../pages.ts';
-import { day, fullNameMax } from '../rules.ts';
+import { day, fullNameMax } from '../constants.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { email, id, reason, singleLineText, timestamp } from '../fields.ts';
+import { pagedOn, pageInput, searchInput, searchPage } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const developerStates = ['not_registered', 'pending', 'approved', 'rejected'] as const;
 
 /** One's own application; the number, a secret that signs its owner in, only once it is approved. */
-export const DeveloperStatus = once(() =>
+export const DeveloperStatus = lazy(() =>
   z.object({
     status: z.enum(developerStates),
     rejectionReason: z.string().nullable(),
     developerNumber: z.string().nullable(),
   }),
 );
-export type DeveloperStatus = Of<typeof DeveloperStatus>;
+export type DeveloperStatus = InferLazy<typeof DeveloperStatus>;
 
 /** For staff: the number is masked to its last four characters. */
-export const Developer = once(() =>
+export const Developer = lazy(() =>
   z.object({
     id,
     developerNumber: z.string().nullable(),
@@ -28,35 +28,47 @@ export const Developer = once(() =>
     status: z.enum(['pending', 'approved', 'rejected']),
     rejectionReason: z.string().nullable(),
     approvedBy: id.nullable(),
-    createdAt: time,
-    approvedAt: time.nullable(),
+    createdAt: timestamp,
+    approvedAt: timestamp.nullable(),
     user: z.object({ id, username: z.string(), email: z.string() }),
   }),
 );
-export type Developer = Of<typeof Developer>;
+export type Developer = InferLazy<typeof Developer>;
 
 export const developers = {
-  status: endpoint('GET /api/developer/status', { may: ['member'], input: none, output: DeveloperStatus }),
+  status: endpoint('GET /api/developer/status', {
+    may: ['member'],
+    input: noInput,
+    output: DeveloperStatus,
+    byNumber: true,
+  }),
+  /** Draws a new developer number; the old one, and every session that it opened, ends. Needs the account's own login. */
+  renewNumber: endpoint('POST /api/developer/number', {
+    may: ['developer'],
+    input: noInput,
+    output: DeveloperStatus,
+    limit: { times: 10, seconds: day },
+  }),
   /** Who was rejected may apply again. */
   register: endpoint('POST /api/developer/register', {
     may: ['member'],
-    input: () => z.object({ schoolEmail: email(), fullName: line(1, fullNameMax) }),
+    input: () => z.object({ schoolEmail: email(), fullName: singleLineText(1, fullNameMax) }),
     output: DeveloperStatus,
     creates: true,
     limit: { times: 10, seconds: day },
   }),
-  /** Newest first, 100 at a time (sync/pages.ts). */
-  list: endpoint('GET /api/admin/developers', { may: ['staff'], input: paged, output: () => z.array(Developer()) }),
+  /** Newest first, 100 at a time (sync/pagination.ts). */
+  list: endpoint('GET /api/admin/developers', { may: ['staff'], input: pageInput, output: () => z.array(Developer()) }),
   /** Those whose name, username, school e-mail or number has `q`. */
   search: endpoint('GET /api/admin/developers/search', {
     may: ['staff'],
-    input: searched,
-    output: () => found(Developer()),
+    input: searchInput,
+    output: () => searchPage(Developer()),
   }),
-  /** Oldest first: who has waited longest. */
+  /** Oldest first: who has waited longest. 20 at a time (sync/pagination.ts). */
   pending: endpoint('GET /api/admin/developers/pending', {
     may: ['staff'],
-    input: none,
+    input: pagedOn,
     output: () => z.array(Developer()),
   }),
   approve: endpoint('POST /api/admin/developers/{id}/approve', {

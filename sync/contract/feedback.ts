@@ -1,48 +1,52 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { flag, id, line, prose, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { paged } from '../pages.ts';
-import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../rules.ts';
+import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../constants.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { pageInput } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
-const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
+const Sender = lazy(() => z.object({ id: id.nullable(), username: z.string() }));
 
-export const Feedback = once(() =>
+export const Feedback = lazy(() =>
   z.object({
     id,
     userId: id,
     subject: z.string(),
     message: z.string(),
     isRead: flag,
-    createdAt: time,
+    createdAt: timestamp,
   }),
 );
-export type Feedback = Of<typeof Feedback>;
+export type Feedback = InferLazy<typeof Feedback>;
 
 /** To staff, with who wrote it. */
-export const ListedFeedback = once(() => Feedback().extend({ user: z.object({ id, username: z.string() }) }));
-export type ListedFeedback = Of<typeof ListedFeedback>;
+export const ListedFeedback = lazy(() => Feedback().extend({ user: z.object({ id, username: z.string() }) }));
+export type ListedFeedback = InferLazy<typeof ListedFeedback>;
 
 /** A reply; its sender is 'Moderator' to the author. */
-export const FeedbackMessage = once(() =>
+export const FeedbackMessage = lazy(() =>
   z.object({
     id,
     feedbackId: id,
     senderId: id.nullable(),
     content: z.string(),
     isRead: flag,
-    createdAt: time,
+    createdAt: timestamp,
     sender: Sender(),
   }),
 );
-export type FeedbackMessage = Of<typeof FeedbackMessage>;
+export type FeedbackMessage = InferLazy<typeof FeedbackMessage>;
 
 const both = { short: 'Please fill in both subject and message' };
 
 export const feedback = {
   send: endpoint('POST /api/feedback', {
     may: ['member'],
-    input: () => z.object({ subject: line(1, feedbackSubjectMax, both), message: prose(1, feedbackMessageMax, both) }),
+    input: () =>
+      z.object({
+        subject: singleLineText(1, feedbackSubjectMax, both),
+        message: multiLineText(1, feedbackMessageMax, both),
+      }),
     output: Feedback,
     creates: true,
     limit: { times: 20, seconds: day },
@@ -50,13 +54,13 @@ export const feedback = {
   /** One's own with the replies, newest first; replies oldest first. */
   mine: endpoint('GET /api/feedback', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(Feedback().extend({ replies: z.array(FeedbackMessage()) })),
   }),
-  /** All of it, what nobody has read, or the rest; newest first, 100 at a time (sync/pages.ts). */
+  /** All of it, what nobody has read, or the rest; newest first, 100 at a time (sync/pagination.ts). */
   list: endpoint('GET /api/admin/feedback', {
     may: ['staff'],
-    input: () => paged().extend({ which: z.enum(['unread', 'read']).optional() }),
+    input: () => pageInput().extend({ which: z.enum(['unread', 'read']).optional() }),
     output: () => z.array(ListedFeedback()),
   }),
   one: endpoint('GET /api/admin/feedback/{id}', {
@@ -72,7 +76,7 @@ export const feedback = {
   }),
   answer: endpoint('POST /api/admin/feedback/{id}/messages', {
     may: ['staff'],
-    input: () => z.object({ id, content: prose(1, messageMax) }),
+    input: () => z.object({ id, content: multiLineText(1, messageMax) }),
     output: FeedbackMessage,
     creates: true,
     limit: { times: 120, seconds: hour },

@@ -1,54 +1,54 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { flag, id, line, prose, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { place } from '../pages.ts';
-import { day, messageMax, usernameMax } from '../rules.ts';
+import { day, messageMax, usernameMax } from '../constants.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { cursorSchema } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Person } from './users.ts';
 
 /** `id` is the friendship's. */
-export const Friend = once(() => z.object({ id, friend: Person() }));
-export type Friend = Of<typeof Friend>;
+export const Friend = lazy(() => z.object({ id, friend: Person() }));
+export type Friend = InferLazy<typeof Friend>;
 
-export const FriendRequest = once(() => z.object({ id, requester: Person(), createdAt: time }));
-export type FriendRequest = Of<typeof FriendRequest>;
+export const FriendRequest = lazy(() => z.object({ id, requester: Person(), createdAt: timestamp }));
+export type FriendRequest = InferLazy<typeof FriendRequest>;
 
-export const FriendMessage = once(() =>
+export const FriendMessage = lazy(() =>
   z.object({
     id,
     senderId: id,
     receiverId: id,
     content: z.string(),
     isRead: flag,
-    createdAt: time,
+    createdAt: timestamp,
   }),
 );
-export type FriendMessage = Of<typeof FriendMessage>;
+export type FriendMessage = InferLazy<typeof FriendMessage>;
 
-const Friendship = once(() =>
+const Friendship = lazy(() =>
   z.object({
     id,
     requesterId: id,
     addresseeId: id,
     status: z.enum(['pending', 'accepted', 'rejected']),
-    createdAt: time,
-    respondedAt: time.nullable(),
+    createdAt: timestamp,
+    respondedAt: timestamp.nullable(),
   }),
 );
 
-const Block = once(() => z.object({ id, userId: id, username: z.string(), createdAt: time }));
-export type Block = Of<typeof Block>;
+const Block = lazy(() => z.object({ id, userId: id, username: z.string(), createdAt: timestamp }));
+export type Block = InferLazy<typeof Block>;
 
 export const friends = {
-  list: endpoint('GET /api/friends', { may: ['member'], input: none, output: () => z.array(Friend()) }),
+  list: endpoint('GET /api/friends', { may: ['member'], input: noInput, output: () => z.array(Friend()) }),
   requests: endpoint('GET /api/friends/requests', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(FriendRequest()),
   }),
   request: endpoint('POST /api/friends/request', {
     may: ['member'],
-    input: () => z.object({ username: line(1, usernameMax, { short: 'Enter a username' }) }),
+    input: () => z.object({ username: singleLineText(1, usernameMax, { short: 'Enter a username' }) }),
     output: Friendship,
     creates: true,
     limit: { times: 40, seconds: day },
@@ -63,24 +63,24 @@ export const friends = {
     input: () => z.object({ id }),
     output: Friendship,
   }),
-  /** The newest 100, oldest first; with `before`, the place of the first one seen, those older than it (sync/pages.ts). */
+  /** The newest 100, oldest first; with `before`, the place of the first one seen, those older than it (sync/pagination.ts). */
   messages: endpoint('GET /api/friends/messages/{friendId}', {
     may: ['member'],
-    input: () => z.object({ friendId: id, before: place().optional() }),
+    input: () => z.object({ friendId: id, before: cursorSchema().optional() }),
     output: () => z.array(FriendMessage()),
   }),
   /** At most 120 a minute and 2,000 a day, by when they were written. */
   message: endpoint('POST /api/friends/messages', {
     may: ['member'],
-    input: () => z.object({ receiverId: id, content: prose(1, messageMax) }),
+    input: () => z.object({ receiverId: id, content: multiLineText(1, messageMax) }),
     output: FriendMessage,
     queued: true,
     creates: true,
   }),
   /** Takes the friendship's id, or that of a request of one's own that waits; what is not there is gone already. */
-  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: nothing }),
+  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: noContent }),
   /** Newest first. */
-  blocked: endpoint('GET /api/blocks', { may: ['member'], input: none, output: () => z.array(Block()) }),
+  blocked: endpoint('GET /api/blocks', { may: ['member'], input: noInput, output: () => z.array(Block()) }),
   /** Ends a friendship; the other is not told, and what they send does not arrive. */
   block: endpoint('POST /api/blocks/{userId}', {
     may: ['member'],
@@ -92,6 +92,6 @@ export const friends = {
   unblock: endpoint('DELETE /api/blocks/{userId}', {
     may: ['member'],
     input: () => z.object({ userId: id }),
-    output: nothing,
+    output: noContent,
   }),
 };

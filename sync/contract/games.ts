@@ -1,18 +1,25 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { cents, count, flag, id, line, prose, reason, time, webAddress } from '../fields.ts';
-import { genres } from '../genres.ts';
-import { type Of, once } from '../once.ts';
-import { day, descriptionMax, genresMax, popularMax, titleMax } from '../rules.ts';
+import { day, descriptionMax, genresMax, popularMax, titleMax } from '../constants.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { cents, count, flag, id, multiLineText, reason, singleLineText, timestamp, webAddress } from '../fields.ts';
+import { genres } from '../games/genres.ts';
+import { languages } from '../games/languages.ts';
+import { pagedOn, pageInput, searchInput, searchPage } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
+
+export const gameStates = ['pending', 'approved', 'rejected'] as const;
+const inState = () => ({ status: z.enum(gameStates).optional() });
 
 /** Every field of spec §3, and the developer's username. */
-export const Game = once(() =>
+export const Game = lazy(() =>
   z
     .object({
       id,
       title: z.string(),
       description: z.string(),
       genres: z.array(z.string()),
+      /** The language that it is played in (sync/games/languages.ts); null where its developer does not say. Left out by a server of before. */
+      language: z.string().nullable().optional(),
       coverImage: z.string(),
       imageHash: z.string(),
       gameUrl: z.string(),
@@ -21,7 +28,7 @@ export const Game = once(() =>
       demoUrl: z.string().nullable(),
       developerId: id,
       developerName: z.string(),
-      status: z.enum(['pending', 'approved', 'rejected']),
+      status: z.enum(gameStates),
       rejectionReason: z.string().nullable(),
       approvedBy: id.nullable(),
       /** Tenths of a star. */
@@ -42,26 +49,26 @@ export const Game = once(() =>
       salePrice: cents.nullable(),
       canCompleteOneSession: flag,
       highReplayValue: flag,
-      createdAt: time,
-      approvedAt: time.nullable(),
+      createdAt: timestamp,
+      approvedAt: timestamp.nullable(),
       /** When a trial of the build that is played found worksOffline and chromebookVerified; null while the first is a claim. */
-      triedAt: time.nullable(),
+      triedAt: timestamp.nullable(),
     })
     .meta({ id: 'Game' }),
 );
-export type Game = Of<typeof Game>;
+export type Game = InferLazy<typeof Game>;
 
-/** A rejected game as staff see it: who decided, unless they are gone, and when. */
-export const RejectedGame = once(() =>
+/** A game as staff see it: of a rejected one who decided, unless they are gone, and when. */
+export const RejectedGame = lazy(() =>
   Game().extend({
     rejectedBy: z.object({ id, username: z.string() }).nullable(),
-    rejectedAt: time.nullable(),
+    rejectedAt: timestamp.nullable(),
   }),
 );
-export type RejectedGame = Of<typeof RejectedGame>;
+export type RejectedGame = InferLazy<typeof RejectedGame>;
 
 /** The files of a hosted game's build, for a download that can be verified. Sizes in bytes. */
-export const Build = once(() =>
+export const Build = lazy(() =>
   z.object({
     buildId: z.string(),
     totalBytes: count,
@@ -74,23 +81,24 @@ export const Build = once(() =>
     ),
   }),
 );
-export type Build = Of<typeof Build>;
+export type Build = InferLazy<typeof Build>;
 
 /** A build of one's own that `upload/game-build` answered. */
-export const hosted = once(() => z.string().regex(/^build:[0-9a-f]{32}$/));
-const minutes = once(() => z.int().min(1).max(100_000));
+export const hosted = lazy(() => z.string().regex(/^build:[0-9a-f]{32}$/));
+const minutes = lazy(() => z.int().min(1).max(100_000));
 const noCover = 'Please upload a cover image for your game.';
 
 /** What a developer says of a game; spec §3's defaults stand where they say nothing. */
-export const Submission = once(() =>
+export const Submission = lazy(() =>
   z.object({
-    title: line(1, titleMax),
-    description: prose(1, descriptionMax),
+    title: singleLineText(1, titleMax),
+    description: multiLineText(1, descriptionMax),
     genres: z
       .array(z.enum(genres, 'That is no genre of ours'), 'Select at least one genre')
       .min(1, 'Select at least one genre')
       .max(genresMax, `Maximum ${genresMax} genres allowed`)
       .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each genre once'),
+    language: z.enum(languages, 'That is no language of ours').nullable().default(null),
     coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
     imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
     gameUrl: z.union([hosted(), webAddress()], 'Enter an address that begins with https://'),
@@ -118,11 +126,11 @@ export const Submission = once(() =>
 );
 
 export const games = {
-  list: endpoint('GET /api/games', { may: ['anyone'], input: none, output: () => z.array(Game()) }),
+  list: endpoint('GET /api/games', { may: ['anyone'], input: noInput, output: () => z.array(Game()) }),
   /** The most played, in the order of /browse: what a device shows until it has the whole catalogue for the first time. */
   popular: endpoint('GET /api/popular', {
     may: ['anyone'],
-    input: none,
+    input: noInput,
     output: () => z.array(Game()).max(popularMax),
   }),
   one: endpoint('GET /api/games/{id}', { may: ['anyone'], input: () => z.object({ id }), output: Game }),
@@ -133,16 +141,42 @@ export const games = {
     output: Game,
     creates: true,
     limit: { times: 20, seconds: day },
+    byNumber: true,
   }),
   /** One's own in every state, newest first, with the reason of a rejection. */
-  mine: endpoint('GET /api/developer/games', { may: ['developer'], input: none, output: () => z.array(Game()) }),
-  /** Oldest first: who has waited longest. */
-  pending: endpoint('GET /api/admin/games/pending', { may: ['staff'], input: none, output: () => z.array(Game()) }),
-  /** Newest decision first. A decision is final: what was rejected can be seen and deleted. */
+  mine: endpoint('GET /api/developer/games', {
+    may: ['developer'],
+    input: noInput,
+    output: () => z.array(Game()),
+    byNumber: true,
+  }),
+  /** Oldest first: who has waited longest. 20 at a time (sync/pagination.ts). */
+  pending: endpoint('GET /api/admin/games/pending', {
+    may: ['staff'],
+    input: pagedOn,
+    output: () => z.array(Game()),
+    polled: true,
+  }),
+  /**
+   * Newest decision first, 20 at a time: `before` is the place of a decision, or of the game where it is not known when
+   * that was. A decision is final: what was rejected can be seen and deleted.
+   */
   rejected: endpoint('GET /api/admin/games/rejected', {
     may: ['staff'],
-    input: none,
+    input: pageInput,
     output: () => z.array(RejectedGame()),
+  }),
+  /** In any state or in one, newest first, 100 at a time. */
+  all: endpoint('GET /api/admin/games', {
+    may: ['staff'],
+    input: () => pageInput().extend(inState()),
+    output: () => z.array(RejectedGame()),
+  }),
+  /** Of those, whose title or developer has `q`. */
+  search: endpoint('GET /api/admin/games/search', {
+    may: ['staff'],
+    input: () => searchInput().extend(inState()),
+    output: () => searchPage(RejectedGame()),
   }),
   approve: endpoint('POST /api/admin/games/{id}/approve', {
     may: ['staff'],
@@ -159,7 +193,7 @@ export const games = {
   remove: endpoint('DELETE /api/admin/games/{id}', {
     may: ['staff'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     logged: ['id'],
   }),
 };

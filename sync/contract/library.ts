@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { count, id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { count, id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 
-export const LibraryRow = once(() =>
+export const LibraryRow = lazy(() =>
   z.object({
     id,
     userId: id,
     gameId: id,
-    addedAt: time,
-    lastPlayedAt: time.nullable(),
+    addedAt: timestamp,
+    lastPlayedAt: timestamp.nullable(),
     /** Seconds, finished sessions only. */
     playtime: count,
   }),
 );
-export type LibraryRow = Of<typeof LibraryRow>;
+export type LibraryRow = InferLazy<typeof LibraryRow>;
 
 export const library = {
   list: endpoint('GET /api/library', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(LibraryRow().extend({ game: Game() })),
   }),
   check: endpoint('GET /api/library/check/{id}', {
@@ -39,7 +39,7 @@ export const library = {
   remove: endpoint('DELETE /api/library/{id}', {
     may: ['member'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     queued: true,
   }),
 };

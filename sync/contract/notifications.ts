@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { count, flag, id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { count, flag, id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const notificationTypes = [
   'game_approved',
@@ -14,28 +14,34 @@ export const notificationTypes = [
   'message_response',
   'feedback_response',
 ] as const;
+export type NotificationType = (typeof notificationTypes)[number];
 
-export const Notification = once(() =>
+export const Notification = lazy(() =>
   z.object({
     id,
     userId: id,
-    type: z.enum(notificationTypes),
+    /** One of `notificationTypes`; an app that does not know it shows the title and the message. */
+    type: z.string(),
     title: z.string(),
     message: z.string(),
     gameId: id.nullable(),
     reportId: id.nullable(),
+    /** Who wrote, where a friend did; left out by a server of before. */
+    aboutUserId: id.nullable().optional(),
+    /** Which feedback was answered; left out by a server of before. */
+    feedbackId: id.nullable().optional(),
     isRead: flag,
-    createdAt: time,
+    createdAt: timestamp,
   }),
 );
-export type Notification = Of<typeof Notification>;
+export type Notification = InferLazy<typeof Notification>;
 
 /** Both lists: the newest 200, newest first. A device that pulls has them all. */
 export const notifications = {
-  list: endpoint('GET /api/notifications', { may: ['member'], input: none, output: () => z.array(Notification()) }),
+  list: endpoint('GET /api/notifications', { may: ['member'], input: noInput, output: () => z.array(Notification()) }),
   unread: endpoint('GET /api/notifications/unread', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(Notification()),
   }),
   read: endpoint('PATCH /api/notifications/{id}/read', {

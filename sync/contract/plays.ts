@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { count, id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
-export const Play = once(() =>
+export const Play = lazy(() =>
   z.object({
     id,
     userId: id,
     gameId: id,
-    startedAt: time,
-    endedAt: time.nullable(),
+    startedAt: timestamp,
+    endedAt: timestamp.nullable(),
     /** Seconds of active play; null while the session is open. */
     duration: count.nullable(),
   }),
 );
-export type Play = Of<typeof Play>;
+export type Play = InferLazy<typeof Play>;
 
 export const plays = {
   playtime: endpoint('GET /api/play-sessions/playtime/{id}', {
@@ -25,7 +25,7 @@ export const plays = {
   start: endpoint('POST /api/play-sessions/start', {
     may: ['member'],
     input: () => z.object({ gameId: id }),
-    output: () => z.object({ id, startedAt: time }),
+    output: () => z.object({ id, startedAt: timestamp }),
     queued: true,
     creates: true,
   }),

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { flag, id, line, prose, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { paged } from '../pages.ts';
 import {
   day,
   hour,
@@ -12,21 +8,32 @@ import {
   reportDescriptionMin,
   reportSubjectMax,
   reportSubjectMin,
-} from '../rules.ts';
+} from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { pageInput } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
 /** Of a report that staff work on its reporter wrote again, and nobody did anything about it since. */
-export const hasNews = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
+export const awaitsReply = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
   status === 'in_progress' && isRead === 0;
 /** Whose account is gone. */
 export const deletedAccount = 'Deleted account';
 /** Who reported staff themself or a game of theirs, to them. */
-export const untold = 'Somebody';
+export const undisclosed = 'Somebody';
+/** What a reporter's bell says of an answer. */
+export const replyToReporter = { title: 'Reply to your report', message: 'A moderator answered your report' } as const;
+/** How a report may end, as its reporter is told: it was dealt with, or there was nothing against the rules. Nothing is said of what was done to whom. */
+export const reportEnds = [
+  { title: 'Your report is resolved', message: 'A moderator dealt with your report' },
+  { title: 'Your report is closed', message: 'A moderator found nothing against the rules' },
+] as const;
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
-const Sender = once(() => z.object({ id: id.nullable(), username: z.string() }));
+const Sender = lazy(() => z.object({ id: id.nullable(), username: z.string() }));
 
-export const Report = once(() =>
+export const Report = lazy(() =>
   z.object({
     id,
     /** Null when the reporter's account is gone. */
@@ -40,29 +47,31 @@ export const Report = once(() =>
     status: z.enum(reportStates),
     /** 0 until staff do something about what its reporter wrote last. */
     isRead: flag,
+    /** Resolved, and nothing was found against the rules; left out by a server of before. */
+    dismissed: flag.default(0),
     resolvedBy: id.nullable(),
-    resolvedAt: time.nullable(),
-    createdAt: time,
+    resolvedAt: timestamp.nullable(),
+    createdAt: timestamp,
   }),
 );
-export type Report = Of<typeof Report>;
+export type Report = InferLazy<typeof Report>;
 
 /** In a list; `about` is told to staff only. */
-export const ListedReport = once(() => Report().extend({ reporter: Sender(), about: Sender().nullable() }));
-export type ListedReport = Of<typeof ListedReport>;
+export const ListedReport = lazy(() => Report().extend({ reporter: Sender(), about: Sender().nullable() }));
+export type ListedReport = InferLazy<typeof ListedReport>;
 
-export const ReportMessage = once(() =>
+export const ReportMessage = lazy(() =>
   z.object({
     id,
     reportId: id,
     senderId: id.nullable(),
     content: z.string(),
     isRead: flag,
-    createdAt: time,
+    createdAt: timestamp,
     sender: Sender(),
   }),
 );
-export type ReportMessage = Of<typeof ReportMessage>;
+export type ReportMessage = InferLazy<typeof ReportMessage>;
 
 export const reports = {
   file: endpoint('POST /api/moderation/report', {
@@ -70,11 +79,11 @@ export const reports = {
     input: () =>
       z.object({
         category: z.enum(categories, 'Please select a category'),
-        subject: line(reportSubjectMin, reportSubjectMax, {
+        subject: singleLineText(reportSubjectMin, reportSubjectMax, {
           short: `Subject must be at least ${reportSubjectMin} characters`,
           long: `Subject must be less than ${reportSubjectMax} characters`,
         }),
-        description: prose(reportDescriptionMin, reportDescriptionMax, {
+        description: multiLineText(reportDescriptionMin, reportDescriptionMax, {
           short: `Description must be at least ${reportDescriptionMin} characters`,
           long: `Description must be less than ${reportDescriptionMax} characters`,
         }),
@@ -88,11 +97,11 @@ export const reports = {
   }),
   /**
    * Staff: everybody's, or `which` of them; anyone else: their own, as 'mine' is to staff. Newest first, 100 at a time
-   * (sync/pages.ts).
+   * (sync/pagination.ts).
    */
   list: endpoint('GET /api/moderation/reports', {
     may: ['member'],
-    input: () => paged().extend({ which: z.enum([...reportStates, 'news', 'mine']).optional() }),
+    input: () => pageInput().extend({ which: z.enum([...reportStates, 'news', 'mine']).optional() }),
     output: () => z.array(ListedReport()),
   }),
   one: endpoint('GET /api/moderation/reports/{id}', {
@@ -108,17 +117,18 @@ export const reports = {
   }),
   answer: endpoint('POST /api/moderation/reports/{id}/messages', {
     may: ['owner of report', 'staff'],
-    input: () => z.object({ id, content: prose(1, messageMax) }),
+    input: () => z.object({ id, content: multiLineText(1, messageMax) }),
     output: ReportMessage,
     creates: true,
     limit: { times: 60, seconds: hour },
     logged: ['id'],
   }),
-  /** open → in_progress → resolved, or open → resolved; resolved is final. */
+  /** open → in_progress → resolved, or open → resolved; resolved is final, and its reporter is told how it ended. */
   setStatus: endpoint('PATCH /api/moderation/reports/{id}/status', {
     may: ['staff'],
-    input: () => z.object({ id, status: z.enum(reportStates) }),
+    /** `dismissed` says of `resolved` that nothing was found against the rules. */
+    input: () => z.object({ id, status: z.enum(reportStates), dismissed: flag.optional() }),
     output: Report,
-    logged: ['id', 'status'],
+    logged: ['id', 'status', 'dismissed'],
   }),
 };

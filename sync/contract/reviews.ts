@@ -1,35 +1,35 @@
 import { z } from 'zod';
-import { endpoint, nothing } from '../endpoint.ts';
-import { comment, count, id, stars, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { place } from '../pages.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { count, id, reviewComment, stars, timestamp } from '../fields.ts';
+import { cursorSchema } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
-export const Review = once(() =>
+export const Review = lazy(() =>
   z.object({
     id,
     userId: id,
     gameId: id,
     rating: stars(),
     comment: z.string(),
-    createdAt: time,
-    updatedAt: time,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   }),
 );
-export type Review = Of<typeof Review>;
+export type Review = InferLazy<typeof Review>;
 
 /** Names are null in public: these are minors. */
-export const PublicReview = once(() =>
+export const PublicReview = lazy(() =>
   Review().extend({
     user: z.object({ username: z.string(), firstName: z.null(), lastName: z.null() }),
   }),
 );
-export type PublicReview = Of<typeof PublicReview>;
+export type PublicReview = InferLazy<typeof PublicReview>;
 
 export const reviews = {
-  /** Newest first, 100 at a time; `before` is the place of the last one seen (sync/pages.ts). */
+  /** Newest first, 100 at a time; `before` is the place of the last one seen (sync/pagination.ts). */
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
-    input: () => z.object({ id, before: place().optional() }),
+    input: () => z.object({ id, before: cursorSchema().optional() }),
     output: () => z.array(PublicReview()),
   }),
   /** Stars with one decimal, 0 when there is none; and how many gave each number of stars, from one to five. */
@@ -40,7 +40,7 @@ export const reviews = {
   }),
   post: endpoint('POST /api/reviews', {
     may: ['member'],
-    input: () => z.object({ gameId: id, rating: stars(), comment: comment().default('') }),
+    input: () => z.object({ gameId: id, rating: stars(), comment: reviewComment().default('') }),
     output: Review,
     queued: true,
     creates: true,
@@ -48,14 +48,14 @@ export const reviews = {
   edit: endpoint('PATCH /api/reviews/{id}', {
     may: ['owner of review'],
     // What is left out stays as it is.
-    input: () => z.object({ id, rating: stars(), comment: comment().optional() }),
+    input: () => z.object({ id, rating: stars(), comment: reviewComment().optional() }),
     output: Review,
     queued: true,
   }),
   remove: endpoint('DELETE /api/reviews/{id}', {
     may: ['owner of review', 'staff'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     queued: true,
     logged: ['id'],
   }),

@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { endpoint, none } from '../endpoint.ts';
-import { count, id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { minute, saveBytesMax } from '../rules.ts';
-import { bytesOf } from '../saves.ts';
+import { maxSaveBytes, minute } from '../constants.ts';
+import { endpoint, noInput } from '../endpoint.ts';
+import { count, id, timestamp } from '../fields.ts';
+import { utf8Size } from '../games/saves.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** Key and value, as a game keeps them: any text whatever. Its bytes are those of its JSON. */
-export const SaveItems = once(() =>
+export const SaveItems = lazy(() =>
   z
     .array(z.tuple([z.string(), z.string()]))
-    .refine((items) => bytesOf(items) <= saveBytesMax, 'A save may have at most 3 MB'),
+    .refine((items) => utf8Size(items) <= maxSaveBytes, 'A save may have at most 3 MB'),
 );
 
 /** One of a game's versions, without what is in it. */
-export const SaveVersion = once(() =>
+export const SaveVersion = lazy(() =>
   z.object({
     run: id,
     device: id,
     counter: count,
     apart: z.boolean(),
     bytes: count,
-    savedAt: time,
+    savedAt: timestamp,
   }),
 );
-export type SaveVersion = Of<typeof SaveVersion>;
+export type SaveVersion = InferLazy<typeof SaveVersion>;
 
 /** A game's versions, newest first: the first is the one that is played. */
-export const Save = once(() => z.object({ gameId: id, versions: z.array(SaveVersion()) }));
-export type Save = Of<typeof Save>;
+export const Save = lazy(() => z.object({ gameId: id, versions: z.array(SaveVersion()) }));
+export type Save = InferLazy<typeof Save>;
 
 /** Nothing of one account is taken for another's: a device says whose saves it means, in `X-Recess-User`. */
 export const saves = {
-  list: endpoint('GET /api/saves', { may: ['member'], input: none, output: () => z.array(Save()) }),
+  list: endpoint('GET /api/saves', { may: ['member'], input: noInput, output: () => z.array(Save()) }),
   /** What is in a version, the newest unless another is named; nothing where nothing was kept. */
   one: endpoint('GET /api/saves/{gameId}', {
     may: ['member'],
@@ -52,8 +52,8 @@ export const saves = {
         /** The version that it was taken from again. */
         from: id.optional(),
         /** The device's clock, then and now; advisory only. */
-        at: time,
-        now: time,
+        at: timestamp,
+        now: timestamp,
         items: SaveItems(),
       }),
     /** `seen`: the highest `seq` of this device. Above its own, another goes by its name: a profile was copied. */

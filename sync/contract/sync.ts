@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { batchMax } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, id, idForm, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { count, id, idPattern, timestamp } from '../fields.ts';
 import { codes } from '../refusal.ts';
-import { batchMax } from '../rules.ts';
-import { shortIdForm } from '../shortId.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { CartRow } from './cart.ts';
 import { Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
 import { LibraryRow } from './library.ts';
 import { Notification } from './notifications.ts';
 import { Review } from './reviews.ts';
+import { shortIdForm } from './shortId.ts';
 import { WishlistRow } from './wishlist.ts';
 
 /** What an account's device keeps: each kind's rows, as the pull brings them. */
-export const kinds = {
+export const rowSchemas = {
   library: LibraryRow,
   wishlist: WishlistRow,
   cart: CartRow,
@@ -24,16 +24,32 @@ export const kinds = {
   message: FriendMessage,
   notification: Notification,
 };
-export type Kind = keyof typeof kinds;
-export type RowOf<K extends Kind> = Of<(typeof kinds)[K]>;
-export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+export type RowKind = keyof typeof rowSchemas;
+export type RowOf<K extends RowKind> = InferLazy<(typeof rowSchemas)[K]>;
+export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
-/** The schema version of the ops this build writes. */
-export const opVersion = 1;
+/** The wire level that each kind came with (sync/protocol/level.ts): an app of a lower one is told none of its rows. */
+export const rowLevels: Record<RowKind, number> = {
+  library: 1,
+  wishlist: 1,
+  cart: 1,
+  review: 1,
+  friend: 1,
+  request: 1,
+  message: 1,
+  notification: 1,
+};
+/** The level from which on a device has all kinds of rows: one that knew less is told everything anew. */
+export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
+
+/** Queued calls that are new, or have a field more, since the first version. A server that knows less lets them wait. */
+export const opVersions: { [name: string]: number } = {};
+/** The version in which this build writes and understands a queued call. */
+export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
 export const protocolVersion = '1';
 export const pullMax = 500;
 
-export const Op = once(() =>
+export const Op = lazy(() =>
   z.object({
     seq: z.int().min(1),
     /** UUIDv7; becomes the id of the row the op creates. */
@@ -43,17 +59,17 @@ export const Op = once(() =>
     /** The revision of the row the person saw; null: believed absent; left out for set-like writes. */
     base: z.int().nullable().optional(),
     /** The device's clock; advisory only. */
-    at: time,
+    at: timestamp,
     input: z.record(z.string(), z.unknown()),
   }),
 );
-export type Op = Of<typeof Op>;
+export type Op = InferLazy<typeof Op>;
 
-/** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/wire.ts`). */
-export const PackedOp = once(() =>
+/** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/protocol/wireFormat.ts`). */
+export const PackedOp = lazy(() =>
   z.tuple([
     /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
-    z.string().regex(new RegExp(`${shortIdForm.source}|${idForm.source}`), 'Not an id'),
+    z.string().regex(new RegExp(`${shortIdForm.source}|${idPattern.source}`), 'Not an id'),
     /** A list: the values of the fields that the last object of that name has. */
     z.union([Op().shape.input, z.array(z.unknown())]),
     /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
@@ -69,10 +85,10 @@ export const PackedOp = once(() =>
       .optional(),
   ]),
 );
-export type PackedOp = Of<typeof PackedOp>;
+export type PackedOp = InferLazy<typeof PackedOp>;
 
 /** Whether a list may stand for these fields: a hundred lists must not say again at length what one object said. */
-export const mayBeListed = (fields: readonly string[]): boolean =>
+export const canUseShorthand = (fields: readonly string[]): boolean =>
   fields.length <= 40 && fields.every((field) => field.length <= 40);
 
 /** Whether each op's name and fields are known by what stands before it. */
@@ -84,29 +100,32 @@ function areComplete(ops: readonly PackedOp[]): boolean {
     if (name === undefined) return false;
     if (Array.isArray(input)) return fields.get(name) === input.length;
     const said = Object.keys(input);
-    fields.set(name, mayBeListed(said) ? said.length : undefined);
+    fields.set(name, canUseShorthand(said) ? said.length : undefined);
     return true;
   });
 }
 
-export const OpResult = once(() =>
+export const OpResult = lazy(() =>
   z.object({
     seq: z.int(),
     status: z.enum(['duplicate', 'rejected', 'conflict', 'retry']),
     /** Of a duplicate: what was first answered. */
     first: z.enum(['applied', 'rejected', 'conflict']).optional(),
-    code: z.enum(codes).optional(),
+    /** A code of a later version is no reason to lose the answer. */
+    code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
     row: z.unknown().optional(),
     /** Of a conflict: the revision of the row that stands. */
     rev: z.int().nullable().optional(),
   }),
 );
-export type OpResult = Of<typeof OpResult>;
+export type OpResult = InferLazy<typeof OpResult>;
 
-/** `[kind, entity id, revision, row or null when it is gone]` */
-export const PulledRow = once(() => z.tuple([z.enum(kindNames), z.string(), z.int(), z.unknown().nullable()]));
-export const Cursor = once(() =>
+/** `[kind, entity id, revision, row or null when it is gone]`; a kind of a later version is left out by who reads it. */
+export const PulledRow = lazy(() => z.tuple([z.string(), z.string(), z.int(), z.unknown().nullable()]));
+/** A row of a kind that is known here. */
+export type KnownRow = [kind: RowKind, id: string, rev: number, row: unknown];
+export const Cursor = lazy(() =>
   z.object({
     epoch: z.string(),
     rev: z.int().min(0),
@@ -114,12 +133,12 @@ export const Cursor = once(() =>
     begun: z.int().min(0).optional(),
   }),
 );
-export type Cursor = Of<typeof Cursor>;
+export type Cursor = InferLazy<typeof Cursor>;
 /** The same in one word, for a header. */
-export const cursorWord = ({ epoch, rev, begun }: Cursor) =>
+export const formatCursor = ({ epoch, rev, begun }: Cursor) =>
   `${encodeURIComponent(epoch)}:${rev}${begun === undefined ? '' : `:${begun}`}`;
 /** A word that says nothing is no cursor: whoever sends it is told everything anew. */
-const CursorWord = once(() =>
+const CursorWord = lazy(() =>
   z.string().transform((word): Cursor | null => {
     const [, epoch = '', rev = '', begun] = /^([\w-]{1,64}):(\d{1,15})(?::(\d{1,15}))?$/.exec(word) ?? [];
     return epoch ? { epoch, rev: Number(rev), ...(begun && { begun: Number(begun) }) } : null;
@@ -140,18 +159,18 @@ export type SyncAnswer = {
     begun?: number | undefined;
     more: boolean;
     reset: boolean;
-    rows: Of<typeof PulledRow>[];
+    rows: KnownRow[];
   };
 };
 
-/** The same as it travels: what the device knows is left out (`sync/wire.ts`). */
-export const SyncReply = once(() =>
+/** The same as it travels: what the device knows is left out (`sync/protocol/wireFormat.ts`). */
+export const SyncReply = lazy(() =>
   z.object({
     /** Left out: the cursor's. */
     epoch: z.string().optional(),
     last: z.int(),
     results: z.array(OpResult()).optional(),
-    now: time,
+    now: timestamp,
     pull: z
       .object({
         /** Left out: the cursor's. */
@@ -167,10 +186,10 @@ export const SyncReply = once(() =>
       .optional(),
   }),
 );
-export type SyncReply = Of<typeof SyncReply>;
+export type SyncReply = InferLazy<typeof SyncReply>;
 
 /** `since` and `rev` are catalogue revisions; an answer of another epoch or `since` without `reset` is discarded whole. */
-export const CatalogueAnswer = once(() =>
+export const CatalogueAnswer = lazy(() =>
   z.object({
     epoch: z.string(),
     since: z.int(),
@@ -179,7 +198,7 @@ export const CatalogueAnswer = once(() =>
     rows: z.array(z.tuple([id, z.int(), Game().nullable()])),
   }),
 );
-export type CatalogueAnswer = Of<typeof CatalogueAnswer>;
+export type CatalogueAnswer = InferLazy<typeof CatalogueAnswer>;
 
 export const sync = {
   /** What is new for the account: what a device asks that has nothing to send. 204 where nothing is. */
@@ -203,7 +222,7 @@ export const sync = {
         /** Answers up to this seq are safely on the device. */
         acked: count.default(0),
         /** The device's clock when it sent this, to date its ops by. */
-        now: time,
+        now: timestamp,
         /** The first op's seq; the others follow without a hole. */
         from: Op().shape.seq.default(1),
         ops: z.array(PackedOp()).max(batchMax).refine(areComplete).default([]),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint, fileSent } from '../endpoint.ts';
+import { buildBytesMax, coverBytesMax, hour, partBytesMax } from '../constants.ts';
+import { endpoint, uploadedFile } from '../endpoint.ts';
 import { count } from '../fields.ts';
-import { once } from '../once.ts';
-import { buildBytesMax, coverBytesMax, hour, partBytes } from '../rules.ts';
+import { lazy } from '../util/lazy.ts';
 import { BuildReport } from './versions.ts';
 
-const Build = once(() =>
+const Build = lazy(() =>
   z.object({
     gameUrl: z.string(),
     buildId: z.string(),
@@ -15,14 +15,14 @@ const Build = once(() =>
     report: BuildReport(),
   }),
 );
-/** What names a zip among its developer's: 64 hex digits made of its list of files (pwa/developer/zip.ts). */
-const key = once(() => z.string().regex(/^[0-9a-f]{64}$/));
+/** What names a zip among its developer's: 64 hex digits made of its list of files (pwa/features/build-upload/readZipDirectory.ts). */
+const key = lazy(() => z.string().regex(/^[0-9a-f]{64}$/));
 
 export const uploads = {
   /** Square, 512×512, re-encoded, without metadata. The hash is of the stored bytes. */
   image: endpoint('POST /api/upload/game-image', {
     may: ['developer'],
-    input: () => z.object({ coverImage: fileSent }),
+    input: () => z.object({ coverImage: uploadedFile }),
     output: () => z.object({ imageUrl: z.string(), imageHash: z.string() }),
     file: {
       field: 'coverImage',
@@ -31,11 +31,12 @@ export const uploads = {
       tooLarge: 'Image must be less than 10MB.',
     },
     limit: { times: 60, seconds: hour },
+    byNumber: true,
   }),
   /** A zip. `gameUrl` is what a game is submitted with; `offlineReady` says that nothing was found missing or elsewhere. */
   build: endpoint('POST /api/upload/game-build', {
     may: ['developer'],
-    input: () => z.object({ build: fileSent }),
+    input: () => z.object({ build: uploadedFile }),
     output: Build,
     file: {
       field: 'build',
@@ -44,12 +45,14 @@ export const uploads = {
       tooLarge: 'The zip must be at most 200 MB.',
     },
     limit: { times: 30, seconds: hour },
+    byNumber: true,
   }),
   /** How much of a zip that is sent in parts has arrived. */
   arrived: endpoint('GET /api/upload/game-build/parts/{key}', {
     may: ['developer'],
     input: () => z.object({ key: key() }),
     output: () => z.object({ received: count }),
+    byNumber: true,
   }),
   /**
    * A part of a zip of `size` bytes, which begins at byte `from`. What has arrived already is not written again, and a
@@ -62,15 +65,17 @@ export const uploads = {
         key: key(),
         size: z.coerce.number().int().min(1).max(buildBytesMax),
         from: z.coerce.number().int().min(0).max(buildBytesMax),
-        part: fileSent,
+        part: uploadedFile,
       }),
     output: () => z.object({ received: count, build: Build().nullable() }),
     file: {
       field: 'part',
-      maxBytes: partBytes,
+      maxBytes: partBytesMax,
       missing: 'Please choose a zip of your game.',
       tooLarge: 'That is too much at once',
     },
-    limit: { times: 600, seconds: hour },
+    // Six of the largest zips.
+    limit: { times: 1_400, seconds: hour },
+    byNumber: true,
   }),
 };

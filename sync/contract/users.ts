@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { count, flag, id, password, time, username } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { found, paged, searched } from '../pages.ts';
-import { day, minute } from '../rules.ts';
+import { day, minute } from '../constants.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { count, flag, id, password, timestamp, username } from '../fields.ts';
+import { pageInput, searchInput, searchPage } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** One's own row; password and parentEmail never leave the server. */
-export const Me = once(() =>
+export const Me = lazy(() =>
   z.object({
     id,
     email: z.string(),
@@ -20,14 +20,16 @@ export const Me = once(() =>
     parentalConsent: flag,
     isAdmin: flag,
     isLeadDev: flag,
-    createdAt: time,
-    updatedAt: time,
+    /** This session was opened by a developer number alone: it has a developer's calls only. */
+    byNumber: flag.default(0),
+    createdAt: timestamp,
+    updatedAt: timestamp,
   }),
 );
-export type Me = Of<typeof Me>;
+export type Me = InferLazy<typeof Me>;
 
 /** Another person; the names are null unless they are an accepted friend: these are minors. */
-export const Person = once(() =>
+export const Person = lazy(() =>
   z.object({
     id,
     username: z.string(),
@@ -38,7 +40,7 @@ export const Person = once(() =>
 );
 
 /** A person as staff see them. */
-export const ListedUser = once(() =>
+export const ListedUser = lazy(() =>
   z.object({
     id,
     username: z.string(),
@@ -48,24 +50,24 @@ export const ListedUser = once(() =>
     accountType: z.string(),
     isAdmin: flag,
     isLeadDev: flag,
-    createdAt: time,
+    createdAt: timestamp,
   }),
 );
-export type ListedUser = Of<typeof ListedUser>;
+export type ListedUser = InferLazy<typeof ListedUser>;
 
 /** Everything that is kept about a person, by what it is; rows as they are stored, without secrets. */
-export const Export = once(() =>
-  z.object({ exportedAt: time, account: Me() }).catchall(z.array(z.record(z.string(), z.unknown()))),
+export const Export = lazy(() =>
+  z.object({ exportedAt: timestamp, account: Me() }).catchall(z.array(z.record(z.string(), z.unknown()))),
 );
-export type Export = Of<typeof Export>;
+export type Export = InferLazy<typeof Export>;
 
 /** The password one has; empty for an account that signs in elsewhere and has none. */
-const current = once(() => z.string().max(256));
+const current = lazy(() => z.string().max(256));
 
 export const users = {
   stats: endpoint('GET /api/platform/stats', {
     may: ['anyone'],
-    input: none,
+    input: noInput,
     output: () => z.object({ totalUsers: count, totalReviews: count, totalGames: count, uptime: z.number() }),
   }),
   rename: endpoint('PATCH /api/user/update-username', {
@@ -78,36 +80,57 @@ export const users = {
   changePassword: endpoint('PATCH /api/user/password', {
     may: ['member'],
     input: () => z.object({ current: current(), next: password() }),
-    output: nothing,
+    output: noContent,
     limit: { times: 10, seconds: 15 * minute },
   }),
   /** Ends every session of the account, this one too. */
-  signOutEverywhere: endpoint('DELETE /api/user/sessions', { may: ['member'], input: none, output: nothing }),
-  export: endpoint('GET /api/user/export', {
+  signOutEverywhere: endpoint('DELETE /api/user/sessions', { may: ['member'], input: noInput, output: noContent }),
+  /**
+   * The key with which a shared device locks what the account leaves on it: 32 bytes, base64, the same at every ask. It is
+   * the account's own and opens nothing at the store.
+   */
+  deviceKey: endpoint('GET /api/user/device-key', {
     may: ['member'],
-    input: none,
+    input: noInput,
+    output: () => z.object({ key: z.string().length(44) }),
+  }),
+  /** Asks for the password: a device that was left open gives nobody everything that is kept about its owner. */
+  export: endpoint('POST /api/user/export', {
+    may: ['member'],
+    input: () => z.object({ password: current() }),
     output: Export,
     limit: { times: 10, seconds: day },
   }),
   leave: endpoint('DELETE /api/user', {
     may: ['member'],
     input: () => z.object({ password: current() }),
-    output: nothing,
+    output: noContent,
     limit: { times: 10, seconds: 15 * minute },
   }),
-  /** Newest first, 100 at a time (sync/pages.ts). */
-  list: endpoint('GET /api/admin/users', { may: ['staff'], input: paged, output: () => z.array(ListedUser()) }),
+  /** Newest first, 100 at a time (sync/pagination.ts). */
+  list: endpoint('GET /api/admin/users', { may: ['staff'], input: pageInput, output: () => z.array(ListedUser()) }),
   /** Those whose username, name or e-mail address has `q`. */
   search: endpoint('GET /api/admin/users/search', {
     may: ['staff'],
-    input: searched,
-    output: () => found(ListedUser()),
+    input: searchInput,
+    output: () => searchPage(ListedUser()),
   }),
   remove: endpoint('DELETE /api/admin/users/{id}', {
     may: ['staff'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     logged: ['id'],
+  }),
+  /**
+   * A code that is shown once and handed over in person: with it the owner sets a new password (`auth.reset`). Staff do it for
+   * players and developers, the lead developer for staff too; the operator for anybody (`npm run recess`).
+   */
+  resetPassword: endpoint('POST /api/admin/users/{id}/reset', {
+    may: ['staff'],
+    input: () => z.object({ id }),
+    output: () => z.object({ code: z.string(), until: timestamp }),
+    logged: ['id'],
+    limit: { times: 60, seconds: day },
   }),
   setAdmin: endpoint('PATCH /api/admin/users/{id}', {
     may: ['lead'],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { endpoint, nothing } from '../endpoint.ts';
-import { count, id, line, reason, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { buildNeeds, day, engines, versionNotesMax } from '../rules.ts';
+import { buildNeeds, day, engines, versionNotesMax } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { count, id, reason, singleLineText, timestamp } from '../fields.ts';
+import { pagedOn } from '../pagination.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { hosted } from './games.ts';
 
 /** What the check of a build found in its files. */
-export const BuildReport = once(() =>
+export const BuildReport = lazy(() =>
   z.object({
     fileCount: count,
     /** Unpacked. */
@@ -27,12 +28,12 @@ export const BuildReport = once(() =>
     needs: z.array(z.enum(buildNeeds)).default([]),
   }),
 );
-export type BuildReport = Of<typeof BuildReport>;
+export type BuildReport = InferLazy<typeof BuildReport>;
 
 /** What happened when a browser played a build twice from a device's copy, without a network and slowed down. */
-export const Trial = once(() =>
+export const VerificationRecord = lazy(() =>
   z.object({
-    at: time,
+    at: timestamp,
     buildId: z.string(),
     /** The version of Chromium. */
     browser: z.string(),
@@ -56,10 +57,10 @@ export const Trial = once(() =>
     chromebookVerified: z.boolean(),
   }),
 );
-export type Trial = Of<typeof Trial>;
+export type VerificationRecord = InferLazy<typeof VerificationRecord>;
 
 /** A build of a hosted game, on its way into the store, in it, or after it. */
-export const Version = once(() =>
+export const Version = lazy(() =>
   z.object({
     id,
     gameId: id,
@@ -70,21 +71,21 @@ export const Version = once(() =>
     /** The one that is played now. */
     live: z.boolean(),
     reason: z.string().nullable(),
-    createdAt: time,
-    decidedAt: time.nullable(),
+    createdAt: timestamp,
+    decidedAt: timestamp.nullable(),
     /** Null for a build that was taken in before its files were looked at. */
     report: BuildReport().nullable(),
     /** Null until it was tried, which needs Chromium where the store runs. */
-    trial: Trial().nullable(),
+    trial: VerificationRecord().nullable(),
   }),
 );
-export type Version = Of<typeof Version>;
+export type Version = InferLazy<typeof Version>;
 
 /** A version that waits, with what its reviewer must know of the game. */
-export const PendingVersion = once(() => Version().extend({ title: z.string(), developerName: z.string() }));
-export type PendingVersion = Of<typeof PendingVersion>;
+export const PendingVersion = lazy(() => Version().extend({ title: z.string(), developerName: z.string() }));
+export type PendingVersion = InferLazy<typeof PendingVersion>;
 
-const one = once(() => z.object({ id }));
+const one = lazy(() => z.object({ id }));
 
 export const versions = {
   /** Newest first. */
@@ -92,25 +93,33 @@ export const versions = {
     may: ['owner of game', 'staff'],
     input: one,
     output: () => z.array(Version()),
+    byNumber: true,
   }),
   /** A new build of one's own approved, hosted game. What is played stays until it is approved; one that waits already is withdrawn. */
   submit: endpoint('POST /api/games/{gameId}/versions', {
     may: ['developer'],
-    input: () => z.object({ gameId: id, gameUrl: hosted(), notes: line(0, versionNotesMax).default('') }),
+    input: () => z.object({ gameId: id, gameUrl: hosted(), notes: singleLineText(0, versionNotesMax).default('') }),
     output: Version,
     creates: true,
     limit: { times: 20, seconds: day },
+    byNumber: true,
   }),
   /** Takes back a version that waits; any other stays as it is. */
-  withdraw: endpoint('DELETE /api/versions/{id}', { may: ['owner of version'], input: one, output: nothing }),
+  withdraw: endpoint('DELETE /api/versions/{id}', {
+    may: ['owner of version'],
+    input: one,
+    output: noContent,
+    byNumber: true,
+  }),
   /**
    * An address at which its owner and staff may play it for some minutes, approved or not. `label` is the first part of its host
-   * name that names the preview (sync/playing.ts).
+   * name that names the preview (sync/games/playUrl.ts).
    */
   preview: endpoint('GET /api/versions/{id}/preview', {
     may: ['owner of version', 'staff'],
     input: one,
-    output: () => z.object({ url: z.string(), label: z.string(), until: time }),
+    output: () => z.object({ url: z.string(), label: z.string(), until: timestamp }),
+    byNumber: true,
   }),
   /**
    * Makes a version that was approved once the one that is played, now. Where staff go back in somebody else's game, the
@@ -122,11 +131,12 @@ export const versions = {
     output: Version,
     logged: ['id'],
   }),
-  /** Of games that are in the store; who has waited longest comes first. */
+  /** Of games that are in the store; who has waited longest comes first. 20 at a time (sync/pagination.ts). */
   pending: endpoint('GET /api/admin/versions/pending', {
     may: ['staff'],
-    input: () => z.object({}),
+    input: pagedOn,
     output: () => z.array(PendingVersion()),
+    polled: true,
   }),
   approve: endpoint('POST /api/admin/versions/{id}/approve', {
     may: ['staff'],

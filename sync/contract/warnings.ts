@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, nothing } from '../endpoint.ts';
-import { id, line } from '../fields.ts';
-import { type Of, once } from '../once.ts';
-import { warningDescriptionMax, warningTypes } from '../rules.ts';
+import { warningDescriptionMax, warningTypes } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { id, singleLineText } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 
-export const ContentWarning = once(() =>
+export const ContentWarning = lazy(() =>
   z.object({
     id,
     gameId: id,
@@ -12,7 +12,7 @@ export const ContentWarning = once(() =>
     description: z.string().nullable(),
   }),
 );
-export type ContentWarning = Of<typeof ContentWarning>;
+export type ContentWarning = InferLazy<typeof ContentWarning>;
 
 export const warnings = {
   ofGame: endpoint('GET /api/games/{id}/warnings', {
@@ -27,7 +27,7 @@ export const warnings = {
       z.object({
         id,
         warningType: z.enum(warningTypes, 'Choose a warning'),
-        description: line(0, warningDescriptionMax).nullable().default(null),
+        description: singleLineText(0, warningDescriptionMax).nullable().default(null),
       }),
     output: ContentWarning,
     creates: true,
@@ -36,7 +36,7 @@ export const warnings = {
   remove: endpoint('DELETE /api/games/warnings/{id}', {
     may: ['lead'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     logged: ['id'],
   }),
 };

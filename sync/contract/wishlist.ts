@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { endpoint, none, nothing } from '../endpoint.ts';
-import { id, time } from '../fields.ts';
-import { type Of, once } from '../once.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 
-export const WishlistRow = once(() => z.object({ id, userId: id, gameId: id, addedAt: time }));
-export type WishlistRow = Of<typeof WishlistRow>;
+export const WishlistRow = lazy(() => z.object({ id, userId: id, gameId: id, addedAt: timestamp }));
+export type WishlistRow = InferLazy<typeof WishlistRow>;
 
 export const wishlist = {
   list: endpoint('GET /api/wishlist', {
     may: ['member'],
-    input: none,
+    input: noInput,
     output: () => z.array(WishlistRow().extend({ game: Game() })),
   }),
   add: endpoint('POST /api/wishlist/{gameId}', {
@@ -24,7 +24,7 @@ export const wishlist = {
   remove: endpoint('DELETE /api/wishlist/{id}', {
     may: ['member'],
     input: () => z.object({ id }),
-    output: nothing,
+    output: noContent,
     queued: true,
   }),
 };

@@ -1,5 +1,6 @@
-import { answersIn, type StoredAnswers } from '../../sync/answers.ts';
+import { wireLevel } from '#sync/protocol/level.ts';
 import { pull } from '../../sync/pull.ts';
+import { decodeReceipts, type ReceiptRow } from '../../sync/receipts.ts';
 import type { Disk } from './device.ts';
 import type { Account, Bell, Model } from './model.ts';
 import type { Person, Server } from './server.ts';
@@ -69,6 +70,17 @@ export async function serverAgrees(
       'content',
     ),
   );
+  const places = new Map(
+    (await all(`SELECT * FROM friend_messages WHERE "senderId" IN (${ids})`)).map((row) => [
+      String(row['id']),
+      `${row['createdAt']} ${row['id']}`,
+    ]),
+  );
+  const wrote = new Map<string, (string | undefined)[]>();
+  for (const [id, { by, to }] of model.messages)
+    wrote.set(`${by} ${to}`, [...(wrote.get(`${by} ${to}`) ?? []), places.get(id)]);
+  for (const [who, stand] of wrote)
+    agree(`what a device wrote to somebody stands in its order (${who})`, stand.toSorted(), stand);
   const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
   agree(
     'play time is what was played, within the time that passed',
@@ -123,7 +135,7 @@ export async function serverAgrees(
   );
   const stored = (await all(
     `SELECT a.*, c."ackedSeq" FROM sync_answers a JOIN sync_clients c ON c."clientId" = a."clientId" WHERE c."userId" IN (${ids})`,
-  )) as (StoredAnswers & { clientId: string })[];
+  )) as (ReceiptRow & { clientId: string })[];
   agree(
     'answers that a device has are forgotten',
     [],
@@ -133,7 +145,7 @@ export async function serverAgrees(
     'the same write under the same place always gets the same first answer',
     [...model.kept].map(([key, { opId, status }]) => `${key} ${opId} ${status}`).sort(),
     told(
-      stored.flatMap((row) => answersIn(row).map((answer) => ({ ...answer, clientId: row.clientId }))),
+      stored.flatMap((row) => decodeReceipts(row).map((answer) => ({ ...answer, clientId: row.clientId }))),
       ...['clientId', 'seq', 'opId', 'status'],
     ),
   );
@@ -179,7 +191,12 @@ export async function baseAgrees({ base: rows }: Disk, account: Account, model: 
     if (kind === 'message' && model.messages.get(id) && ![row['senderId'], row['receiverId']].includes(account.id))
       violation('no message of others is ever pulled', account.id, row);
   }
-  const { rows: whole } = await pull(server.db, account.id, null, Number.MAX_SAFE_INTEGER, '');
+  const { rows: whole } = await pull(
+    server.db,
+    account.id,
+    { cursor: null, limit: Number.MAX_SAFE_INTEGER },
+    { epoch: '', level: wireLevel },
+  );
   agree(
     'rows arrive as they stand, whoever made them',
     whole.map(([kind, id, rev, row]) => told({ kind, id, rev, row: row as Row | null })).sort(),

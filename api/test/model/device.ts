@@ -8,11 +8,11 @@ import { shared } from './shared.ts';
 
 /** What the fuzzer uses of the app's own code. */
 type Code = {
-  keepWrite(userId: string, name: string, input: unknown): Promise<string>;
-  keepMine(userId: string, id: string): Promise<void>;
-  rowsOf(userId: string, kind: string): Promise<Held[]>;
-  flush(userId: string, force?: boolean): Promise<string>;
-  forget(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void>;
+  enqueueWrite(userId: string, name: string, input: unknown): Promise<string>;
+  resolveWithMine(userId: string, id: string): Promise<void>;
+  rowsWithPending(userId: string, kind: string): Promise<Held[]>;
+  runSync(userId: string, force?: boolean): Promise<string>;
+  eraseReadData(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void>;
   userDb(userId: string): UserDb;
 };
 export type Held = { rev: number | null; row: Record<string, unknown> & { id: string } };

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Database } from '../house.ts';
+import type { Database } from '../testApp.ts';
 import { bundle, type Patch } from './bundle.ts';
 import type { History } from './commands.ts';
 import type { Order, Report } from './worker.ts';

@@ -41,7 +41,8 @@ export type Kept = Answer & { opId: string };
 export type Model = {
   accounts: Map<string, Account>;
   games: Map<string, Game>;
-  messages: Map<string, { from: string; to: string; content: string }>;
+  /** In the order in which they came; `by`: the device. */
+  messages: Map<string, { from: string; to: string; content: string; by: string }>;
   areFriends: boolean;
   clients: Map<string, Client>;
   /** Answers that a device may still ask for again, by client and seq. */
@@ -59,8 +60,8 @@ export type Batch = {
   sentAt: number;
   now: number;
   ops: readonly Op[];
-  /** The moments of all that the request had, taken or not. */
-  said: readonly number[];
+  /** The moments of all that the request had and the server had not taken before, taken now or not. */
+  news: readonly number[];
 };
 
 const applied: Answer = { status: 'applied', code: null };
@@ -77,10 +78,11 @@ export function consume(model: Model, batch: Batch): Answer[] {
   const rung: { account: Account; bell: Bell }[] = [];
   const account = model.accounts.get(batch.userId) as Account;
   const answers: Answer[] = [];
-  for (const op of batch.ops) {
+  const whens = dated(batch, account);
+  for (const [i, op] of batch.ops.entries()) {
     // The same write under another client id: its device introduced itself anew before it had the answer.
     const before = keptOf(model, op.id, batch.userId);
-    const answer = before ?? apply(model, account, op, batch, changed, rung);
+    const answer = before ?? apply(model, account, op, batch.clientId, whens[i] as number, changed, rung);
     answers.push(answer);
     model.kept.set(`${batch.clientId} ${op.seq}`, { status: answer.status, code: answer.code, opId: op.id });
   }
@@ -122,21 +124,31 @@ function settle(changed: Changed, rung: { account: Account; bell: Bell }[], clie
   }
 }
 
+/**
+ * When each write was done: as long before now as passed, by the device's clock, between it and the next, and so on up to
+ * the sending; where the clock was set back nothing passed. What would be longer ago than can be begins there and keeps its
+ * distances, up to what came after it.
+ */
+function dated({ sentAt, now, news }: Batch, { since }: Account): number[] {
+  const clock = [...news, sentAt];
+  const passed = (i: number) => Math.max(0, (clock[i + 1] as number) - (clock[i] as number));
+  const ago = news.map((_, i) => news.slice(i).reduce((sum, _each, n) => sum + passed(i + n), 0));
+  const reach = Math.min(90 * day, now - since);
+  const late = ago.map((each) => Math.max(0, each > reach ? reach - ((ago[0] as number) - each) : each));
+  return news.map((_, i) => now - Math.max(...late.slice(i)));
+}
+
 function apply(
   model: Model,
   account: Account,
   op: Op,
-  { clientId, sentAt, now, said }: Batch,
+  clientId: string,
+  when: number,
   changed: Changed,
   rung: { account: Account; bell: Bell }[],
 ): Answer {
   const tell: Tell = (whose, key, gone) => changed.set(`${whose.id} ${key}`, { account: whose, key, gone });
   const { name, id, input } = op;
-  // As long before now as before the last thing that the device says; and what would be too early begins at the earliest.
-  const ago = (at: number) => Math.max(sentAt, ...said) - at;
-  const reach = Math.min(90 * day, now - account.since);
-  const late = ago(Date.parse(op.at));
-  const when = now - (late > reach ? Math.max(reach - (Math.max(...said.map(ago)) - late), 0) : late);
   const [list, verb] = name.split('.') as [List, string];
 
   if (lists.includes(list) && verb === 'add') {
@@ -170,7 +182,7 @@ function apply(
     const other = model.accounts.get(text(input['receiverId']));
     if (!other || !model.areFriends) return no('forbidden');
     if (model.messages.has(id)) return applied;
-    model.messages.set(id, { from: account.id, to: other.id, content: text(input['content']) });
+    model.messages.set(id, { from: account.id, to: other.id, content: text(input['content']), by: clientId });
     for (const whose of [account, other]) tell(whose, `message ${id}`, 0);
     if (!other.bells.some((bell) => bell.isRead === 0 && bell.from === account.id)) {
       const bell: Bell = { rev: 0, isRead: 0, from: account.id, id: null };

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { IDBFactory as FDBFactory } from 'fake-indexeddb';
 import { endpoints } from '#sync/contract/index.ts';
-import { type Op, opVersion, sync } from '#sync/contract/sync.ts';
+import { type Op, opVersionOf, sync } from '#sync/contract/sync.ts';
 import { type Endpoint, requestOf } from '#sync/endpoint.ts';
-import { type Asked, meantBy, packed, question, unpacked } from '#sync/wire.ts';
-import { poison } from '../poison.ts';
+import { decodePull, decodeRequest, encodePull, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
+import { poison } from '../hostileStrings.ts';
 import { raw } from '../raw.ts';
 import { baseAgrees, serverAgrees } from './checks.ts';
 import { accounts, type Command, devices, type Fault, games, type History, type What } from './commands.ts';
@@ -41,7 +41,7 @@ type Machine = {
   plays: (string | undefined)[];
 };
 type Sent = { number: number; device: number; signedIn: number | null; headers: Record<string, string>; body: Body };
-type Body = Omit<Asked, 'ops'> & { ops: Op[] };
+type Body = Omit<SyncRequest, 'ops'> & { ops: Op[] };
 /** Where a write is, for one device and account. */
 type Fate = 'waiting' | 'applied' | 'coalesced' | 'dead' | 'discarded' | 'evicted';
 type Act = { device: number; account: number; thing: string; wants: string; id: string };
@@ -53,7 +53,7 @@ const kindsOf = (name: string): readonly string[] => {
   if (name.startsWith('plays.')) return ['library'];
   return kinds.filter((kind) => name.startsWith(kind) || name.startsWith(`${kind}s.`) || name.endsWith(`.${kind}`));
 };
-/** What a write is about, said a second time: it does not know `sync/outbox.ts`. A move and what is sent stand alone. */
+/** What a write is about, said a second time: it does not know `sync/protocol/outbox.ts`. A move and what is sent stand alone. */
 const thingOf = ({ id, name, input }: Pick<Write, 'id' | 'name' | 'input'>): string => {
   const [kind, verb] = name.split('.') as [string, string];
   if (kind === 'reviews') return `review ${verb === 'post' ? id : input['id']}`;
@@ -183,7 +183,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const fault = faults.shift() ?? 'none';
     lastTold = undefined;
     const asked =
-      init.body === undefined ? questionIn(init) : unpacked(sync.exchange.input.parse(JSON.parse(String(init.body))));
+      init.body === undefined
+        ? questionIn(init)
+        : decodeRequest(sync.exchange.input.parse(JSON.parse(String(init.body))));
     const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
     if (fault === 'newer' && body.ops.length > 0)
       Object.assign(body.ops[(body.ops.length - 1) >> 1] as object, { v: 2 });
@@ -285,7 +287,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   }
   const questionIn = ({ headers = {} }: RequestInit) => {
     const own = Object.entries(headers).map(([name, value]) => [name.replace('x-recess-', ''), value]);
-    return meantBy(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
+    return decodePull(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
   };
   /** The same request once more, with a part of its writes or all. */
   const again = (one: Sent, ops: readonly Op[]): Sent => {
@@ -294,7 +296,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     return next;
   };
   const go = ({ number, signedIn, headers, body }: Sent, how?: 'cut') => {
-    const asked = body.ops.length === 0 ? requestOf(sync.pull, question(body)) : requestOf(sync.exchange, packed(body));
+    const asked =
+      body.ops.length === 0 ? requestOf(sync.pull, encodePull(body)) : requestOf(sync.exchange, encodeRequest(body));
     const told = {
       ...headers,
       ...asked.headers,
@@ -320,7 +323,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         return op;
       });
       // What a copy of the profile had sent before, as an older app, has its answer.
-      const newer = ops.find((op) => (op.v ?? 1) > opVersion && !everConsumed.has(op.id));
+      const newer = ops.find((op) => (op.v ?? 1) > opVersionOf(op.name) && !everConsumed.has(op.id));
       if (newer) violation('a write of a newer app waits', 'not taken', newer);
       const last = model.clients.get(body.clientId)?.last ?? 0;
       const places = answers.map(({ seq }) => seq);
@@ -345,7 +348,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         from: body.ops[0]?.seq ?? 1,
         sentAt,
         now: server.time,
-        said: body.ops.map(({ at }) => Date.parse(at)),
+        news: body.ops.filter(({ seq }) => seq > last).map(({ at }) => Date.parse(at)),
       });
       agree(
         'every write gets the answer it should',
@@ -408,7 +411,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const sealed = ({ state, seq, write }: Waiting) => [state, seq, write];
 
   async function viewOf(device: number, i: number, kind: string): Promise<string[]> {
-    const rows = await machine(device).window.rowsOf(person(i).id, kind);
+    const rows = await machine(device).window.rowsWithPending(person(i).id, kind);
     return shownOf(kind, rows);
   }
 
@@ -417,7 +420,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const { window, plays } = machine(device);
     const me = person(i).id;
     const content = { rating: step.stars, comment: step.words };
-    const mine = async () => (await window.rowsOf(me, 'review')).find(({ row }) => row['gameId'] === gameId)?.row.id;
+    const mine = async () =>
+      (await window.rowsWithPending(me, 'review')).find(({ row }) => row['gameId'] === gameId)?.row.id;
     switch (what) {
       case 'wishlist.add':
       case 'cart.add':
@@ -441,7 +445,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       case 'friends.message poison':
         return { receiverId: person(1 - i).id, content: what === 'friends.message' ? step.words || 'hi' : poison };
       case 'notifications.read': {
-        const bells = await window.rowsOf(me, 'notification');
+        const bells = await window.rowsWithPending(me, 'notification');
         return bells.length > 0 && { id: bells[step.game % bells.length]?.row.id };
       }
       case 'notifications.readAll':
@@ -459,11 +463,11 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const input = await inputFor(device, i, step.what, step);
     if (!input) return;
     const before = await disk(device, i);
-    const shown = new Map<string, Awaited<ReturnType<Window['rowsOf']>>>();
-    for (const kind of kindsOf(name)) shown.set(kind, await window.rowsOf(me, kind));
+    const shown = new Map<string, Awaited<ReturnType<Window['rowsWithPending']>>>();
+    for (const kind of kindsOf(name)) shown.set(kind, await window.rowsWithPending(me, kind));
     let id: string;
     try {
-      id = await window.keepWrite(me, name, input);
+      id = await window.enqueueWrite(me, name, input);
     } catch (error) {
       if (!isFull) throw error;
       agree('what cannot be kept changes nothing', before.outbox, (await disk(device, i)).outbox);
@@ -542,7 +546,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     for (const window of windows) window.isFull = here.isFull;
     const ended = await Promise.all(
       windows.map((window, n) =>
-        living(device, n === 0 ? step.dieAfter : null, (it) => it.flush(person(i).id, force), window),
+        living(device, n === 0 ? step.dieAfter : null, (it) => it.runSync(person(i).id, force), window),
       ),
     );
     faults = [];
@@ -686,7 +690,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   async function logOut({ device, account: i, waiting }: Extract<Command, { do: 'log out' }>): Promise<void> {
     const before = await disk(device, i);
     const { window, isFull } = machine(device);
-    await window.forget(person(i).id, waiting).catch((error: unknown) => {
+    await window.eraseReadData(person(i).id, waiting).catch((error: unknown) => {
       if (!isFull) throw error;
       violation('what was read leaves a full disk too', 'nothing is written', String(error));
     });
@@ -736,7 +740,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (!dead || machine(device).isFull) return;
     disturbed.add('a decision');
     const ids = new Set(before.outbox.map((each) => each.write.id));
-    if (how === 'keep mine') await living(device, dieAfter, (window) => window.keepMine(person(i).id, dead.id));
+    if (how === 'keep mine') await living(device, dieAfter, (window) => window.resolveWithMine(person(i).id, dead.id));
     else await db.dead.delete(dead.id);
     const after = await disk(device, i);
     const queue = after.outbox.map((each) => each.write);

@@ -7,7 +7,7 @@ type Seen = { rev: number | null; row: Row };
 
 /**
  * What a person should see: rows, with what they did since on top of them. Said a second time and as plainly as possible:
- * it does not know `sync/replay.ts`.
+ * it does not know `sync/protocol/optimisticUpdates.ts`.
  */
 export function onScreen(kind: string, rows: readonly Seen[], writes: readonly Done[]): Seen[] {
   let seen = rows.map(({ rev, row }) => ({ rev, row: { ...row } }));

@@ -7,23 +7,23 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
-import { createApp } from '../../app.ts';
-import { addUser } from '../../auth/store.ts';
-import type { Behind } from '../../behind.ts';
 import { unlimited } from '../../bench/unlimited.ts';
-import { type Config, configFrom } from '../../config.ts';
+import { emptyChanges, pruneTombstones, publishChanges, tombstoneDays } from '../../change-feed/changeFeed.ts';
+import { ensureEpoch, renewEpoch } from '../../change-feed/storeIdentity.ts';
+import { type Config, configFrom } from '../../config/config.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Db, Params } from '../../db/port.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import { addGame } from '../../games/add.ts';
-import { cookieName, openSession } from '../../session.ts';
-import { answersIn, type StoredAnswers } from '../../sync/answers.ts';
-import { ensureEpoch, renewEpoch } from '../../sync/epoch.ts';
-import { goneDays, noChanges, prune, settle } from '../../sync/feed.ts';
-import { type Database, passwordHash } from '../house.ts';
-import { refusePoison } from '../poison.ts';
+import { addUser } from '../../features/auth/store.ts';
+import { addGame } from '../../features/games/add.ts';
+import { type BackgroundTasks, createBackgroundTasks } from '../../runtime/backgroundTasks.ts';
+import { cookieName, openSession } from '../../security/session.ts';
+import { createApp } from '../../server/app.ts';
+import { decodeReceipts, type ReceiptRow } from '../../sync/receipts.ts';
+import { refusePoison } from '../hostileStrings.ts';
 import { copyOf, freshDatabase } from '../postgres.ts';
+import { type Database, passwordHash } from '../testApp.ts';
 
 /** One answer that a commit left, in the order of the commits. */
 export type Consumed = { clientId: string; seq: number; opId: string; status: string; code: string | null };
@@ -108,6 +108,7 @@ export async function openServer(database: Database): Promise<Server> {
     writes: () => inner.writes(),
     prepare: (text) => inner.prepare(text),
     scrub: () => inner.scrub(),
+    size: () => inner.size(),
     rewrite: () => inner.rewrite(),
     close: () => inner.close(),
   });
@@ -123,7 +124,7 @@ export async function openServer(database: Database): Promise<Server> {
   const clock = () => new Date(server.time);
   const now = () => clock().toISOString();
   // A history is the same each time: nothing goes on after an answer.
-  const behind: Behind = { begin: (_, work) => work(), done: async () => {} };
+  const behind: BackgroundTasks = { ...createBackgroundTasks(log), begin: (_, work) => work(), done: async () => {} };
   let handle: ReturnType<Koa['callback']> = new Koa().callback();
   http.on('request', (req, res) => void request.run(Number(req.headers[numberHeader]), () => handle(req, res)));
 
@@ -165,7 +166,7 @@ export async function openServer(database: Database): Promise<Server> {
       await renewEpoch(inner, now());
       server.restart();
     },
-    prune: () => prune(server.db, new Date(server.time + (goneDays + 1) * 86_400_000).toISOString()),
+    prune: () => pruneTombstones(server.db, new Date(server.time + (tombstoneDays + 1) * 86_400_000).toISOString()),
     async person(flags) {
       const id = uuid();
       const username = `P ${id.slice(-12)}`;
@@ -187,9 +188,9 @@ export async function openServer(database: Database): Promise<Server> {
       await server.db.transaction(async () => {
         const state = { status: 'approved', developerId: studio.id, createdAt: now(), approvedAt: now() } as const;
         await addGame(server.db, { ...told, ...hosted, ...state });
-        const changes = noChanges();
+        const changes = emptyChanges();
         changes.games.set(id, 0);
-        await settle(server.db, changes, now());
+        await publishChanges(server.db, changes, now());
       });
       return id;
     },
@@ -211,7 +212,7 @@ export async function openServer(database: Database): Promise<Server> {
 }
 
 const consumedIn = (params: Params): Consumed[] =>
-  answersIn({ ...(params as Omit<StoredAnswers, 'ackedSeq'>), ackedSeq: 0 }).map(({ seq, opId, status, code }) => ({
+  decodeReceipts({ ...(params as Omit<ReceiptRow, 'ackedSeq'>), ackedSeq: 0 }).map(({ seq, opId, status, code }) => ({
     clientId: String(params['clientId']),
     ...{ seq, opId, status, code },
   }));

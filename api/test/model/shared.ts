@@ -1,14 +1,15 @@
+import * as rules from '#sync/constants.ts';
 import * as contract from '#sync/contract/index.ts';
 import * as contractOfSaves from '#sync/contract/saves.ts';
 import * as contractOfSync from '#sync/contract/sync.ts';
 import * as endpoint from '#sync/endpoint.ts';
-import * as outbox from '#sync/outbox.ts';
+import * as saves from '#sync/games/saves.ts';
+import * as resolve from '#sync/protocol/conflicts.ts';
+import * as level from '#sync/protocol/level.ts';
+import * as replay from '#sync/protocol/optimisticUpdates.ts';
+import * as outbox from '#sync/protocol/outbox.ts';
+import * as wire from '#sync/protocol/wireFormat.ts';
 import * as refusal from '#sync/refusal.ts';
-import * as replay from '#sync/replay.ts';
-import * as resolve from '#sync/resolve.ts';
-import * as rules from '#sync/rules.ts';
-import * as saves from '#sync/saves.ts';
-import * as wire from '#sync/wire.ts';
 
 /** What both sides agree on is loaded once for all windows: it holds nothing. */
 export const shared = {
@@ -16,11 +17,12 @@ export const shared = {
   '#sync/contract/saves.ts': contractOfSaves,
   '#sync/contract/sync.ts': contractOfSync,
   '#sync/endpoint.ts': endpoint,
-  '#sync/outbox.ts': outbox,
+  '#sync/protocol/level.ts': level,
+  '#sync/protocol/outbox.ts': outbox,
   '#sync/refusal.ts': refusal,
-  '#sync/replay.ts': replay,
-  '#sync/resolve.ts': resolve,
-  '#sync/rules.ts': rules,
-  '#sync/saves.ts': saves,
-  '#sync/wire.ts': wire,
+  '#sync/protocol/optimisticUpdates.ts': replay,
+  '#sync/protocol/conflicts.ts': resolve,
+  '#sync/constants.ts': rules,
+  '#sync/games/saves.ts': saves,
+  '#sync/protocol/wireFormat.ts': wire,
 };

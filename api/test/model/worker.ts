@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import type { Database } from '../house.ts';
+import type { Database } from '../testApp.ts';
 import { type History, history } from './commands.ts';
 import { windowMaker } from './device.ts';
 import { play } from './play.ts';

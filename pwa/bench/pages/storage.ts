@@ -1,9 +1,10 @@
+/** What the bench of storage calls in the page: ways to keep a catalogue, and to read it. */
 import Dexie, { type Table } from 'dexie';
 import type { Game } from '#sync/contract/games.ts';
-import { gamesHere } from '../../catalogue.ts';
-import { publicDb } from '../../db.ts';
-import { packAll, replaceAll } from '../../games/kept.ts';
-import { makeGames } from '../made.ts';
+import { packCatalog, replaceCatalog } from '../../catalogue/catalogStore.ts';
+import { cachedGames } from '../../catalogue/syncCatalog.ts';
+import { publicDb } from '../../storage/database.ts';
+import { makeGames } from '../generatedGames.ts';
 
 /** Keeps games, and reads them into something whose every game can be asked for. */
 type Way = {
@@ -12,7 +13,6 @@ type Way = {
   load(): Promise<{ length: number; at(place: number): Game | undefined }>;
 };
 
-type Kept = { key: number; value: unknown };
 const open = (name: string, keyPath: string) => {
   const db = new Dexie(name, { chromeTransactionDurability: 'relaxed' });
   db.version(1).stores({ rows: keyPath });
@@ -23,18 +23,6 @@ const records: Way = {
   name: 'Dexie, a record a game, toArray',
   store: (games) => open('records', 'id').rows.bulkPut(games),
   load: () => open('records', 'id').rows.toArray(),
-};
-
-const chunkSize = 500;
-const chunks: Way = {
-  name: 'chunks of 500 games',
-  store(games) {
-    const rows: Kept[] = [];
-    for (let key = 0; key < games.length; key += chunkSize)
-      rows.push({ key, value: games.slice(key, key + chunkSize) });
-    return open('chunks', 'key').rows.bulkPut(rows);
-  },
-  load: async () => (await open('chunks', 'key').rows.toArray()).flatMap(({ value }) => value as Game[]),
 };
 
 /** As straight as it can be: one record, one text, and an array for each field of numbers. */
@@ -100,13 +88,13 @@ const parsed: Way = {
 const recess: Way = {
   name: 'Recess',
   async store(games) {
-    const packs = await packAll(games);
-    await publicDb.transaction('rw', publicDb.packs, publicDb.games, () => replaceAll(packs));
+    const packs = await packCatalog(games);
+    await publicDb.transaction('rw', publicDb.packs, publicDb.games, () => replaceCatalog(packs));
   },
-  load: gamesHere,
+  load: cachedGames,
 };
 
-const ways = [recess, packed, chunks, records, parsed];
+const ways = [recess, packed, records, parsed];
 let games: Game[] = [];
 
 /** The longest that the page could not answer, in milliseconds, while something is done. */
@@ -146,7 +134,7 @@ Object.assign(window, {
     const before = games.find(({ id }) => id === game?.id);
     if (value.length !== games.length || !game || fieldsOf(game) !== fieldsOf(before))
       throw new Error(`${name} reads other games than were kept`);
-    return [took, blocked];
+    return { took, blocked };
   },
   ready: true,
 });

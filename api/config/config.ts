@@ -1,0 +1,143 @@
+import { isIPv4 } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
+const web = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** The settings (design: api). The environment is read here and nowhere else. */
+const Settings = z.object({
+  PORT: port(3000),
+  PLAY_PORT: port(3001),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: web.optional(),
+  PLAY_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\/g-\{game\}\.[a-z0-9.-]+(:\d+)?\/?$/i.test(url),
+      'must look like https://g-{game}.example.org',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  MIN_AGE: z.coerce.number().int().min(13).max(120).default(13),
+  SETUP_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .max(256, 'must have at most 256 characters')
+    .optional(),
+  VERIFY_AS_ROOT: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  OIDC_ISSUER: web
+    .refine((url) => url.startsWith('https:') || isHere(url), 'must begin with https:// unless it is on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LOGOUT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+});
+
+/** Settings whose value is nobody's to read in a terminal or a log. */
+const secret = ['SETUP_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL'];
+
+export type Config = {
+  port: number;
+  playPort: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** With `{game}` in its host. */
+  playUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  trustProxy: number;
+  logLevel: string;
+  minAge: number;
+  /** What `lead-dev-login` asks for; unset, the key lies in a file (api/security/setupKey.ts). */
+  setupKey: string | undefined;
+  /** Whether games may be tried by a browser without a sandbox of its own, as it is when root starts it. */
+  verifyAsRoot: boolean;
+  /** Where people may also sign in (OpenID Connect). */
+  oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string /** Whether people who log out are logged out there too. */;
+        logout: boolean;
+      }
+    | undefined;
+};
+
+/** A start that cannot go on, in one line that says what to do. */
+export const startupError = (message: string) => Object.assign(new Error(message), { plain: true });
+
+function loopback(host: string) {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+const isHere = (url: string) => loopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
+/** The demo's passwords are public: nobody else's machine may reach it, by whatever way. */
+function refuseAbroad({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Settings>): void {
+  const wrong = !loopback(HOST)
+    ? `HOST is ${HOST}`
+    : PUBLIC_URL && !isHere(PUBLIC_URL)
+      ? `PUBLIC_URL is ${PUBLIC_URL}`
+      : TRUST_PROXY > 0 && `TRUST_PROXY is ${TRUST_PROXY}`;
+  if (wrong)
+    throw startupError(
+      `The demo has public passwords and only runs on this machine, but ${wrong}. Leave that out, or start a real store: npm run serve`,
+    );
+}
+
+/** The demo's key is as well known as its passwords. */
+const demoSetupKey = 'recess-demo-key';
+
+function oidcOf(s: z.output<typeof Settings>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, logout: s.OIDC_LOGOUT === 'on' };
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  throw startupError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together. Give all three or none.');
+}
+
+/** Throws one clear line for a bad setting. An empty value counts as unset. */
+export function configFrom(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const shown = secret.includes(name) ? '' : `=${given[name]}`;
+    throw startupError(`The setting ${name}${shown} is not usable: ${issue?.message}. Change it or leave it out.`);
+  }
+  const s = parsed.data;
+  if (s.PORT === s.PLAY_PORT)
+    throw startupError(`PORT and PLAY_PORT are both ${s.PORT}: games need a port of their own. Change one.`);
+  if (s.DEMO === '1') refuseAbroad(s);
+  return {
+    port: s.PORT,
+    playPort: s.PLAY_PORT,
+    host: s.HOST,
+    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    playUrl: s.PLAY_URL ?? `http://g-{game}.localhost:${s.PLAY_PORT}`,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    demo: s.DEMO === '1',
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+    minAge: s.MIN_AGE,
+    setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    verifyAsRoot: s.VERIFY_AS_ROOT === '1',
+    oidc: oidcOf(s),
+  };
+}
+
+export const configFromEnvironment = () => configFrom(process.env);
+
+/** The origin that a game is played at, by its id; or that a version is previewed at, by its ticket. */
+export const playOrigin = (config: Pick<Config, 'playUrl'>, label: string) => config.playUrl.replace('{game}', label);

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Config, startupError } from '../config/config.ts';
+import { restrictToOwner } from './sqlite.ts';
+
+/** Milliseconds that a server which is just ending has to let go. */
+const lockTimeoutMs = 1_000;
+const codeOf = (error: unknown) => String((error as { code?: string }).code);
+
+/**
+ * Keeps a second server out of a data folder: each counts and remembers for itself, which SQLite's own locks know nothing of.
+ * The lock is the operating system's, on a file without anything in it: it ends with the process, however that ends. Whatever
+ * else works in the folder (backup, restore, verify-games) does not ask for it. Answers what lets go of it.
+ */
+export function lockServing({ dataDir }: Pick<Config, 'dataDir'>): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'serving.lock');
+  try {
+    restrictToOwner(file);
+    const lock = new Database(file, { timeout: lockTimeoutMs });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return () => void lock.close();
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  } catch (error) {
+    if (/^SQLITE_BUSY/.test(codeOf(error)))
+      throw startupError(`Another server is running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
+    // A store on a full disk can still be read.
+    if (/^(SQLITE_(FULL|IOERR|CANTOPEN).*|ENOSPC|EDQUOT)$/.test(codeOf(error))) return () => {};
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Contract } from '#sync/contract/index.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { confusableKey } from '#sync/text/usernameKey.ts';
+import type { HandlerContext, Handlers } from '../../http/handler.ts';
+import { auditSignIn } from '../../security/auditLog.ts';
+import { closeSessionsOf } from '../../security/session.ts';
+import { isSetupKey } from '../../security/setupKey.ts';
+import { numberHash } from '../developers/number.ts';
+import { renewNumber } from '../developers/renew.ts';
+import { notify } from '../notifications/notify.ts';
+import { type Account, account, me } from '../users/store.ts';
+import { rejectCommonPassword } from './commonPasswords.ts';
+import {
+  asIn,
+  badCredentialsError,
+  clearPendingExternalSignup,
+  openSessionAndGetUser,
+  type PasswordProof,
+  passwordUnchanged,
+  refuseAge,
+  refuseDemoAddress,
+  refuseReserved,
+  takenError,
+  verifyPassword,
+} from './credentials.ts';
+import { external, leavingAddress } from './external.ts';
+import { trySignIn } from './knownBrowser.ts';
+import { hashPassword } from './password.ts';
+import { accountOf, isGood, spendReset } from './reset.ts';
+import * as store from './store.ts';
+
+/** Only a person's own click on this site signs them out: not a link elsewhere, not a prefetch. */
+function isOwnNavigation({ header, config }: Pick<HandlerContext, 'header' | 'config'>): boolean {
+  if (/prefetch/i.test(`${header('sec-purpose')} ${header('purpose')}`)) return false;
+  const [site, mode] = [header('sec-fetch-site'), header('sec-fetch-mode')];
+  // Browsers too old to say where a request comes from still send the page before.
+  if (site === '') return header('referer').startsWith(`${new URL(config.publicUrl).origin}/`);
+  return site === 'same-origin' && mode === 'navigate';
+}
+
+const wrongNumber = () => new Refusal('badCredentials', 'Invalid developer ID or email');
+const wrongCode = () => new Refusal('badCredentials', 'That code is not right, or it has run out');
+const wrongKey = () => new Refusal('badCredentials', 'Invalid credentials or setup key');
+
+type NewAccount = Omit<store.NewUser, 'id' | 'now'>;
+
+/** What a new account's form must be; answers the password's hash. */
+async function checked(account: NewAccount, ctx: HandlerContext): Promise<string> {
+  refuseAge(account.birthDate, ctx);
+  refuseReserved(account.username);
+  refuseDemoAddress(account.email, ctx);
+  await rejectCommonPassword(account.password, account, 'password');
+  return hashPassword(account.password);
+}
+
+export const auth: Handlers<Contract['auth']> = {
+  async user(_, { db, caller }) {
+    const row = (await me.get(db, { id: caller.id })) as Me;
+    const { isAdmin, isLeadDev, byNumber } = caller;
+    return asIn({ ...row, isAdmin, isLeadDev, byNumber });
+  },
+  register: {
+    prepare: checked,
+    async handle(input, ctx, password: string) {
+      const { db, id, now } = ctx;
+      const user = { ...input, id, password, now };
+      if (!(await store.addUser(db, user))) throw await takenError(db, user);
+      return (await openSessionAndGetUser(ctx, id)) as Me;
+    },
+  },
+  login: {
+    async prepare({ email, password }, ctx) {
+      const attempt = await trySignIn(ctx, 'password', email);
+      const proof = await verifyPassword(email, password, ctx);
+      if (!proof) {
+        await attempt.failed();
+        throw badCredentialsError();
+      }
+      await attempt.succeeded();
+      return proof;
+    },
+    async handle(_, ctx, proof: PasswordProof) {
+      if (!(await passwordUnchanged(proof, ctx))) throw badCredentialsError();
+      return (await openSessionAndGetUser(ctx, proof.id)) as Me;
+    },
+  },
+  developerLogin: {
+    async prepare({ developerId, email }, ctx) {
+      const { db } = ctx;
+      const attempt = await trySignIn(ctx, 'number', email);
+      const [typed, upper] = [numberHash(developerId), numberHash(developerId.toUpperCase())];
+      const found = await store.byNumber.get(db, { typed, upper, email });
+      if (!found) {
+        await attempt.failed();
+        throw wrongNumber();
+      }
+      // Anybody may say that another's e-mail is their school's: their own number must not forgive guesses at that one's.
+      await attempt.wasRight();
+      return found.id;
+    },
+    async handle(_, ctx, id: string) {
+      const user = await openSessionAndGetUser(ctx, id, 'developerNumber');
+      if (!user) throw wrongNumber();
+      return user;
+    },
+  },
+  leadLogin: {
+    async prepare({ setupKey, email, password }, ctx) {
+      const { config, limits, network } = ctx;
+      const attempt = await trySignIn(ctx, 'key', email);
+      // All of it before any of it is told: nobody learns which of the three was wrong.
+      const [proof, isKey] = [await verifyPassword(email, password, ctx), isSetupKey(setupKey, config)];
+      if (isKey && proof?.isLeadDev === 1) {
+        await attempt.succeeded();
+        return proof;
+      }
+      await attempt.failed();
+      // Only now: whoever tries keys behind the lead developer's own address does not shut them out.
+      const counted = await limits.setupKey(network);
+      if (isKey) await counted.wasRight();
+      throw wrongKey();
+    },
+    async handle(_, ctx, proof: PasswordProof) {
+      if (!(await passwordUnchanged(proof, ctx))) throw wrongKey();
+      const user = await openSessionAndGetUser(ctx, proof.id, 'setupKey');
+      if (user?.isLeadDev !== 1) throw wrongKey();
+      await auditSignIn(ctx, 'auth.leadLogin', user.id);
+      return user;
+    },
+  },
+  reset: {
+    async prepare({ who, code, next }, ctx) {
+      const { db, now } = ctx;
+      const id = await accountOf(db, who);
+      const attempt = await trySignIn(ctx, 'reset', id ?? confusableKey(who));
+      if (!id || !(await isGood(db, id, code, now))) {
+        await attempt.failed();
+        throw wrongCode();
+      }
+      await attempt.succeeded();
+      await rejectCommonPassword(next, (await account.get(db, { id })) as Account, 'next');
+      return { id, password: await hashPassword(next) };
+    },
+    async handle({ code }, ctx, { id, password }: { id: string; password: string }) {
+      const { db, now } = ctx;
+      if (!(await spendReset(db, { userId: id, typed: code, password, now }))) throw wrongCode();
+      await closeSessionsOf(db, id);
+      await renewNumber(ctx, id);
+      const message =
+        'Somebody set a new password for your account with a code from staff. If it was not you, tell them.';
+      await notify(ctx, id, { type: 'message_response', title: 'Your password was changed', message });
+      return (await openSessionAndGetUser(ctx, id)) as Me;
+    },
+  },
+  setupLead: {
+    async prepare({ setupKey, ...account }, ctx) {
+      const attempt = await ctx.limits.setupKey(ctx.network);
+      if (!isSetupKey(setupKey, ctx.config)) throw wrongKey();
+      await attempt.succeeded();
+      return checked(account, ctx);
+    },
+    async handle({ setupKey: _, ...input }, ctx, password: string) {
+      const { db, id, now } = ctx;
+      if ((await store.lockAndCountLeads(db)) > 0) throw new Refusal('conflict', 'There is a lead developer already');
+      const user = { ...input, id, password, now, isAdmin: 1, isLeadDev: 1 } as const;
+      if (!(await store.addUser(db, user))) throw await takenError(db, user);
+      await auditSignIn(ctx, 'auth.setupLead', id);
+      return (await openSessionAndGetUser(ctx, id, 'setupKey')) as Me;
+    },
+  },
+  ...external,
+  logout: {
+    prepare: async (_, ctx) => (isOwnNavigation(ctx) ? { address: (await leavingAddress(ctx)) ?? '/' } : undefined),
+    async handle(_, ctx, leaving: { address: string } | undefined) {
+      if (leaving) await ctx.signOut();
+      if (leaving) clearPendingExternalSignup(ctx);
+      return leaving?.address ?? '/';
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import { featured as declared } from '#sync/contract/featured.ts';
+import { metaOf } from '../../change-feed/storeIdentity.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/port.ts';
+import { type CachedResponse, cachedLatest } from '../../http/responseCache.ts';
+import { toGame } from '../games/store.ts';
+import * as store from './store.ts';
+
+/** The featured games at a moment (ISO 8601), as finished bytes. */
+export async function featuredOf(db: Db, config: Config, now: string): Promise<CachedResponse> {
+  // The revision is read first: a change in between is built again under the next one.
+  const { epoch, catalogueRev } = await metaOf(db);
+  const over = (await store.lastExpired.get(db, { now }))?.at;
+  return cachedLatest(db, 'featured', `${epoch} ${catalogueRev} ${over}`, async () => {
+    const rows = await store.list.all(db, { now });
+    const games = rows.map(({ featuredId, position, featuredUntil, ...game }) => ({
+      ...toGame(game, config),
+      ...{ featuredId, position, featuredUntil },
+    }));
+    return JSON.stringify(declared.list.output.parse(games));
+  });
+}

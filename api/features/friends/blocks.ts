@@ -1,0 +1,50 @@
+import type { Block } from '#sync/contract/friends.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { HandlerContext, Handlers } from '../../http/handler.ts';
+import type { Caller } from '../../security/policy.ts';
+import { usernameOf } from '../users/store.ts';
+import { lockBothAccounts, notifyBoth } from './friendshipLock.ts';
+import * as store from './store.ts';
+
+/** A request is there no more. One that was never in sight is not told gone. */
+export async function notifyRequestWithdrawn(
+  { db, gone }: HandlerContext<Caller>,
+  row: store.Friendship,
+): Promise<void> {
+  const hidden = await store.blockOf.get(db, { userId: row.addresseeId, blockedId: row.requesterId });
+  if (!hidden) gone(row.addresseeId, 'request', row.id);
+}
+
+/** Ends what is between two people, and takes a request out of sight. */
+async function end(ctx: HandlerContext<Caller>, blockedId: string): Promise<void> {
+  const { db, caller } = ctx;
+  const pair = store.pairOf(caller.id, blockedId);
+  const row = await store.ofPair.get(db, { pair });
+  await store.deleteByBlock.run(db, { pair, userId: caller.id });
+  if (row?.status === 'accepted') await notifyBoth(ctx, row, 'ends');
+  if (row?.status === 'pending') await notifyRequestWithdrawn(ctx, row);
+}
+
+export const blocks: Pick<Handlers<Contract['friends']>, 'blocked' | 'block' | 'unblock'> = {
+  blocked: (_, { db, caller }) => store.blocked.all(db, { userId: caller.id }),
+  async block({ userId: blockedId }, ctx) {
+    const { db, caller, id, now } = ctx;
+    if (blockedId === caller.id) throw new Refusal('invalid', 'You cannot block yourself');
+    await lockBothAccounts(db, caller.id, blockedId);
+    if (!(await usernameOf.get(db, { id: blockedId }))) throw new Refusal('notFound', 'That person does not exist');
+    const key = { userId: caller.id, blockedId };
+    const already = await store.blockOf.get(db, key);
+    if (already) return already;
+    await end(ctx, blockedId);
+    await store.addBlock.run(db, { ...key, id, now });
+    return (await store.blockOf.get(db, key)) as Block;
+  },
+  async unblock({ userId: blockedId }, { db, caller, changed }) {
+    await lockBothAccounts(db, caller.id, blockedId);
+    if ((await store.unblock.run(db, { userId: caller.id, blockedId })) === 0) return;
+    // What they asked in the meantime is shown from now on.
+    const row = await store.ofPair.get(db, { pair: store.pairOf(caller.id, blockedId) });
+    if (row?.status === 'pending' && row.addresseeId === caller.id) changed(caller.id, 'request', row.id);
+  },
+};

@@ -1,0 +1,35 @@
+import { Refusal } from '#sync/refusal.ts';
+import { lockAccounts } from '../../change-feed/changeFeed.ts';
+import type { Db } from '../../db/port.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import type { Caller } from '../../security/policy.ts';
+import * as store from './store.ts';
+
+/** What happens between two people happens in one order: a message comes before a block or after it, never beside it. */
+export const lockBothAccounts = (db: Db, one: string, other: string) => lockAccounts(db, [one, other]);
+
+/** Strangers, and friends of whom one blocks the other, are told the same. */
+export async function requireFriendship(db: Db, one: string, other: string): Promise<void> {
+  const friends = await store.areFriends.get(db, { pair: store.pairOf(one, other) });
+  if (!friends) throw new Refusal('forbidden', 'You can only write to friends');
+}
+
+/** Holds the pair and refuses strangers: for a write that only friends may make. */
+export async function lockFriendship(db: Db, one: string, other: string): Promise<void> {
+  await lockBothAccounts(db, one, other);
+  await requireFriendship(db, one, other);
+}
+
+/** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */
+export async function notifyBoth(
+  { db, changed, gone }: HandlerContext<Caller>,
+  row: store.Friendship,
+  how: 'begins' | 'ends',
+) {
+  const tell = how === 'begins' ? changed : gone;
+  const said = await store.messageIdsBetween.all(db, { one: row.requesterId, other: row.addresseeId });
+  for (const userId of [row.requesterId, row.addresseeId]) {
+    tell(userId, 'friend', row.id);
+    for (const { id } of said) tell(userId, 'message', id);
+  }
+}

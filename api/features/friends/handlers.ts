@@ -1,0 +1,128 @@
+import type { FriendMessage } from '#sync/contract/friends.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import { parseCursor } from '#sync/pagination.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { confusableKey } from '#sync/text/usernameKey.ts';
+import type { Db } from '../../db/port.ts';
+import type { HandlerContext, Handlers } from '../../http/handler.ts';
+import type { Caller } from '../../security/policy.ts';
+import { notify, notifyUnlessUnread } from '../notifications/notify.ts';
+import { findRequestNotification } from '../notifications/store.ts';
+import { byUsernameKey, usernameOf } from '../users/store.ts';
+import { blocks, notifyRequestWithdrawn } from './blocks.ts';
+import { lockBothAccounts, lockFriendship, notifyBoth, requireFriendship } from './friendshipLock.ts';
+import { limitMessages } from './messageRateLimit.ts';
+import * as store from './store.ts';
+
+const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
+
+async function ring(ctx: HandlerContext<Caller>, receiverId: string): Promise<void> {
+  const message = `${await nameOf(ctx.db, ctx.caller.id)} wrote to you`;
+  await notifyUnlessUnread(ctx, receiverId, {
+    type: 'friend_message',
+    title: 'New message',
+    message,
+    aboutUserId: ctx.caller.id,
+  });
+}
+
+/** Once a person: whoever takes a request back and asks again, or under another name, rings nobody's bell a second time. */
+async function ringOfRequest(ctx: HandlerContext<Caller>, userId: string, name: string): Promise<void> {
+  const aboutUserId = ctx.caller.id;
+  if (await findRequestNotification.get(ctx.db, { userId, aboutUserId })) return;
+  const message = `${name} wants to be your friend`;
+  await notify(ctx, userId, { type: 'friend_request', title: 'Friend request', message, aboutUserId });
+}
+
+async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: HandlerContext<Caller>) {
+  const asked = await store.byId.get(db, { id });
+  if (asked) await lockBothAccounts(db, asked.requesterId, asked.addresseeId);
+  const row = await store.respond.get(db, { id, status, now, userId: caller.id });
+  if (!row) throw new Refusal('notFound', 'That does not exist');
+  gone(caller.id, 'request', id);
+  return row;
+}
+
+export const friends: Handlers<Contract['friends']> = {
+  list: async (_, { db, caller }) => (await store.list.all(db, { userId: caller.id })).map(store.toFriend),
+  requests: async (_, { db, caller }) => (await store.requests.all(db, { userId: caller.id })).map(store.toRequest),
+  async request({ username }, ctx) {
+    const { db, caller, id, now } = ctx;
+    const other = await byUsernameKey.get(db, { key: confusableKey(username) });
+    if (!other) throw new Refusal('notFound', 'Nobody has that username');
+    if (other.id === caller.id) throw new Refusal('invalid', 'That is your own username');
+    await lockBothAccounts(db, caller.id, other.id);
+    if (await store.blockOf.get(db, { userId: caller.id, blockedId: other.id }))
+      throw new Refusal('conflict', 'You have blocked this person');
+    const pair = store.pairOf(caller.id, other.id);
+    const name = await nameOf(db, caller.id);
+    const key = { requesterId: caller.id, addresseeId: other.id, pair, now };
+    const asked =
+      (await store.insertRequest.get(db, { ...key, id, name })) ??
+      (await store.reopenRequest.get(db, { ...key, name }));
+    if (!asked)
+      return asIfWaiting(await store.reopenDeclined.get(db, { ...key, id })) ?? alreadyThere(db, pair, caller.id);
+    // Who blocks the caller is told nothing, and the caller not that.
+    if (await store.blockOf.get(db, { userId: other.id, blockedId: caller.id })) return asked;
+    ctx.changed(other.id, 'request', asked.id);
+    await ringOfRequest(ctx, other.id, name);
+    return asked;
+  },
+  async accept({ id }, ctx) {
+    const row = await answer('accepted', id, ctx);
+    await notifyBoth(ctx, row, 'begins');
+    const message = `${await nameOf(ctx.db, ctx.caller.id)} accepted your friend request`;
+    const news = { type: 'friend_accepted', title: 'Friend request accepted', message } as const;
+    await notifyUnlessUnread(ctx, row.requesterId, { ...news, aboutUserId: ctx.caller.id });
+    return row;
+  },
+  reject: ({ id }, ctx) => answer('rejected', id, ctx),
+  async messages({ friendId, before }, { db, caller }) {
+    await requireFriendship(db, caller.id, friendId);
+    const page = await store.conversation.all(db, { one: caller.id, other: friendId, ...parseCursor(before) });
+    return page.reverse();
+  },
+  async message({ receiverId, content }, ctx) {
+    const { db, caller, id, occurredAt: when } = ctx;
+    const senderId = caller.id;
+    await ctx.once(`friends ${receiverId}`, () => lockFriendship(db, senderId, receiverId));
+    const isNew = await store.addMessage.run(db, { id, senderId, receiverId, content, when });
+    if (!isNew) return sentBefore(ctx);
+    const counting = limitMessages(ctx, when);
+    if (counting) await counting;
+    for (const userId of [senderId, receiverId]) ctx.added(userId, 'message', id);
+    await ctx.once(`rung ${receiverId}`, () => ring(ctx, receiverId));
+    // Written out, as what is stored is: copies of parts cost a batch a twentieth of its time.
+    return { id, senderId, receiverId, content, isRead: 0, createdAt: when };
+  },
+  async unfriend({ id }, ctx) {
+    const { db, caller } = ctx;
+    const friendship = await store.byId.get(db, { id });
+    if (!friendship) return;
+    await lockBothAccounts(db, friendship.requesterId, friendship.addresseeId);
+    const ended = await store.unfriend.get(db, { id, userId: caller.id });
+    if (ended?.status === 'accepted') await notifyBoth(ctx, ended, 'ends');
+    else if (ended) await notifyRequestWithdrawn(ctx, ended);
+    else await store.deleteDeclined.run(db, { id, userId: caller.id });
+  },
+  ...blocks,
+};
+
+/** A message that comes again, from a device that has forgotten its answer. */
+async function sentBefore({ db, caller, id }: HandlerContext<Caller>): Promise<FriendMessage> {
+  const row = await store.messageById.get(db, { id });
+  if (row?.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
+  return row;
+}
+
+/** Who was turned down is answered as if they waited (docs/decisions/0005). */
+const asIfWaiting = (row: store.Friendship | undefined) =>
+  row && { ...row, status: 'pending' as const, respondedAt: null };
+
+/** The pair has a row already: one's own pending request is answered again, anything else is told. */
+async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Friendship> {
+  const row = await store.ofPair.get(db, { pair });
+  const waiting = row?.status !== 'accepted' && row?.requesterId === me ? asIfWaiting(row) : undefined;
+  if (waiting) return waiting;
+  throw new Refusal('conflict', row?.status === 'accepted' ? 'You are friends already' : 'They have already asked you');
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { createInspector, isTextFile, maxInspectedBytes } from '#sync/builds/inspectBuild.ts';
+import {
+  fileTooBigMessage,
+  formatMb,
+  isLeftOut,
+  missingIndexMessage,
+  plainPath,
+  rootFolder,
+  tooManyFilesMessage,
+  validatePath,
+} from '#sync/builds/validateBuild.ts';
+import { buildLimits } from '#sync/constants.ts';
+import type { Build } from '#sync/contract/games.ts';
+import type { BuildReport } from '#sync/contract/versions.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type Db, sql } from '../../db/port.ts';
+import { type Files, sha256, type UploadStage } from '../../files/store.ts';
+import { contentTypeOf, type Encoding, encodingOf } from '../../files/types.ts';
+
+/** A file of a build's manifest. `size` and `sha256` are of what a browser sees: of a precompressed file, what is inside. */
+export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?: string };
+
+/** A file that is taken in, whole or piece by piece; its size where that is known before. */
+export type BuildEntry = { path: string; size?: number; bytes: Uint8Array | AsyncIterable<Uint8Array> };
+
+// The same files sent again are young again: no sweep takes them meanwhile.
+const insert = sql`
+  INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, report, "createdAt")
+  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :report, :now)
+  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt", report = excluded.report`;
+
+/**
+ * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id. No file is ever held
+ * whole. A refusal names the file and the limit and leaves nothing behind.
+ */
+export async function registerBuild(
+  { db, files: store }: { db: Db; files: Files },
+  developerId: string,
+  entries: AsyncIterable<BuildEntry> | BuildEntry[],
+  now: string,
+): Promise<{ buildId: string; fileCount: number; totalBytes: number; report: BuildReport }> {
+  const stage = store.stage();
+  try {
+    const { found, report } = await takenIn(stage, entries);
+    const files = withoutTopFolder(found)
+      .filter((file) => !isOurs(file.path))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    const totalBytes = files.reduce((total, file) => total + file.size, 0);
+    const seen = report(files.length, totalBytes);
+    const manifest = seen.needs.includes('threads') ? files.map(isolated) : files;
+    // The developer is part of the name, so that nobody holds another's build by sending the same files first.
+    const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
+    const build = { fileCount: manifest.length, totalBytes, report: seen };
+    await stage.keep();
+    const texts = { files: JSON.stringify(manifest), report: JSON.stringify(build.report) };
+    await insert.run(db, { ...build, ...texts, id: buildId, developerId, now });
+    return { buildId, ...build };
+  } finally {
+    await stage.drop();
+  }
+}
+
+async function takenIn(stage: UploadStage, entries: AsyncIterable<BuildEntry> | BuildEntry[]) {
+  const found: BuildFile[] = [];
+  const names = new Map<string, string>();
+  const { look, report } = createInspector();
+  let total = 0;
+  for await (const { path: given, size, bytes } of entries) {
+    const path = plainPath(given);
+    if (isLeftOut(path)) continue;
+    refuse(validatePath(path, names));
+    if (found.length === buildLimits.files) throw invalid(tooManyFilesMessage(found.length + 1, [...names.values()]));
+    const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
+    const known = bytes instanceof Uint8Array ? bytes.length : (size ?? 0);
+    if (known > buildLimits.fileBytes) throw invalid(fileTooBigMessage(path, known));
+    const text = textHead(path);
+    const packed = await stage.put(text.passing(capped(path, pieces)));
+    const file = await fileOf(stage, path, packed);
+    total += Math.max(file.size, packed.size);
+    if (total > buildLimits.bytes)
+      throw invalid(`${path}: the files are more than ${formatMb(buildLimits.bytes)} MB together; that is the limit`);
+    look(path, text.read());
+    found.push(file);
+  }
+  return { found, report };
+}
+
+const invalid = (words: string) => new Refusal('invalid', words);
+const refuse = (fault: string | undefined) => {
+  if (fault !== undefined) throw invalid(fault);
+};
+
+/** Keeps the head of a file that can be read while it passes. */
+function textHead(path: string) {
+  const head: Uint8Array[] = [];
+  let left = isTextFile(path) ? maxInspectedBytes : 0;
+  return {
+    async *passing(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        if (left > 0) head.push(piece.subarray(0, left));
+        left -= Math.min(left, piece.length);
+        yield piece;
+      }
+    },
+    read: () => Buffer.concat(head).toString('latin1'),
+  };
+}
+
+const fileMax = formatMb(buildLimits.fileBytes);
+/** Passes the pieces of a file on until they are too many. */
+async function* capped(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > buildLimits.fileBytes)
+      throw invalid(`${path} is more than ${fileMax} MB unpacked; a file may have at most ${fileMax} MB`);
+    yield piece;
+  }
+}
+
+async function fileOf(stage: UploadStage, path: string, { sha256: stored, size }: { sha256: string; size: number }) {
+  const encoding = encodingOf(path);
+  const inner = encoding && (await decoded(stage, path, stored, encoding));
+  if (!inner) return { path, size, sha256: stored, type: contentTypeOf(encoding ? '' : path) };
+  return { path, ...inner, type: contentTypeOf(path), encoding, stored };
+}
+
+const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
+
+/** What is inside a precompressed file; null for one that only has such a name. */
+async function decoded(stage: UploadStage, path: string, stored: string, encoding: Encoding) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const [packed, inside] = [stage.stream(stored), decoders[encoding]()];
+  packed.on('error', (error) => inside.destroy(error)).pipe(inside);
+  try {
+    for await (const piece of capped(path, inside)) {
+      hash.update(piece);
+      size += piece.length;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return null;
+  } finally {
+    packed.destroy();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+function withoutTopFolder(files: BuildFile[]): BuildFile[] {
+  const paths = files.map(({ path }) => path);
+  const top = rootFolder(paths);
+  if (top === undefined) throw invalid(missingIndexMessage(paths));
+  return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
+}
+
+/** Threads share memory, which browsers allow only a page that takes nothing from other sites (pwa/play/origin/responseHeaders.ts). */
+const isolated = (file: BuildFile): BuildFile =>
+  /^text\/(html|javascript)/.test(file.type) ? { ...file, isolated: true } : file;
+
+/** Addresses of a game's origin that the store itself answers: a game's own service worker would not run. */
+const isOurs = (path: string) => path === 'sw.js' || path.startsWith('_play/');

@@ -1,0 +1,41 @@
+import { v7 as uuid } from 'uuid';
+import type { Notification, NotificationType } from '#sync/contract/notifications.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import * as store from './store.ts';
+
+type News = Pick<Notification, 'title' | 'message'> & {
+  type: NotificationType;
+  gameId?: string;
+  reportId?: string;
+  feedbackId?: string;
+  /** Whom the message names: it follows their renames, and forgets them when they leave. */
+  aboutUserId?: string;
+};
+
+/** Puts a notification in a person's bell, on all their devices. */
+export async function notify({ db, now, changed }: HandlerContext, userId: string, news: News): Promise<void> {
+  const id = uuid();
+  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null };
+  await store.add.run(db, { ...about, ...news, id, userId, now });
+  changed(userId, 'notification', id);
+}
+
+/**
+ * Unless the same stands there unread. Under the account's lock; who reads it meanwhile has their revision after this
+ * one's, so they read it with what is told now.
+ */
+export async function notifyUnlessUnread(ctx: HandlerContext, userId: string, news: News): Promise<void> {
+  const { type, message } = news;
+  if (!(await store.findUnreadDuplicate.get(ctx.db, { userId, type, message }))) await notify(ctx, userId, news);
+}
+
+/** The same to each of several people, but to those who have unread news of the report already. */
+export async function notifyOfReport(
+  ctx: HandlerContext,
+  userIds: string[],
+  news: News & { reportId: string },
+): Promise<void> {
+  const waiting = await store.lockUnreadForReport.all(ctx.db, { reportId: news.reportId });
+  const know = new Set(waiting.map(({ userId }) => userId));
+  for (const userId of userIds) if (!know.has(userId)) await notify(ctx, userId, news);
+}

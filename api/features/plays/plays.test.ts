@@ -1,0 +1,119 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { fedOf } from '../../test/changeFeedRows.ts';
+import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+
+const [start, end, playtime] = [endpoints['plays.start'], endpoints['plays.end'], endpoints['plays.playtime']];
+const noon = '2026-06-10T12:00:00.000Z';
+const later = (seconds: number, from = noon) => new Date(Date.parse(from) + seconds * 1000).toISOString();
+
+describe.each(databases)('play sessions on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    house.setClock(noon);
+  });
+  afterAll(() => house?.close());
+
+  const total = async (me: Someone, id: string) => (await me.call(playtime, { id })).body.playtime;
+
+  /** Plays from one moment for a while; answers the session as it ended. */
+  async function play(me: Someone, gameId: string, from: string, seconds: number, activeSeconds?: number) {
+    house.setClock(from);
+    const { id } = (await me.call(start, { gameId })).body;
+    house.setClock(later(seconds, from));
+    return (await me.call(end, { sessionId: id, ...(activeSeconds !== undefined && { activeSeconds }) })).body;
+  }
+
+  test('a started session counts as a play, at once', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { status, body } = await me.call(start, { gameId: game.id });
+    expect([status, body.startedAt]).toEqual([201, noon]);
+    expect((await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays).toBe(1);
+    expect(await total(me, game.id)).toBe(0);
+  });
+
+  test('one person raises the plays of a game 96 times a day and no further; the next day, and another person, do again', async () => {
+    const [me, other, game] = [await house.person('player'), await house.person('player'), await house.game()];
+    const plays = async () => (await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays;
+    for (let n = 0; n < 98; n++) expect((await play(me, game.id, later(n * 60), 30)).duration).toBe(30);
+    expect([await plays(), await total(me, game.id)]).toEqual([96, 98 * 30]);
+    await play(other, game.id, later(3_600), 30);
+    expect(await plays()).toBe(97);
+    await play(me, game.id, later(86_400), 30);
+    expect(await plays()).toBe(98);
+  });
+
+  test('its length is what the device measured, within the time that passed', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    expect(await play(me, game.id, noon, 600, 240)).toMatchObject({ endedAt: later(600), duration: 240 });
+    expect(await play(me, game.id, later(600), 600, 6_000)).toMatchObject({ duration: 600 });
+    expect(await play(me, game.id, later(1_200), 60)).toMatchObject({ duration: 60 });
+    expect(await total(me, game.id)).toBe(900);
+  });
+
+  test('the first end its device sends stands, and is answered again', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const first = await play(me, game.id, noon, 100);
+    house.setClock(later(5_000));
+    const { status, body } = await me.call(end, { sessionId: first.id, activeSeconds: 3_000 });
+    expect([status, body]).toEqual([200, first]);
+  });
+
+  test('starting again closes what a crash left open, and its device may still tell its end', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    const open = (await me.call(start, { gameId: game.id })).body;
+    house.setClock(later(300));
+    const next = (await me.call(start, { gameId: game.id })).body;
+    expect(next.id).not.toBe(open.id);
+    expect(await total(me, game.id)).toBe(0);
+    expect((await me.call(end, { sessionId: open.id, activeSeconds: 120 })).body.duration).toBe(120);
+    expect((await me.call(end, { sessionId: open.id, activeSeconds: 300 })).body.duration).toBe(120);
+    expect(await total(me, game.id)).toBe(120);
+  });
+
+  test('a session lasts at most 12 hours, and a day of a person at most 24', async () => {
+    const [me, games] = [await house.person('player'), await Promise.all([house.game(), house.game(), house.game()])];
+    const midnight = '2026-06-10T00:00:00.000Z';
+    const ids: string[] = [];
+    for (const game of games) {
+      house.setClock(midnight);
+      ids.push((await me.call(start, { gameId: game.id })).body.id);
+    }
+    house.setClock(later(20 * 3600, midnight));
+    const durations: unknown[] = [];
+    for (const sessionId of ids) durations.push((await me.call(end, { sessionId })).body.duration);
+    expect(durations).toEqual([43_200, 43_200, 0]);
+  });
+
+  test('the library says when a game was last played and for how long', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { body } = await me.call(endpoints['library.add'], { id: game.id });
+    await play(me, game.id, later(10), 60);
+    expect((await me.call(endpoints['library.list'], {})).body[0]).toMatchObject({
+      lastPlayedAt: later(10),
+      playtime: 60,
+    });
+    expect(await fedOf(house, me, 'library')).toEqual([[body.id, 0]]);
+  });
+
+  test('only an approved game can be played', async () => {
+    const me = await house.person('player');
+    for (const gameId of [(await house.game({ status: 'pending' })).id, uuid()])
+      expect((await me.call(start, { gameId })).status).toBe(404);
+  });
+
+  test('many starts at once leave one session open', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    const starts = await Promise.all(Array.from({ length: 6 }, () => me.call(start, { gameId: game.id })));
+    expect(starts.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const open = 'SELECT COUNT(*) AS n FROM play_sessions WHERE "userId" = :id AND "endedAt" IS NULL';
+    expect(await house.db.get(open, { id: me.id })).toEqual({ n: 1 });
+    expect((await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays).toBe(6);
+  });
+});

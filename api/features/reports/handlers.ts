@@ -1,0 +1,103 @@
+import type { Contract } from '#sync/contract/index.ts';
+import { type Report, replyToReporter, reportEnds } from '#sync/contract/reports.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { Db } from '../../db/port.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { keysetPage } from '../../http/pagination.ts';
+import { auditRead } from '../../security/auditLog.ts';
+import type { Caller } from '../../security/policy.ts';
+import { requireVisibleGame } from '../games/store.ts';
+import { notify, notifyOfReport } from '../notifications/notify.ts';
+import { usernameOf } from '../users/store.ts';
+import * as store from './store.ts';
+
+type Which = Input<Contract['reports']['list']>['which'];
+
+const missing = () => new Refusal('notFound', 'That does not exist');
+const aboutYou = () => new Refusal('forbidden', 'This report is about you');
+
+/** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
+async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: store.ReportWithOwner; byStaff: 0 | 1 }> {
+  const report = await store.byId.get(db, { id });
+  if (!report) throw missing();
+  if (store.isAbout(report, caller.id)) throw aboutYou();
+  return { report, byStaff: report.reporterId === caller.id ? 0 : 1 };
+}
+
+/** Staff who take part in a conversation; where nobody does any more, all whom the report is not about. */
+async function staffFor(db: Db, report: store.ReportWithOwner): Promise<string[]> {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const partaking = ids(await store.staffParticipants.all(db, { id: report.id }));
+  if (partaking.length > 0) return partaking;
+  return ids(await store.staff.all(db)).filter((id) => id !== report.reporterId && !store.isAbout(report, id));
+}
+
+/** A page of everybody's. */
+function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof keysetPage>) {
+  if (which === undefined) return store.all.all(db, page);
+  return which === 'news' ? store.awaitingReply.all(db, page) : store.byStatus.all(db, { status: which, ...page });
+}
+
+const fromReporter = { title: 'New message on a report', message: 'The reporter wrote again' };
+
+export const reports: Handlers<Contract['reports']> = {
+  async file(said, { db, caller, id, now }) {
+    const { gameId, aboutUserId } = said;
+    const gameOwnerId = gameId ? (await requireVisibleGame(db, gameId, caller)).developerId : null;
+    if (aboutUserId === caller.id) throw new Refusal('invalid', 'You cannot report yourself');
+    if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
+      throw new Refusal('notFound', 'That person does not exist');
+    await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
+    return (await store.byId.get(db, { id })) as Report;
+  },
+  async list({ which, before }, { db, caller }) {
+    const page = keysetPage(before);
+    if (!caller.isAdmin || which === 'mine')
+      return (await store.ofReporter.all(db, { userId: caller.id, ...page })).map(store.toReporter);
+    return (await filed(db, which, page)).map(store.toStaff(caller.id));
+  },
+  async one({ id }, { db, caller }) {
+    const report = await store.one.get(db, { id });
+    if (!report) throw missing();
+    return caller.isAdmin ? store.toStaff(caller.id)(report) : store.toReporter(report);
+  },
+  async messages({ id }, ctx) {
+    const { db, caller } = ctx;
+    const { byStaff } = await sideOf(db, id, caller);
+    if (byStaff) await auditRead(ctx, 'reports.messages', id);
+    return (await store.messages.all(db, { id })).map(store.toMessage(byStaff));
+  },
+  async answer({ id: reportId, content }, ctx) {
+    const { db, caller, id, now } = ctx;
+    const { report, byStaff } = await sideOf(db, reportId, caller);
+    // Nobody would read it.
+    if (report.reporterId === null) throw new Refusal('conflict', 'Whoever filed this report has left');
+    if (!(await store.appendAllowed.get(db, { id: reportId, byStaff })))
+      throw new Refusal('conflict', 'This report is resolved');
+    const row = { id, reportId, senderId: caller.id, content };
+    await store.addMessage.run(db, { ...row, byStaff, now });
+    await store.markOthersRead.run(db, { id: reportId, byStaff });
+    const news = { type: 'message_response', reportId } as const;
+    if (byStaff) await notify(ctx, report.reporterId, { ...news, ...replyToReporter });
+    if (!byStaff) await notifyOfReport(ctx, await staffFor(db, report), { ...news, ...fromReporter });
+    const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
+    return { ...row, isRead: 0, createdAt: now, sender: store.personOf(caller.id, username) };
+  },
+  async setStatus({ id, status, dismissed: said }, ctx) {
+    const { db, caller, now } = ctx;
+    const asked = await store.byId.get(db, { id });
+    if (!asked) throw missing();
+    const isAbout = store.isAbout(asked, caller.id);
+    if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
+    const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
+    const dismissed = status === 'resolved' ? (said ?? 0) : 0;
+    const report = await store.setStatus.get(db, { id, status, dismissed, resolvedBy, resolvedAt, userId: caller.id });
+    if (!report) throw new Refusal('conflict', 'That change is not possible');
+    const { reporterId } = report;
+    if (status === 'resolved' && reporterId && reporterId !== caller.id)
+      await notify(ctx, reporterId, { type: 'message_response', reportId: id, ...reportEnds[dismissed] });
+    // Whoever reported the only staff there is stays unknown to them.
+    return isAbout ? { ...report, reporterId: null } : report;
+  },
+};

@@ -1,0 +1,83 @@
+import { ratingTenths } from '#sync/constants.ts';
+import type { Contract } from '#sync/contract/index.ts';
+import { reviews as declared, type Review } from '#sync/contract/reviews.ts';
+import type { Output } from '#sync/endpoint.ts';
+import { parseCursor } from '#sync/pagination.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { lockAccounts } from '../../change-feed/changeFeed.ts';
+import type { Db } from '../../db/port.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
+import { adjustRating, requireApprovedGame, requireVisibleGame, starCounts } from '../games/store.ts';
+import * as store from './store.ts';
+
+/** A review with its author's account locked, so that its old stars are known when they are taken off the game. */
+async function locked(db: Db, id: string): Promise<Review | undefined> {
+  const review = await store.byId.get(db, { id });
+  if (!review) return undefined;
+  await lockAccounts(db, [review.userId]);
+  return store.byId.get(db, { id });
+}
+
+export const reviews: Handlers<Contract['reviews']> = {
+  ofGame: {
+    async bytes({ id, before }: { id: string; before?: string }, { db, caller }, ctx) {
+      const { status } = await requireVisibleGame(db, id, caller);
+      const rows = await store.ofGame.all(db, { gameId: id, ...parseCursor(before) });
+      const list = rows.map(({ username, ...row }) => ({
+        ...row,
+        user: { username, firstName: null, lastName: null },
+      }));
+      return sendCachedJson(
+        ctx,
+        createCachedResponse(JSON.stringify(declared.ofGame.output.parse(list))),
+        status === 'approved',
+      );
+    },
+  },
+  average: {
+    async bytes({ id }: { id: string }, { db, caller }, ctx) {
+      const { status } = await requireVisibleGame(db, id, caller);
+      const all = await starCounts.get(db, { id });
+      if (!all) throw new Refusal('notFound', 'Game not found');
+      const { stars1, stars2, stars3, stars4, stars5 } = all;
+      // Below nothing is what takes back a review that a process of an earlier version did not count.
+      const counts = [stars1, stars2, stars3, stars4, stars5].map((n) => Math.max(0, n));
+      const answer: Output<Contract['reviews']['average']> = {
+        average: ratingTenths(all.ratingSum, all.reviewCount) / 10,
+        counts,
+      };
+      return sendCachedJson(ctx, createCachedResponse(JSON.stringify(answer)), status === 'approved');
+    },
+  },
+  async post({ gameId, rating, comment }, { db, caller, id, occurredAt: when, changed }) {
+    await lockAccounts(db, [caller.id]);
+    const game = await requireApprovedGame(db, gameId);
+    if (game.developerId === caller.id) throw new Refusal('forbidden', 'You cannot review your own game');
+    const already = await store.ofUser.get(db, { userId: caller.id, gameId });
+    if (already && already.id !== id) throw new Refusal('conflict', 'You have already reviewed this game');
+    if (already) return already;
+    const review = { id, userId: caller.id, gameId, rating, comment };
+    await store.add.run(db, { when, ...review });
+    await adjustRating(db, gameId, { before: 0, after: rating });
+    changed(caller.id, 'review', id);
+    return { ...review, createdAt: when, updatedAt: when };
+  },
+  async edit({ id, rating, comment: said }, { db, occurredAt: when, changed }) {
+    const before = await locked(db, id);
+    if (!before) throw new Refusal('notFound', 'That does not exist');
+    const comment = said ?? before.comment;
+    await store.edit.run(db, { id, rating, comment, when });
+    await adjustRating(db, before.gameId, { before: before.rating, after: rating });
+    changed(before.userId, 'review', id);
+    return { ...before, rating, comment, updatedAt: when };
+  },
+  async remove({ id }, { db, gone, noted }) {
+    const before = await locked(db, id);
+    if (!before) return;
+    await store.remove.run(db, { id });
+    await adjustRating(db, before.gameId, { before: before.rating, after: 0 });
+    gone(before.userId, 'review', id);
+    noted['gameId'] = before.gameId;
+  },
+};

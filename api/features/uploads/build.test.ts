@@ -1,0 +1,356 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readCentralDirectory, validateEntries } from '#sync/builds/zip.ts';
+import { endpoints } from '#sync/contract/index.ts';
+import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { type Zipped, zip64Field, zipOf } from '../../test/zip.ts';
+
+const upload = endpoints['uploads.build'];
+const index = { name: 'index.html', data: '<!doctype html><script src="js/main.js"></script>' };
+const blank = { name: 'index.html', data: '<!doctype html>' };
+const mb = 2 ** 20;
+/** Zeros, packed in no time. */
+const packedZeros = (size: number) =>
+  brotliCompressSync(Buffer.alloc(size), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+
+const many = (count: number) => [
+  index,
+  ...Array.from({ length: count - 1 }, (_, n) => ({ name: `f/${n}`, data: '', method: 0 })),
+];
+const refused: [string, () => Uint8Array<ArrayBuffer>, RegExp][] = [
+  ['a way out', () => zipOf([index, '../evil.html']), /"\.\.\/evil\.html" leaves its folder/],
+  ['a way out further in', () => zipOf([index, 'a/../../evil.html']), /leaves its folder/],
+  ['a way out by a folder', () => zipOf([index, { name: '../evil/', data: '', method: 0 }]), /leaves its folder/],
+  ['a way out at the end', () => zipOf([index, 'a/..']), /leaves its folder/],
+  ['a way out after a dot', () => zipOf([index, './../evil.html']), /leaves its folder/],
+  ['an absolute path', () => zipOf([index, '/etc/x']), /"\/etc\/x" is an absolute path/],
+  ['an absolute path of a network', () => zipOf([index, '//host/x']), /absolute path/],
+  ['a drive', () => zipOf([index, 'C:/x']), /absolute path/],
+  ['a drive and a way out', () => zipOf([index, 'C:../x']), /absolute path/],
+  ['a way out by backslashes', () => zipOf([index, '..\\evil.html']), /leaves its folder/],
+  ['a way out by backslashes without a code', () => zipOf([index, { name: 'a\\..\\x', flags: 0 }]), /leaves its/],
+  ['a drive and backslashes', () => zipOf([index, 'C:\\x']), /absolute path/],
+  ['a path from the top by a backslash', () => zipOf([index, '\\x']), /absolute path/],
+  ['one name with both slashes', () => zipOf([index, 'a/b.js', 'a\\b.js']), /"a\/b\.js" is there twice/],
+  ['a NUL', () => zipOf([index, 'a\0.html']), /characters that no file name may have/],
+  [
+    'a name that turns around',
+    () => zipOf([index, 'a\u202elmth.exe']),
+    /"a\?lmth.exe" has characters that no file name/,
+  ],
+  ['a path of 241 characters', () => zipOf([index, `${'a/'.repeat(120)}b`]), /a path of 241 characters; at most 240/],
+  [
+    'a link',
+    () => zipOf([index, { name: 'link', data: '/etc/passwd', mode: 0o120777 }]),
+    /"link" is a link or a device/,
+  ],
+  [
+    'a link to a folder',
+    () => zipOf([index, { name: 'link/', data: '/etc', mode: 0o120777 }]),
+    /is a link or a device/,
+  ],
+  ['a device', () => zipOf([index, { name: 'null', data: '', mode: 0o020666, method: 0 }]), /is a link or a device/],
+  ['a password', () => zipOf([index, { name: 'secret', flags: 0x801 }]), /"secret" has a password/],
+  ['a stronger password', () => zipOf([index, { name: 'secret', flags: 0x841 }]), /has a password/],
+  ['another compression', () => zipOf([index, { name: 'x', method: 14 }]), /"x" is packed in a way that is not known/],
+  ['one name twice', () => zipOf([index, 'a.js', 'a.js']), /"a\.js" is there twice/],
+  ['one name in two cases', () => zipOf([index, 'a.js', 'A.js']), /"A\.js" and "a\.js" differ only/],
+  ['a file and a folder of one name', () => zipOf([index, 'a', 'A/b.js']), /"a" is a file and a folder/],
+  [
+    'a file and an empty folder of one name',
+    () => zipOf([index, 'a', { name: 'a/', data: '', method: 0 }]),
+    /a file and a folder/,
+  ],
+  ['two entries of the same bytes', () => zipOf([index, { name: 'b', sharing: 0 }]), /shares its bytes/],
+  ['a wrong checksum', () => zipOf([index, { name: 'x', crc: 7 }]), /"x" is damaged: its checksum is wrong/],
+  [
+    'more inside than it says',
+    () => zipOf([index, { name: 'x', data: Buffer.alloc(60_000), size: 50 }]),
+    /"x" is damaged/,
+  ],
+  ['less inside than it says', () => zipOf([index, { name: 'x', data: 'abc', size: 50 }]), /"x" is damaged/],
+  ['no packed bytes at all', () => zipOf([index, { name: 'x', data: 'plain', method: 8, size: 9 }]), /"x" is damaged/],
+  ['2,001 files', () => zipOf(many(2_001)), /^2,001 files; at most 2,000$/],
+  ['60,000 files', () => zipOf(many(60_000)), /^60,000 files; at most 2,000$/],
+  [
+    'too many files of RPG Maker',
+    () => zipOf([...many(2_001), 'js/rmmz_core.js']),
+    /^2,002 files; at most 2,000\. In RPG Maker, export again with "Exclude unused files" ticked$/,
+  ],
+  [
+    'a file of 65 MB',
+    () => zipOf([index, { name: 'big.bin', data: randomBytes(700_000), size: 65 * mb }]),
+    /big\.bin is 65 MB; a file may have at most 64 MB/,
+  ],
+  [
+    'a bomb',
+    () => zipOf([index, { name: 'zeros', data: Buffer.alloc(20 * mb) }]),
+    /zeros unpacks to 1,0\d\d times its size; at most 100 times/,
+  ],
+  ['a bomb of pieces', () => zipOf([index, ...pieces()]), /The files are 252 MB unpacked; at most 200 MB together/],
+  ['no index.html', () => zipOf(['main.js']), /There is no index\.html/],
+  [
+    'index.html further in',
+    () => zipOf(['moth/build/web/index.html', 'moth/readme.md']),
+    /^index\.html is in moth\/build\/web; choose that folder$/,
+  ],
+  ['two games', () => zipOf(['a/index.html', 'b/index.html']), /^index\.html is in a, b; choose one of these folders$/],
+  ['a zip in a zip', () => zipOf(['moth.zip', 'readme.md']), /^Inside is another zip, "moth\.zip"; unpack that one/],
+  ['a project of Godot', () => zipOf(['project.godot', 'main.tscn']), /^This is a Godot project: .* Export > Web/],
+  [
+    'the source of a game',
+    () => zipOf(['package.json', 'src/main.ts']),
+    /^This is the source of a game: run its build/,
+  ],
+  ['a program for Windows', () => zipOf(['Moth.exe', 'Moth.pck']), /^This is a program for Windows/],
+  ['nothing inside', () => zipOf([]), /There is no index\.html/],
+  ['fewer entries than it says', () => zipOf([index], { entries: 5 }), /damaged/],
+  ['names that differ in an accent', () => zipOf([index, 'caf\u00e9.js', 'cafe\u0301.js']), /is there twice/],
+  [
+    'two entries that overlap',
+    () => zipOf([index, { name: 'a', data: 'abcd', local: { name: 'ab' } }, 'b']),
+    /another/,
+  ],
+  ['another name before its bytes', () => told({ name: 'evil.js' }), /"x\.js" is listed in the zip as another file/],
+  ['another size before its bytes', () => told({ size: 3 }), /is listed in the zip as another file/],
+  ['other packed bytes before them', () => told({ packed: 3 }), /is listed in the zip as another file/],
+  ['another checksum before them', () => told({ crc: 3 }), /is listed in the zip as another file/],
+  ['another packing before them', () => told({ method: 0 }), /is listed in the zip as another file/],
+  ['a password before them only', () => told({ flags: 0x801 }), /is listed in the zip as another file/],
+  [
+    'a terabyte in 64 bits',
+    () => zipOf([index, { name: 'x', size: 0xffffffff, extra: zip64Field(2n ** 40n) }]),
+    /x is 1048576 MB; a file may have at most 64 MB/,
+  ],
+  [
+    'a size of 64 bits that is not there',
+    () => zipOf([index, { name: 'x', size: 0xffffffff, extra: zip64Field() }]),
+    /damaged/,
+  ],
+  ['no end of entries in 64 bits', () => zipOf([index], { zip64: { entries: 2n ** 40n } }), /1,099,511,627,776 files/],
+  ['more entries in 64 bits', () => zipOf([index], { zip64: { entries: 7n } }), /damaged/],
+  ['a list in 64 bits that is nowhere', () => zipOf([index], { zip64: { place: 2n ** 50n } }), /damaged/],
+  [
+    'a bomb in a bomb',
+    () => zipOf([index, { name: 'b.br', data: packedZeros(70 * mb), method: 0 }]),
+    /b\.br is more than 64 MB unpacked/,
+  ],
+  [
+    'bombs that are each allowed',
+    () => {
+      const data = packedZeros(63 * mb);
+      return zipOf([index, ...[1, 2, 3, 4].map((n) => ({ name: `${n}.br`, data, method: 0 }))]);
+    },
+    /4\.br: the files are more than 200 MB together/,
+  ],
+  ['a piece cut out of its middle', () => cut(zipOf([index, { name: 'x', data: randomBytes(9_000) }])), /damaged/],
+];
+const told = (local: Zipped['local']) => zipOf([index, { name: 'x.js', data: 'let x = 1', ...(local && { local }) }]);
+const cut = (zip: Buffer<ArrayBuffer>) => Buffer.concat([zip.subarray(0, 2_000), zip.subarray(4_000)]);
+/** Only unpacking shows these. */
+const inside =
+  /checksum|inside than it says|no packed bytes|bombs? (in|that)|before (its|them)|that overlap|nowhere in/;
+const pieces = (): Zipped[] =>
+  Array.from({ length: 4 }, (_, n) => ({ name: `p${n}`, data: randomBytes(700_000), size: 63 * mb }));
+
+/** What the browser sees of a zip before a byte travels. */
+async function seen(zip: Uint8Array): Promise<string[]> {
+  const read = async (from: number, to: number) => zip.subarray(from, to);
+  const entries = await readCentralDirectory({ size: zip.length, read }).catch((error: Error) => error.message);
+  return typeof entries === 'string' ? [entries] : [...validateEntries(entries)];
+}
+
+test.each(refused)('seen before a byte travels, where the list tells it: %s', async (name, make, words) => {
+  const [first] = await seen(make());
+  if (inside.test(name)) expect(first).toBeUndefined();
+  else expect(first).toMatch(words);
+});
+
+test('before a byte travels every fault is named, not only the first', async () => {
+  const zip = zipOf(['main.js', 'a//b.js', 'Main.js', { name: 'big.bin', size: 65 * mb, data: randomBytes(700_000) }]);
+  expect(await seen(zip)).toEqual([
+    '"a//b.js" has an empty name in its path',
+    '"Main.js" and "main.js" differ only in capitals or accents; one name must go',
+    'big.bin is 65 MB; a file may have at most 64 MB',
+    'There is no index.html; it must be at the top, or in the one folder that holds everything',
+  ]);
+});
+
+describe.each(databases)('builds on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+  const namesIn = (folder: string) => {
+    const path = join(house.config.dataDir, folder);
+    return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [];
+  };
+  const lying = () => namesIn('uploads');
+  /** Everything that an upload could leave behind. */
+  async function left() {
+    const rows = await house.db.get('SELECT count(*) AS n FROM builds', {});
+    return { lying: lying(), files: namesIn('files'), rows };
+  }
+  /** Every upload by somebody else: an account has so many an hour. */
+  const send = async (zip: Uint8Array<ArrayBuffer>) =>
+    (await house.person('developer')).call(upload, { build: new Blob([zip]) });
+  const pathsOf = async (buildId: string) => {
+    const row = (await house.db.get('SELECT files FROM builds WHERE id = :id', { id: buildId })) as { files: string };
+    return (JSON.parse(row.files) as { path: string }[]).map(({ path }) => path);
+  };
+
+  test('a zip becomes a build, with what a game is submitted with', async () => {
+    const zip = zipOf([
+      { name: 'game/', data: '', mode: 0o040755, method: 0 },
+      { ...index, name: 'game/index.html' },
+      'game/js/main.js',
+      { name: 'game/empty', data: '', method: 0 },
+      ...['__MACOSX/game/._x', 'game/.DS_Store', 'game/.gitignore', '.git/config', 'game\\js\\more.js'],
+    ]);
+    const { status, body } = await send(zip);
+    const totalBytes = index.data.length + 'game/js/main.js'.length + 'game\\js\\more.js'.length;
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...{ gameUrl: `build:${body.buildId}`, buildId: body.buildId, fileCount: 4, totalBytes, offlineReady: true },
+        report: {
+          ...{ fileCount: 4, totalBytes, engine: null, ownWorker: false },
+          ...{ outside: [], mentioned: [], missing: [], capitals: [], needs: [] },
+        },
+      },
+    ]);
+    expect(await pathsOf(body.buildId)).toEqual(['empty', 'index.html', 'js/main.js', 'js/more.js']);
+    expect(lying()).toEqual([]);
+  });
+
+  test('a zip as common programs write it is taken, sent twice it is the same build', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(index.data), 'index.html');
+    zip.addBuffer(Buffer.alloc(3 * mb, 'level of the game '), 'data/größe 1.bin', { compress: false });
+    zip.addEmptyDirectory('saves');
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+    const someone = await house.person('developer');
+    const build = new Blob([Buffer.concat(chunks)]);
+    const [one, two] = [await someone.call(upload, { build }), await someone.call(upload, { build })];
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
+    expect(await pathsOf(one.body.buildId)).toEqual(['data/größe 1.bin', 'index.html']);
+  });
+
+  test.each(refused)('refused in plain words: %s', async (_, make, words) => {
+    const before = await left();
+    const { status, body } = await send(make());
+    expect([status, body.code, body.message]).toEqual([400, 'invalid', expect.stringMatching(words)]);
+    expect(await left()).toEqual(before);
+  });
+
+  test('a zip over 200 MB is refused before it is received, and 64-bit zips of ordinary size are taken', async () => {
+    const before = await left();
+    const { cookie } = await house.person('developer');
+    const headers = { cookie, origin: house.config.publicUrl, 'content-type': 'multipart/form-data; boundary=x' };
+    const sent = request(`${house.url}/api/upload/game-build`, {
+      ...{ method: 'POST', headers: { ...headers, 'content-length': 201 * mb } },
+    });
+    sent.on('error', () => {}).flushHeaders();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const { message } = (await json(answer)) as { message: string };
+    expect([answer.statusCode, message]).toEqual([413, 'The zip must be at most 200 MB.']);
+    sent.destroy();
+    expect(await left()).toEqual(before);
+    const long = zipOf([index, { name: 'x', data: 'abc', size: 0xffffffff, extra: zip64Field(3) }], { zip64: {} });
+    expect(await seen(long)).toEqual([]);
+    const taken = await send(long);
+    expect([taken.status, await pathsOf(taken.body.buildId)]).toEqual([201, ['index.html', 'x']]);
+  });
+
+  test('names are read as their writers meant them: UTF-8 that macOS does not declare, and the letters of DOS', async () => {
+    const dos = zipOf([index, { name: 'größe.js', raw: Buffer.from('gr\x94\xe1e.js', 'latin1'), flags: 0 }]);
+    for (const zip of [zipOf([index, { name: 'gr\u00f6\u00dfe.js', flags: 0 }]), dos]) {
+      const { body } = await send(zip);
+      expect(await pathsOf(body.buildId)).toEqual(['gr\u00f6\u00dfe.js', 'index.html']);
+    }
+  });
+
+  test('what is no zip is refused as that', async () => {
+    const whole = zipOf([index, 'main.js']);
+    const files = [
+      Buffer.from('hello'),
+      Buffer.from('\x89PNG\r\n'),
+      Buffer.alloc(1_000),
+      whole.subarray(0, whole.length - 30),
+      Buffer.from('Rar!\x1a\x07\x01\0'),
+    ];
+    for (const file of files) {
+      const { status, body } = await send(Buffer.from(file));
+      expect([status, body.message]).toEqual([415, 'Please upload a zip of your game.']);
+    }
+    expect(lying()).toEqual([]);
+  });
+
+  test('damage anywhere in a zip is a refusal or a build, never a failure', async () => {
+    const whole = zipOf([index, 'main.js', { name: 'a/b.css', data: 'body {}'.repeat(50) }]);
+    const someone = [await house.person('developer'), await house.person('developer')] as const;
+    const places = Array.from({ length: 48 }, (_, n) => Math.floor((n * whole.length) / 48));
+    for (const [n, place] of places.entries()) {
+      const bent = Buffer.from(whole);
+      bent[place] = (bent[place] as number) ^ (n % 2 ? 0xff : 0x10);
+      const { status } = await (someone[n % 2] as (typeof someone)[0]).call(upload, { build: new Blob([bent]) });
+      expect([201, 400, 415], `${place}`).toContain(status);
+    }
+  });
+
+  test.each([
+    ['a script from elsewhere', 'index.html', '<script src="https://cdn.example.org/x.js"></script>', false],
+    ['a style from elsewhere', 'index.html', '<link rel="stylesheet" href="//fonts.example.org/x.css">', false],
+    ['a picture from elsewhere in a style', 'a.css', 'body { background: url( "http://example.org/x.png") }', false],
+    ['a module from elsewhere', 'main.mjs', 'import { x } from "https://esm.example.org/x";', false],
+    ['a module loaded later', 'main.js', 'await import(`https://esm.example.org/x`)', false],
+    ['an answer from elsewhere', 'main.js', "fetch('https://api.example.org/scores')", false],
+    ['a link that a person may follow', 'index.html', '<a href="https://example.org">by us</a>', true],
+    [
+      'the name of a namespace',
+      'main.js',
+      'const svg = "http://www.w3.org/2000/svg"; // see https://example.org',
+      true,
+    ],
+    ['a file that is not there', 'index.html', '<img src="/img/a.png">', false],
+    ['its own files', 'index.html', '<script src="/index.html"></script><a href="a.html">more</a>', true],
+    ['a file that is no text', 'data.bin', 'src="https://example.org"', true],
+  ])('nothing was found missing unless it loads what is elsewhere or not there: %s', async (_, name, data, ready) => {
+    const { status, body } = await send(zipOf([...(name === 'index.html' ? [] : [blank]), { name, data }]));
+    expect([status, body.offlineReady]).toEqual([201, ready]);
+  });
+
+  test('what is put together to keep the scan busy does not', async () => {
+    const slow = [
+      '<link '.repeat(150_000),
+      'import '.repeat(140_000),
+      `src${' '.repeat(900_000)}`,
+      'url('.repeat(250_000),
+    ];
+    const files = slow.map((data, n) => ({ name: `${n}.html`, data, method: 0 }));
+    expect((await send(zipOf([index, ...files]))).status).toBe(201);
+  });
+
+  test('a file where the form wants another is refused', async () => {
+    const form = new FormData();
+    form.append('coverImage', new Blob([zipOf([index])]));
+    const someone = await house.person('developer');
+    expect((await someone.send('POST', '/api/upload/game-build', form)).status).toBe(400);
+    const none = await someone.send('POST', '/api/upload/game-build', new FormData());
+    expect([none.status, ((await none.json()) as { message: string }).message]).toEqual([
+      400,
+      'Please choose a zip of your game.',
+    ]);
+    expect((await (await house.person('player')).call(upload, { build: new Blob(['x']) })).status).toBe(403);
+  });
+});

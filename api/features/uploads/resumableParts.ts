@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '#sync/refusal.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import {
+  diskFullError,
+  expiresSoonMs,
+  isDiskFull,
+  partPrefix,
+  tempUploadFolder,
+  type UploadedTempFile,
+} from '../../http/multipartUpload.ts';
+import type { Caller } from '../../security/policy.ts';
+
+/**
+ * A zip that arrives in parts is one file, named by whose it is and by what is in it; its length is what has arrived.
+ * So there is no row that could say something else, and nobody can name another's.
+ */
+type Where = Pick<HandlerContext<Caller>, 'config' | 'caller'>;
+
+/** Zips that a developer may have under way at once. */
+const underWayMax = 3;
+
+const prefixOf = (userId: string) => `${partPrefix}${userId}-`;
+const placeOf = ({ config, caller }: Where, key: string) =>
+  join(tempUploadFolder(config), `${prefixOf(caller.id)}${key}`);
+
+/** Bytes of a zip that have arrived. */
+export const receivedBytes = async (where: Where, key: string): Promise<number> =>
+  (await stat(placeOf(where, key)).catch(() => undefined))?.size ?? 0;
+
+/** Puts a part where it belongs, unless it is there or would leave a gap. Answers where the zip lies and how much of it is there. */
+export async function storePart(
+  where: Where & { received: UploadedTempFile | undefined },
+  { key, size, from }: { key: string; size: number; from: number },
+): Promise<{ path: string; arrived: number }> {
+  const [path, part, there] = [
+    placeOf(where, key),
+    where.received as UploadedTempFile,
+    await receivedBytes(where, key),
+  ];
+  if (from + part.size > size) throw new Refusal('invalid', 'That is not valid');
+  if (from > there || from + part.size <= there) return { path, arrived: there };
+  if (there === 0) await makeRoom(where);
+  // A file that is there may not be emptied, and one that is not must come to be.
+  await (await open(path, 'a', 0o600)).close();
+  const out = createWriteStream(path, { flags: 'r+', start: from, flush: true });
+  await pipeline(createReadStream(part.path), out).catch((error) => {
+    throw isDiskFull(error) ? diskFullError(error) : error;
+  });
+  return { path, arrived: from + part.size };
+}
+
+/** One that was looked at stays for an hour, in case the answer was lost on its way. */
+export const expireSoon = (path: string, now: string) => {
+  const then = new Date(Date.parse(now) - expiresSoonMs);
+  return utimes(path, then, then);
+};
+
+export const deleteParts = (path: string) => rm(path, { force: true });
+
+/** Forgets what somebody began longest ago, so that one more has room. */
+async function makeRoom({ config, caller }: Where): Promise<void> {
+  const aged = await Promise.all(
+    (await underWay(config, caller.id)).map(async (path) => ({
+      path,
+      since: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
+  );
+  const oldest = aged.sort((a, b) => b.since - a.since).slice(underWayMax - 1);
+  for (const { path } of oldest) await deleteParts(path);
+}
+
+/** Forgets everything that somebody has under way. */
+export async function deleteUserParts(config: Where['config'], userId: string): Promise<void> {
+  for (const path of await underWay(config, userId)) await deleteParts(path);
+}
+
+async function underWay(config: Where['config'], userId: string): Promise<string[]> {
+  const folder = tempUploadFolder(config);
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.startsWith(prefixOf(userId))).map((name) => join(folder, name));
+}

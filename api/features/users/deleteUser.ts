@@ -1,0 +1,130 @@
+import { v7 as uuid } from 'uuid';
+import { Refusal } from '#sync/refusal.ts';
+import { lockAccounts } from '../../change-feed/changeFeed.ts';
+import type { Db } from '../../db/port.ts';
+import * as rewriting from '../../db/rewriteMarker.ts';
+import { scheduleGarbageCollection } from '../../files/garbageCollect.ts';
+import { coversOf, dropCovers } from '../../files/uploadStore.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import { noteDeletedSessions } from '../../security/session.ts';
+import { lockAndCountLeads } from '../auth/store.ts';
+import { deleteGames } from '../games/deleteGame.ts';
+import { adjustRating } from '../games/store.ts';
+import { anonymizeReporter } from '../reports/store.ts';
+import { deleteUserParts } from '../uploads/resumableParts.ts';
+import { wrongPassword } from './password.ts';
+import * as store from './store.ts';
+
+/** A name as a pattern: however it is spaced. What has no letter or digit names nobody. */
+const literal = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const names = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** A text without what a person is called, wherever it stands as a word of its own. */
+export function redactNames(text: string, called: string[]): string {
+  // The longest first: an address has a name in it, and a whole name its parts.
+  const known = called.map((name) => name.normalize('NFC').trim()).filter(names);
+  const any = known.sort((a, b) => b.length - a.length).map(literal);
+  if (any.length === 0) return text;
+  const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(?:${any.join('|')})(?![\\p{L}\\p{M}\\p{N}_])`, 'giu');
+  const composed = text.normalize('NFC');
+  const without = composed.replace(word, store.deletedUserLabel);
+  return without === composed ? text : without;
+}
+
+/**
+ * Others' reports stay, without the names of whom they are about; and where staff delete an account, who may be meant by
+ * what it reported, so do the reports it filed and nobody has settled, without who filed them. A name that was taken
+ * after words were written is not meant by them: else who called themselves "hurt me" would take that out of what was said.
+ */
+async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise<void> {
+  const called = await store.knownNamesOf.all(db, { id });
+  const without = (text: string, written: string) =>
+    redactNames(
+      text,
+      called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
+    );
+  const about = await store.reportsAbout.all(db, { id });
+  const filed = byStaff ? await anonymizeReporter.all(db, { id }) : [];
+  for (const { id: reportId, subject, description, createdAt } of [...about, ...filed]) {
+    const [newSubject, newDescription] = [without(subject, createdAt), without(description, createdAt)];
+    if (newSubject !== subject || newDescription !== description)
+      await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
+    for (const message of await store.reportMessages.all(db, { reportId })) {
+      const content = without(message.content, message.createdAt);
+      if (content !== message.content) await store.setReportMessage.run(db, { id: message.id, content });
+    }
+  }
+}
+
+/** What they wrote and made goes, and every device that has a part of it is told. */
+async function takeBack(ctx: Here, id: string): Promise<void> {
+  const { db, changed, gone } = ctx;
+  for (const bell of await store.nameInBells.all(db, { id, name: store.deletedUserLabel }))
+    changed(bell.userId, 'notification', bell.id);
+  for (const bell of await store.deleteReportNotifications.all(db, { id })) gone(bell.userId, 'notification', bell.id);
+  const reviews = await store.removeReviews.all(db, { id });
+  // In sorted order, so that two who leave at once never wait for each other in a ring.
+  for (const { gameId, rating } of reviews.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
+    await adjustRating(db, gameId, { before: rating, after: 0 });
+  const games = await store.gamesOf.all(db, { id });
+  await deleteGames(
+    ctx,
+    games.map((game) => game.id),
+    id,
+  );
+  for (const { id: friendshipId, otherId } of await store.friendshipsOf.all(db, { id }))
+    for (const kind of ['friend', 'request'] as const) gone(otherId, kind, friendshipId);
+  for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
+}
+
+/** Who deletes an account: its owner, by the password hash that they proved to know, staff, or who runs the server. */
+type By = { proven: string } | { isLead: boolean } | 'operator';
+type Here = Pick<HandlerContext, 'db' | 'config' | 'now' | 'changed' | 'gone' | 'gameGone' | 'afterwards' | 'behind'>;
+
+/**
+ * Deletes an account and everything that is kept about the person, but for reports that stay
+ * (docs/decisions/0009). The rest goes with their row: it refers to it.
+ * What a password was proven against may have changed since; then it proves nothing.
+ */
+export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
+  const { db, afterwards } = ctx;
+  const leads = await lockAndCountLeads(db);
+  const friends = await store.friendshipsOf.all(db, { id });
+  await lockAccounts(db, [id, ...friends.map((friend) => friend.otherId)]);
+  const account = await store.lockUser(db, id);
+  if (!account) throw new Refusal('notFound', 'That does not exist');
+  const { password, isAdmin, isLeadDev } = account;
+  if (by !== 'operator') {
+    if ('proven' in by && by.proven !== password) throw wrongPassword('password');
+    if ('isLead' in by && !by.isLead && (isAdmin === 1 || isLeadDev === 1))
+      throw new Refusal('forbidden', 'Only the lead developer can delete staff');
+    if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
+  }
+  await leaveReports(ctx, id, by === 'operator' || 'isLead' in by);
+  await takeBack(ctx, id);
+  await noteDeletedSessions(db, id, ctx.now);
+  const covers = await coversOf.all(db, { userId: id });
+  await store.remove.run(db, { id });
+  await dropCovers(db, covers);
+  await scheduleGarbageCollection(ctx);
+  await rewriting.markRewriteDue.run(db);
+  afterwards(() => db.scrub());
+  afterwards(() => deleteUserParts(ctx.config, id));
+}
+
+/**
+ * Writes the database anew once somebody was deleted: when rows move between pages, a piece of one may stay behind
+ * where nothing points to it. At most once a turn, however many left; what fails, or ends with the process, is done at
+ * the next.
+ */
+export async function finishPendingDeletions(db: Db): Promise<void> {
+  if (!(await rewriting.isRewriteDue.get(db)) && !(await rewriting.isRewriteStarted.get(db))) return;
+  const by = uuid();
+  await db.transaction(async () => {
+    await rewriting.markRewriteStarted.run(db, { by });
+    // Before and not after: who leaves meanwhile makes it due again.
+    await rewriting.clearRewriteDue.run(db);
+  });
+  await db.rewrite();
+  await rewriting.clearRewriteStarted.run(db, { by });
+}

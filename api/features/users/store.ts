@@ -1,0 +1,128 @@
+import { day, usernameQuarantineDays } from '#sync/constants.ts';
+import type { ListedUser, Me } from '#sync/contract/users.ts';
+import { type Db, fragment, keysetLimit, sql } from '../../db/port.ts';
+
+/** One's own row, without the password and the parent's address. */
+const own = fragment(`
+  id, email, username, "firstName", "lastName", "profileImageUrl", bio, "birthDate", "accountType", "parentalConsent",
+  "isAdmin", "isLeadDev", 0 AS "byNumber", "createdAt", "updatedAt"`);
+const listed = fragment(
+  'id, username, "firstName", "lastName", email, "accountType", "isAdmin", "isLeadDev", "createdAt"',
+);
+
+export const me = sql<Me>`SELECT ${own} FROM users WHERE id = :id`;
+export const usernameOf = sql<{ username: string }>`SELECT username FROM users WHERE id = :id`;
+export const byUsernameKey = sql<{ id: string }>`SELECT id FROM users WHERE "usernameKey" = :key`;
+/** How many there are, as the database keeps it (migration 012). */
+export const totalsSql = (...what: string[]) =>
+  fragment(`(SELECT COALESCE(SUM(n), 0) FROM totals WHERE what IN (${what.map((one) => `'${one}'`).join(', ')}))`);
+export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames: number }>`
+  SELECT ${totalsSql('users')} AS "totalUsers", ${totalsSql('reviews')} AS "totalReviews",
+         ${totalsSql('games approved')} AS "totalGames"`;
+export const list = sql<ListedUser>`
+  SELECT ${listed} FROM users WHERE ("createdAt", id) < (:at, :id) ${keysetLimit('users')}`;
+
+/**
+ * Somebody else has a name of this look, or gave it up since `rested`. Looked up in the statement that takes the name:
+ * both of one moment, so that none is missed that is given up right then.
+ */
+export const isTaken = fragment(`
+  (EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id)
+   OR EXISTS (SELECT 1 FROM former_names f WHERE f."nameKey" = :key AND f."createdAt" > :rested AND f."userId" <> :id))`);
+export const quarantineCutoff = (now: string) =>
+  new Date(Date.parse(now) - usernameQuarantineDays * day * 1_000).toISOString();
+/** Changes nothing where the name is taken. */
+export const rename = sql<Me>`
+  UPDATE users SET "usernameSince" = CASE WHEN username = :username THEN "usernameSince" ELSE :now END,
+         username = :username, "usernameKey" = :key, "updatedAt" = :now
+   WHERE id = :id AND NOT ${isTaken} RETURNING ${own}`;
+/** The name that a person gives up; reports may go on saying it. One that was had before stays as old as it was. */
+export const recordFormerName = sql`
+  INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
+  VALUES (:id, :username, :key, :since, :now)
+  ON CONFLICT ("userId", username) DO UPDATE SET "nameKey" = excluded."nameKey", "createdAt" = excluded."createdAt"`;
+/** A lead developer stays an admin. */
+export const setAdmin = sql<ListedUser>`
+  UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
+
+export type Account = Pick<Me, 'email' | 'username' | 'firstName' | 'lastName'> & { password: string };
+export const account = sql<Account>`
+  SELECT email, username, "firstName", "lastName", password FROM users WHERE id = :id`;
+/** Only while the password is still the one that was proven. */
+export const setPassword = sql`
+  UPDATE users SET password = :next, "updatedAt" = :now WHERE id = :id AND password = :proven`;
+
+export type LockedUser = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'> & {
+  usernameSince: string | null;
+  password: string;
+};
+/** Keeps an account as it is until the transaction ends; nobody writes to it or befriends it meanwhile. */
+export const lockUser = async (db: Db, id: string) =>
+  // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
+  (await db.get(
+    `SELECT username, "usernameSince", password, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
+    { id },
+  )) as LockedUser | undefined;
+export const remove = sql`DELETE FROM users WHERE id = :id`;
+
+export const gamesOf = sql<{ id: string; status: string }>`
+  SELECT id, status FROM games WHERE "developerId" = :id ORDER BY id`;
+/** Everybody with whom a person is, was asked to be, or refused to be friends, and whether they block the person. */
+export const friendshipsOf = sql<{
+  id: string;
+  status: string;
+  requesterId: string;
+  otherId: string;
+  isBlocking: 0 | 1;
+}>`
+  SELECT f.*, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS "isBlocking"
+    FROM (SELECT id, status, "requesterId",
+                 CASE WHEN "requesterId" = :id THEN "addresseeId" ELSE "requesterId" END AS "otherId"
+            FROM friendships WHERE "requesterId" = :id OR "addresseeId" = :id) f
+    LEFT JOIN blocks b ON b."userId" = f."otherId" AND b."blockedId" = :id`;
+export const messagesOf = sql<{ id: string; otherId: string }>`
+  SELECT id, CASE WHEN "senderId" = :id THEN "receiverId" ELSE "senderId" END AS "otherId"
+    FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
+/** What stands where a person's name stood: of who is gone, and where a new name is not for whoever reads. */
+export const deletedUserLabel = '[deleted]';
+/** What a bell says of a person, after their name. */
+const afterName = fragment(`CASE type WHEN 'friend_request' THEN ' wants to be your friend'
+                                     WHEN 'friend_accepted' THEN ' accepted your friend request'
+                                     ELSE ' wrote to you' END`);
+/** Puts a name, or `nobody`, into every bell that names a person. */
+export const nameInBells = sql<{ id: string; userId: string }>`
+  UPDATE notifications SET message = :name || ${afterName}
+   WHERE "aboutUserId" = :id AND type IN ('friend_request', 'friend_accepted', 'friend_message')
+  RETURNING id, "userId"`;
+/** Puts a new name into the bells of one of their friends. What they were called when they asked stays. */
+export const nameInBellsOf = sql<{ id: string }>`
+  UPDATE notifications SET message = :name || ${afterName}
+   WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
+  RETURNING id`;
+
+export const removeReviews = sql<{ gameId: string; rating: number }>`
+  DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating`;
+/** What others' bells say of the reports that a person filed. */
+export const deleteReportNotifications = sql<{ id: string; userId: string }>`
+  DELETE FROM notifications
+   WHERE "userId" <> :id AND "reportId" IN (SELECT id FROM moderation_reports WHERE "reporterId" = :id)
+  RETURNING id, "userId"`;
+/** Reports of others about a person or their games, and what was said in them. */
+export const reportsAbout = sql<{ id: string; subject: string; description: string; createdAt: string }>`
+  SELECT id, subject, description, "createdAt" FROM moderation_reports
+   WHERE "aboutUserId" = :id OR "gameOwnerId" = :id`;
+/** What others may call a person, and since when: their names, now and before, and their addresses. */
+export const knownNamesOf = sql<{ called: string; since: string | null }>`
+  SELECT username AS called, "usernameSince" AS since FROM users WHERE id = :id
+  UNION SELECT "firstName" || ' ' || "lastName", NULL FROM users WHERE id = :id
+  UNION SELECT "firstName", NULL FROM users WHERE id = :id
+  UNION SELECT "lastName", NULL FROM users WHERE id = :id
+  UNION SELECT email, NULL FROM users WHERE id = :id
+  UNION SELECT username, "takenAt" FROM former_names WHERE "userId" = :id
+  UNION SELECT "schoolEmail", NULL FROM developers WHERE "userId" = :id
+  UNION SELECT "fullName", "fullNameSince" FROM developers WHERE "userId" = :id`;
+export const reportMessages = sql<{ id: string; content: string; createdAt: string }>`
+  SELECT id, content, "createdAt" FROM report_messages WHERE "reportId" = :reportId`;
+export const setReport = sql`
+  UPDATE moderation_reports SET subject = :subject, description = :description WHERE id = :id`;
+export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;

@@ -1,0 +1,110 @@
+import type { Contract } from '#sync/contract/index.ts';
+import type { Version } from '#sync/contract/versions.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { playOrigin } from '../../config/config.ts';
+import { claimBuild } from '../../files/uploadStore.ts';
+import type { HandlerContext, Handlers } from '../../http/handler.ts';
+import { pageFrom } from '../../http/pagination.ts';
+import type { Caller } from '../../security/policy.ts';
+import { signPreviewToken } from '../../security/signedUrls.ts';
+import { applyVerification, lockGame, megabytes } from '../games/store.ts';
+import { notify } from '../notifications/notify.ts';
+import * as store from './store.ts';
+
+async function versionAt({ db }: Pick<HandlerContext, 'db'>, id: string): Promise<Version> {
+  const row = await store.byId.get(db, { id });
+  if (!row) throw new Refusal('notFound', 'This version does not exist');
+  return store.toVersion(row);
+}
+
+/** The game plays this build from now on. Every device that holds another hears of it with the catalogue. */
+async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Decided) {
+  const { totalBytes } = (await store.bytesOf.get(ctx.db, { buildId })) as { totalBytes: number };
+  const game = await store.setLiveBuild.get(ctx.db, { gameId, buildId, fileSizeMB: megabytes(totalBytes) });
+  if (!game) throw new Refusal('conflict', 'This game is not in the store');
+  await applyVerification.run(ctx.db, { gameId });
+  ctx.gameChanged(gameId);
+  return game;
+}
+
+const takenBack = 'Staff went back to an earlier version.';
+
+/** What staff take back of somebody else's, its developer cannot bring again by themselves. */
+async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<void> {
+  const { gameId, buildId, createdAt } = version;
+  const { title, developerId } = await play(ctx, version);
+  if (developerId === ctx.caller.id) return;
+  const decided = { reason: takenBack, userId: ctx.caller.id, now: ctx.now };
+  const which = { gameId, kept: buildId, since: createdAt };
+  if ((await store.rollBack.run(ctx.db, { ...which, ...decided })) === 0) return;
+  const message = `Staff went back to an earlier version of “${title}”.`;
+  await notify(ctx, developerId, { type: 'game_rejected', title: 'Version taken back', message, gameId });
+}
+
+/** Why there was no decision to make. */
+async function undecided(ctx: HandlerContext<Caller>, id: string): Promise<never> {
+  const { status } = await versionAt(ctx, id);
+  if (status !== 'pending') throw new Refusal('conflict', 'This version is not pending');
+  throw new Refusal('forbidden', 'You cannot approve your own game');
+}
+
+export const versions: Handlers<Contract['versions']> = {
+  list: async ({ id }, { db }) => (await store.ofGame.all(db, { gameId: id })).map(store.toVersion),
+  async submit({ gameId, gameUrl, notes }, ctx) {
+    const { db, caller, id, now } = ctx;
+    await lockGame(db, gameId);
+    const game = await store.gameOf.get(db, { gameId });
+    if (game?.developerId !== caller.id) throw new Refusal('notFound', 'Game not found');
+    if (game.status !== 'approved' || game.buildId === null)
+      throw new Refusal('conflict', 'Only a game that is in the store and hosted here can have a new version');
+    const buildId = gameUrl.slice('build:'.length);
+    const message = 'This build is not one of yours. Please upload your game again.';
+    if (!(await claimBuild.get(db, { buildId, userId: caller.id, now })))
+      throw new Refusal('invalid', message, { issues: [{ path: 'gameUrl', message }] });
+    if (buildId === game.buildId) throw new Refusal('conflict', 'This is the build that is played already');
+    await store.withdrawPending.run(db, { gameId, now });
+    const undecided = { status: 'pending', reason: null, decidedBy: null, decidedAt: null };
+    await store.add.run(db, { id, gameId, buildId, notes, createdAt: now, ...undecided });
+    return versionAt(ctx, id);
+  },
+  async withdraw({ id }, { db, now }) {
+    await store.withdraw.run(db, { id, now });
+  },
+  async preview({ id }, ctx) {
+    await versionAt(ctx, id);
+    const { ticket, until } = await signPreviewToken(ctx.db, id, Date.parse(ctx.now));
+    return { url: `${playOrigin(ctx.config, ticket)}/`, label: ticket, until };
+  },
+  async restore({ id }, ctx) {
+    // What staff take back in this moment is not brought again.
+    await lockGame(ctx.db, (await versionAt(ctx, id)).gameId);
+    const version = await versionAt(ctx, id);
+    if (version.status !== 'approved') throw new Refusal('conflict', 'This version was never approved');
+    if (!version.live) await goBack(ctx, version);
+    return versionAt(ctx, id);
+  },
+  pending: async ({ after }, { db }) =>
+    (await store.pending.all(db, pageFrom(after))).map(({ title, developerName, ...row }) => ({
+      ...store.toVersion(row),
+      title,
+      developerName,
+    })),
+  async approve({ id }, ctx) {
+    const decided = await store.approve.get(ctx.db, { id, userId: ctx.caller.id, now: ctx.now });
+    if (!decided) return undecided(ctx, id);
+    const { title, developerId } = await play(ctx, decided);
+    const message = `The new version of “${title}” is in the store now.`;
+    const news = { type: 'game_approved', title: 'New version approved' } as const;
+    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    return versionAt(ctx, id);
+  },
+  async reject({ id, reason }, ctx) {
+    const decided = await store.reject.get(ctx.db, { id, reason, userId: ctx.caller.id, now: ctx.now });
+    if (!decided) return undecided(ctx, id);
+    const { title, developerId } = (await store.titleOf.get(ctx.db, { gameId: decided.gameId })) as store.GameTitle;
+    const message = `The new version of “${title}” was not approved: ${reason}`;
+    const news = { type: 'game_rejected', title: 'New version not approved' } as const;
+    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    return versionAt(ctx, id);
+  },
+};

@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { fedOf } from '../../test/changeFeedRows.ts';
+import { databases, type House, openHouse } from '../../test/testApp.ts';
+
+const [add, list, remove] = [endpoints['wishlist.add'], endpoints['wishlist.list'], endpoints['wishlist.remove']];
+
+describe.each(databases)('the wishlist on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+  });
+  afterAll(() => house?.close());
+
+  test('a game is wished for once: the second time answers the row that is there', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const [first, second] = [await me.call(add, { gameId: game.id }), await me.call(add, { gameId: game.id })];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await me.call(list, {})).body).toMatchObject([{ id: first.body.id, game: { id: game.id } }]);
+    expect(await fedOf(house, me, 'wishlist')).toEqual([[first.body.id, 0]]);
+  });
+
+  test('a game that is not approved cannot be wished for', async () => {
+    const me = await house.person('player');
+    for (const gameId of [(await house.game({ status: 'pending' })).id, uuid()])
+      expect((await me.call(add, { gameId })).status).toBe(404);
+  });
+
+  test('a wish goes by its own id or its game’s, and only one’s own', async () => {
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    for (const by of ['id', 'gameId'] as const) {
+      const { body } = await me.call(add, { gameId: (await house.game()).id });
+      expect((await other.call(remove, { id: body[by] })).status).toBe(204);
+      expect((await me.call(list, {})).body).toHaveLength(1);
+      expect((await me.call(remove, { id: body[by] })).status).toBe(204);
+      expect((await me.call(remove, { id: body[by] })).status).toBe(204);
+      expect((await me.call(list, {})).body).toEqual([]);
+      expect(await fedOf(house, me, 'wishlist')).toContainEqual([body.id, 1]);
+    }
+  });
+});

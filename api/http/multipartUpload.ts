@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Context } from 'koa';
+import type { FileField, UploadedFile } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { causeOf } from '../db/port.ts';
+
+/** A received file in the temporary folder; whoever received it removes it. */
+export type UploadedTempFile = UploadedFile & { path: string };
+
+/** Bytes a second, over as long as a silent sender is waited for: what a line that is of any use brings. */
+const slowestBytesPerSecond = 2_000;
+/** Room for what a form wraps around its file. */
+const formOverheadBytes = 16_384;
+export const tempUploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
+const broken = () => new Refusal('invalid', 'The upload broke off. Please try again.');
+
+/**
+ * Receives the one file of a multipart request. Refuses other fields, a second file and too many bytes; a sender who
+ * brings next to nothing in `stallMs` milliseconds is cut off. What was refused leaves nothing behind.
+ */
+export async function receiveUpload(
+  ctx: Context,
+  { field, maxBytes, missing, tooLarge }: FileField,
+  { config, stallMs }: { config: Pick<Config, 'dataDir'>; stallMs: number },
+): Promise<UploadedTempFile> {
+  if (ctx.is('multipart/form-data') !== 'multipart/form-data')
+    throw new Refusal('wrongType', 'Send a form with a file');
+  if (Number(ctx.get('Content-Length')) > maxBytes + formOverheadBytes) throw new Refusal('tooLarge', tooLarge);
+  const folder = tempUploadFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    const size = await stored(ctx, path, { field, maxBytes, missing, tooLarge }, stallMs);
+    return { path, size };
+  } catch (error) {
+    await deleteTempFile({ path });
+    throw error;
+  }
+}
+
+export const deleteTempFile = ({ path }: { path: string }) => rm(path, { force: true });
+
+/** What arrives in parts waits under such a name for the rest (api/features/uploads/resumableParts.ts). */
+export const partPrefix = 'part-';
+/** Milliseconds that no request takes, and that somebody whose line broke may take to come back. */
+const [longest, mayWait] = [3_600_000, 86_400_000];
+/** For what has come whole and is looked at: it goes when the next hour is over. */
+export const expiresSoonMs = mayWait - longest;
+
+/** Removes what a process that was killed left behind, and what nobody came back for; what is being received is young. */
+export async function deleteStaleUploads(config: Pick<Config, 'dataDir'>, now: string): Promise<void> {
+  const folder = tempUploadFolder(config);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const written = await stat(path).catch(() => undefined);
+    const may = name.startsWith(partPrefix) ? mayWait : longest;
+    if (written && written.mtimeMs < Date.parse(now) - may) await deleteTempFile({ path });
+  }
+}
+
+function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge }: FileField, stallMs: number) {
+  const { req } = ctx;
+  return new Promise<number>((resolve, reject) => {
+    const limits = { files: 1, fields: 0, parts: 2, fileSize: maxBytes + 1, headerPairs: 20 };
+    const parser = openParser(req.headers, limits);
+    let file: Promise<number> | undefined;
+    let closed = Promise.resolve();
+    let over = false;
+    let [seen, lookedAt] = [0, 0];
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+    });
+    // Not anew at every byte: whoever sends one now and then would keep a connection and a file for as long as they like.
+    const look = setInterval(() => {
+      const since = seen - lookedAt;
+      lookedAt = seen;
+      if (req.complete || since >= (slowestBytesPerSecond * stallMs) / 1_000) return;
+      stop(broken());
+      req.destroy();
+    }, stallMs);
+    const stop = (refusal: Refusal) => {
+      over = true;
+      clearInterval(look);
+      req.unpipe(parser);
+      parser.removeAllListeners('close').on('error', () => {});
+      // Not at once: destroyed in the middle of its own event the parser throws where nobody catches it.
+      setImmediate(() => parser.destroy());
+      // What still comes is dropped unread, so that the refusal reaches the sender.
+      req.resume();
+      // Removed before it is even opened, the file would come into being afterwards.
+      closed.then(() => reject(refusal));
+    };
+    parser.on('file', (name, stream) => {
+      // A parser that is destroyed ends its file with an error; unheard, it would end the process.
+      stream.on('error', () => {});
+      // It came in the same piece as what was refused: written now, it would lie there for ever.
+      if (over) return void stream.resume();
+      if (name !== field) {
+        stream.resume();
+        return stop(new Refusal('invalid', `Unrecognized key: "${name}"`));
+      }
+      let size = 0;
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      stream.on('limit', () => stop(new Refusal('tooLarge', tooLarge)));
+      const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      closed = new Promise((resolve) => out.on('close', () => resolve()));
+      file = pipeline(stream, out).then(() => size);
+      file.catch((error) => stop(isDiskFull(error) ? diskFullError(error) : broken()));
+    });
+    parser.on('filesLimit', () => stop(new Refusal('invalid', 'Send one file only')));
+    parser.on('fieldsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
+    parser.on('partsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
+    parser.on('error', () => stop(broken()));
+    parser.on('close', () => {
+      clearInterval(look);
+      if (!file) return reject(new Refusal('invalid', missing));
+      file.then((size) => (size === 0 ? reject(new Refusal('invalid', missing)) : resolve(size)), reject);
+    });
+    req.on('aborted', () => stop(broken()));
+    req.pipe(parser);
+  });
+}
+
+/** The disk, somebody's part of it, or what a file may grow to. */
+const noRoom = /^(ENOSPC|EDQUOT|EFBIG)$/;
+export const isDiskFull = (error: unknown) => noRoom.test((error as NodeJS.ErrnoException).code ?? '');
+export const diskFullError = (error: unknown) =>
+  new Refusal('busy', 'The store is full at the moment. Please try again later.', {
+    ...{ retryAfter: 60, cause: causeOf(error) },
+  });
+
+function openParser(headers: Context['req']['headers'], limits: busboy.Limits): busboy.Busboy {
+  try {
+    return busboy({ headers, limits, defParamCharset: 'utf8' });
+  } catch {
+    throw broken();
+  }
+}

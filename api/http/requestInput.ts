@@ -1,0 +1,49 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { type Endpoint, headerOf, methodOf } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+
+/** Path, query and body as one flat input; what the path says, nothing else may say again. */
+export function mergePathParams(sent: Record<string, unknown>, inPath: Record<string, string>) {
+  const twice = Object.keys(inPath).find((name) => Object.hasOwn(sent, name));
+  if (twice) throw new Refusal('invalid', `Unrecognized key: "${twice}"`);
+  return { ...sent, ...inPath };
+}
+
+/** The inputs that travel as headers. */
+export function headerInputs(ctx: Context, e: Endpoint): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of e.inHeaders) {
+    const value = ctx.get(headerOf(name));
+    if (value) found[name] = value;
+  }
+  return found;
+}
+
+/** What a call without a file was sent, but for its path. What travels in headers does so only. */
+export async function readInput(ctx: Context, e: Endpoint): Promise<Record<string, unknown>> {
+  if (methodOf(e) !== 'GET') return ctx.state['readBody']();
+  const query = Object.entries(ctx.query).filter(([name]) => !e.inHeaders.includes(name));
+  return { ...Object.fromEntries(query), ...headerInputs(ctx, e) };
+}
+
+// Asked only where the field's schema has no words of its own.
+const error: z.core.$ZodErrorMap<z.core.$ZodIssue> = ({ input }) =>
+  input === undefined ? 'This is required' : undefined;
+/** `async` is said, as zod would say it in a copy of this: adding to a copy costs more than most inputs take to read. */
+const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { error, async: false };
+
+/** Made once for each call: a schema compiles itself when it is first used. */
+const strict = new Map<Endpoint, Endpoint['input']>();
+function strictOf(e: Endpoint): Endpoint['input'] {
+  const made = strict.get(e) ?? e.input.strict();
+  strict.set(e, made);
+  return made;
+}
+
+export function parseInput(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
+  const result = (lenient ? e.input : strictOf(e)).safeParse(raw, context);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });
+}

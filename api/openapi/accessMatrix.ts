@@ -1,0 +1,89 @@
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { type AccessRule, type Endpoint, type Limit, methodOf, pathOf } from '#sync/endpoint.ts';
+import { defaultRates, type Rates } from '../security/rateLimits.ts';
+import { openapi } from './openapi.ts';
+
+/** The kinds of people of docs/access.md, and the plain rules that let each. */
+const kinds: readonly (readonly [string, readonly AccessRule[]])[] = [
+  ['visitor', ['anyone']],
+  ['player', ['anyone', 'member']],
+  ['developer', ['anyone', 'member', 'developer']],
+  ['staff', ['anyone', 'member', 'staff']],
+  ['lead', ['anyone', 'member', 'staff', 'lead']],
+];
+const cell = (e: Endpoint, [kind, rules]: (typeof kinds)[number]) => {
+  if (e.may.some((rule) => rules.includes(rule))) return 'yes';
+  return kind !== 'visitor' && e.may.some((rule) => rule.startsWith('owner of ')) ? 'own' : '–';
+};
+
+const spans: readonly (readonly [number, string])[] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [900, '15 minutes'],
+  [60, 'minute'],
+];
+const often = (limit: Limit | null) => {
+  const span = spans.find(([seconds]) => seconds === limit?.seconds)?.[1] ?? `${limit?.seconds} s`;
+  return limit ? `${limit.times.toLocaleString('en')} a ${span}`.replace('a 15', 'in 15') : '';
+};
+/** What is counted beside the calls' own limits; one that is not told here does not compile. */
+const counted: Record<keyof Rates, string> = {
+  account: 'calls of an account',
+  address: 'calls without an account, of an address',
+  requests: 'whatever else an address asks for, pages, files and pictures among it',
+  signIns: 'sign-ins and sign-ups of an address, whatever becomes of them',
+  failures: 'wrong passwords, numbers or keys for one e-mail from one browser; then each waits, a minute at most',
+  failuresNetwork: 'of these from all browsers of one address that were never signed in as that account',
+  failuresSettled:
+    'of these, besides, from those browsers of one address on which somebody signed in a day ago or longer',
+  failuresEverywhere: 'of these from all browsers together that were never signed in as that account',
+  keys: 'wrong setup keys of an address',
+  messages: 'messages to friends, by when they were written',
+  messagesADay: 'messages to friends, by when they were written',
+};
+const countedBesides = (Object.keys(counted) as (keyof Rates)[])
+  .map((name) => `  - ${counted[name]}: ${often(defaultRates[name])}`)
+  .join('\n');
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const notes = (e: Endpoint) =>
+  [
+    e.queued ? 'may wait in the outbox' : '',
+    methodOf(e) !== 'GET' && e.may.some((rule) => rule === 'staff' || rule === 'lead') ? 'in the audit log' : '',
+    often(e.limit),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** docs/access.md: who may do what, as the contract says it. */
+export function accessPage(): string {
+  const all = endpointNames.map((name) => [name, endpoints[name] as Endpoint] as const);
+  const features = [...new Set(all.map(([name]) => name.split('.')[0] as string))].sort();
+  const sections = features.map((feature) => {
+    const calls = all.filter(([name]) => name.startsWith(`${feature}.`));
+    const lines = calls.map(([, e]) =>
+      row([`\`${methodOf(e)} ${pathOf(e)}\``, ...kinds.map((kind) => cell(e, kind)), notes(e)]),
+    );
+    const head = row(['call', ...kinds.map(([kind]) => kind), 'also']);
+    return [`## ${feature}`, '', head, row(['---', ...kinds.map(() => ':-:'), '---']), ...lines, ''].join('\n');
+  });
+  return `${introduction(all.length)}\n${sections.join('\n')}`;
+}
+
+const introduction = (count: number) => `# Who may do what
+
+Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps it fresh. ${count} calls.
+
+- **yes**: the call runs. What it finds is still its own business: a game that is not approved is "not found" to all but
+  its owner and staff, and a list is of the caller's own things.
+- **own**: only for a thing of the caller's own; anybody else's is answered like one that does not exist.
+- **player** is every signed-in account; a developer whose application is pending or rejected is one too.
+  **developer** is an approved one. **staff** has \`isAdmin\`. **lead** is a lead developer who signed in with the setup
+  key: without it they are a player. Nobody is staff in a session opened by a developer number.
+- A limit that stands beside a call is an account's (signed out: an address's). Besides, with 429 and \`Retry-After\`:
+${countedBesides}
+- Whoever sends an upload too slowly is hung up on (\`api/http/multipartUpload.ts\`), and so is a request without an end.
+- Order of refusal: not signed in 401, not allowed 403, malformed 400, not one's own 404.
+`;
+
+/** docs/openapi.json, as GET /api/openapi.json answers it. */
+export const openapiPage = () => `${JSON.stringify(openapi(), null, 1)}\n`;

@@ -1,0 +1,58 @@
+import { v7 as uuid } from 'uuid';
+import { operatorId } from '#sync/contract/admin.ts';
+import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type SystemError, startupErrorFor } from '../db/open.ts';
+import type { Db } from '../db/port.ts';
+import { accountOf, drawReset } from '../features/auth/reset.ts';
+import { account } from '../features/users/store.ts';
+import { insertEntry } from '../security/auditLog.ts';
+
+export const usage = [
+  'Usage: npm run recess -- user reset-password <e-mail or username>',
+  'Prints a code for 20 minutes with which the account’s owner sets a new password at /login/reset.',
+].join('\n');
+
+type Here = { db: Db; config: Config; now: string };
+
+/** `user reset-password`: the way back into any account, the last lead developer's too. Answers the lines to print. */
+async function resetPassword(who: string, { db, config, now }: Here): Promise<string> {
+  const id = await accountOf(db, who);
+  const found = id && (await account.get(db, { id }));
+  if (!id || !found) throw startupError(`Nobody has the e-mail or username "${who}".`);
+  if (found.password === '')
+    throw startupError(`${found.username} has no password: this account signs in with its school.`);
+  const { code, until } = await db.transaction(async () => {
+    await insertEntry.run(db, {
+      id: uuid(),
+      actorId: operatorId,
+      action: 'users.resetPassword',
+      said: JSON.stringify({ id }),
+      now,
+    });
+    return drawReset(db, id, null, now);
+  });
+  return [
+    `${found.username} (${found.email}) can set a new password until ${until}:`,
+    `  ${config.publicUrl}/login/reset`,
+    `  Code: ${code}`,
+    'Hand the code over in person. It works once, and ends every session of the account.',
+  ].join('\n');
+}
+
+/** npm run recess: runs a command beside a store that is in use or stopped; answers the lines to print. */
+export async function recess(args: readonly string[], now: string): Promise<string> {
+  const [group, command, who, ...more] = args;
+  if (group !== 'user' || command !== 'reset-password' || !who || more.length > 0) throw startupError(usage);
+  const config = configFromEnvironment();
+  let db: Db | undefined;
+  try {
+    db = openDatabase(config);
+    await migrate(db, now);
+    return await resetPassword(who, { db, config, now });
+  } catch (error) {
+    throw startupErrorFor(config, error as SystemError);
+  } finally {
+    await db?.close();
+  }
+}

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  addSlash,
+  fileAt,
+  headBytes,
+  isPage,
+  lacksSlash,
+  scriptPositionIn,
+  scriptTag,
+} from '#sync/builds/resolvePath.ts';
+import { tabPath } from '#sync/games/sandbox.ts';
+import { rangeOf } from '#sync/util/httpRange.ts';
+import type { Config } from '../config/config.ts';
+import { root } from '../config/packageRoot.ts';
+import type { Db } from '../db/port.ts';
+import type { BuildFile } from '../features/games/builds.ts';
+import { type Files, sha256 } from '../files/store.ts';
+import { contentTypeOf } from '../files/types.ts';
+import { verifyPreviewToken } from '../security/signedUrls.ts';
+import { type BuildManifest, createBuildLookup } from './builds.ts';
+import { headersFor } from './headers.ts';
+
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'playUrl' | 'publicUrl'>;
+  files: Files;
+  /** Where the shell and the worker lie. */
+  built?: string;
+  /** What a game's origin serves; its approved build unless said otherwise. */
+  played?: (gameId: string) => Promise<BuildManifest | undefined>;
+  clock: () => Date;
+};
+
+/** The paths of a game's origin that are ours, and their files as api/run/build-play.mjs makes them. */
+const ours: Record<string, string> = {
+  '/sw.js': 'sw.js',
+  '/_play/shell.html': 'shell.html',
+  '/_play/shell.js': 'shell.js',
+  [tabPath]: 'tab.html',
+  '/_play/tab.js': 'tab.js',
+};
+
+/** The listener of the games' origins. It reads files, sets no cookie and knows nobody. */
+export function createPlayServer(parts: Parts): Server {
+  const { db, config, files, built = join(root, 'dist/play'), clock } = parts;
+  const labelIn = hostPattern(config.playUrl);
+  const builds = createBuildLookup(db);
+  const { played = builds.played } = parts;
+  const headers = headersFor(config);
+  const say = (res: ServerResponse, status: number, words: string, more: Record<string, string> = {}) =>
+    answerPlainly(res, status, words, { ...headers.refusal, 'Cache-Control': 'no-store', ...more });
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const path = pathIn(req.url);
+    const label = labelIn.exec(req.headers.host?.toLowerCase() ?? '')?.[1];
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return say(res, 405, 'Only GET and HEAD', { Allow: 'GET, HEAD' });
+    // A game that registered a worker of its own would replace the one that keeps it playable offline.
+    if (req.headers['service-worker'] && path !== '/sw.js')
+      return say(res, 403, 'Games have no service worker of their own here');
+    if (!label || !path) return say(res, 404, 'There is nothing here');
+    const own = ours[path];
+    if (own) return sendOwn(req, res, own);
+    const isPreview = !isGame(label);
+    const manifest = await (isPreview ? preview(label) : played(label));
+    const found = manifest && fileAt(path, (file) => manifest.has(file));
+    const file = found && manifest?.get(found);
+    if (!file) return say(res, 404, 'There is nothing here');
+    // Packed, there is no place in it for a script; no engine packs its page.
+    if (!isPage(file.type) || file.encoding || !isOpened(req)) return sendFile(req, res, file, isPreview);
+    if (isComeTo(req)) {
+      const to = `${tabPath}#to=${encodeURIComponent(req.url ?? '/')}`;
+      return say(res, 303, 'It opens in a moment', { Location: to });
+    }
+    return sendPage(req, res, file, { isPreview, before: lacksSlash(path, file.path) ? addSlash : '' });
+  }
+
+  /** The build that a preview's origin is for, as long as its ticket is good. */
+  async function preview(label: string): Promise<BuildManifest | undefined> {
+    const versionId = await verifyPreviewToken(db, label, clock().getTime());
+    return versionId ? builds.version(versionId) : undefined;
+  }
+
+  /** The worker knows by its own script what holds for a game: what lies in a cache, a game can write. */
+  const rulesAbove = (script: string) => `const rules=${JSON.stringify(headers)};\n${script}`;
+
+  async function sendOwn(req: IncomingMessage, res: ServerResponse, name: string) {
+    const text = await readFile(join(built, name), 'utf8').catch(() => undefined);
+    if (text === undefined) return say(res, 404, 'The player is not built: run npm run build');
+    const body = Buffer.from(
+      name === 'sw.js' ? rulesAbove(text) : text.replace('data-app=""', `data-app="${headers.app}"`),
+    );
+    const etag = `"${sha256(body)}"`;
+    res.setHeaders(new Map(Object.entries({ ...headers.shell, 'Content-Type': contentTypeOf(name), ETag: etag })));
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+    res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  /** A page that is opened, with the store's script before its own (pwa/play/origin/page.ts). */
+  async function sendPage(
+    req: IncomingMessage,
+    res: ServerResponse,
+    file: BuildFile,
+    { isPreview, before }: { isPreview: boolean; before: string },
+  ) {
+    const script = await readFile(join(built, 'page.js'), 'utf8').catch(() => '');
+    const tag = Buffer.from(scriptTag(before + script.replace('appOrigin', JSON.stringify(headers.app))));
+    const etag = `"${sha256(Buffer.concat([Buffer.from(file.sha256), tag]))}"`;
+    const size = await sizeOf(file.sha256);
+    setHeaders(res, file, etag, isPreview);
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+    res.writeHead(200, { 'Content-Length': size + tag.length });
+    if (req.method === 'HEAD') return void res.end();
+    const head = await buffer(files.stream(file.sha256, { start: 0, end: Math.min(size, headBytes) - 1 }));
+    const place = scriptPositionIn(head.toString('latin1'));
+    res.write(Buffer.concat([head.subarray(0, place), tag, head.subarray(place)]));
+    if (size > head.length) await pipeline(files.stream(file.sha256, { start: head.length, end: size - 1 }), res);
+    else res.end();
+  }
+
+  async function sizeOf(stored: string): Promise<number> {
+    const size = (await files.stat(stored))?.size;
+    if (size === undefined) throw new Error(`The file ${stored} of a build is missing in the store`);
+    return size;
+  }
+  function setHeaders(res: ServerResponse, file: BuildFile, etag: string, isPreview: boolean): void {
+    // A page that is opened is answered otherwise than one that a script asks for.
+    const varies = isPage(file.type) ? { Vary: 'Sec-Fetch-Dest' } : {};
+    const rules = file.isolated ? headers.isolated : headers.game;
+    const told = { ...rules, ...varies, 'Content-Type': file.type, ETag: etag };
+    res.setHeaders(new Map(Object.entries(told)));
+    if (isPreview) res.setHeader('Cache-Control', 'no-store');
+  }
+
+  async function sendFile(req: IncomingMessage, res: ServerResponse, file: BuildFile, isPreview: boolean) {
+    const stored = file.stored ?? file.sha256;
+    const etag = `"${stored}"`;
+    const size = await sizeOf(stored);
+    setHeaders(res, file, etag, isPreview);
+    if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
+    else res.setHeader('Accept-Ranges', 'bytes');
+    if (isKnown(req, etag)) return void res.writeHead(304).end();
+
+    const condition = req.headers['if-range'];
+    const ranged = req.method === 'GET' && !file.encoding && (condition === undefined || condition === etag);
+    const part = ranged ? rangeOf(req.headers.range, size) : null;
+    if (part === 'beyond') return void res.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();
+    if (part)
+      res.writeHead(206, {
+        'Content-Range': `bytes ${part.start}-${part.end}/${size}`,
+        'Content-Length': part.end - part.start + 1,
+      });
+    else res.writeHead(200, { 'Content-Length': size });
+    if (req.method === 'HEAD' || size === 0) return void res.end();
+    await pipeline(files.stream(stored, part ?? undefined), res);
+  }
+
+  return createServer((req, res) => {
+    answer(req, res).catch(() => {
+      // The person left, or the store failed: a half-sent file is cut off, so that nobody takes it for whole.
+      if (res.headersSent) res.destroy();
+      else say(res, 503, 'The store is busy. Please try again in a moment.', { 'Retry-After': '2' });
+    });
+  });
+}
+
+/** The path before the query, decoded; null when it is none. It is only ever looked up, never opened. */
+function pathIn(url: string | undefined): string | null {
+  try {
+    const path = decodeURIComponent((url ?? '').split(/[?#]/)[0] as string);
+    return path.startsWith('/') ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Matches a Host header of a game's or a preview's origin and captures its label. Ports are the listener's business. */
+function hostPattern(playUrl: string): RegExp {
+  const host = playUrl
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  const [before, after] = host.split('{game}').map((part) => part.replace(/[.]/g, '\\.'));
+  return new RegExp(`^${before}([0-9a-z-]{36,60})${after}(?::\\d+)?$`);
+}
+/** Whether a label is a game's id; else it is a ticket to preview a version (api/security/signedUrls.ts). */
+const isGame = (label: string) => /^[0-9a-f-]{36}$/.test(label);
+
+/** Whether a window or a frame asks for it, and no script. A browser that does not say gets the file as it is, which a download must. */
+const isOpened = ({ headers }: IncomingMessage) =>
+  ['document', 'iframe', 'frame'].includes(String(headers['sec-fetch-dest']));
+
+/** Whether somebody comes to a page in a tab, from elsewhere: whoever played there before may be another. */
+const isComeTo = ({ headers }: IncomingMessage) =>
+  headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-site'] !== 'same-origin';
+
+const isKnown = (req: IncomingMessage, etag: string) =>
+  (req.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
+
+function answerPlainly(res: ServerResponse, status: number, words: string, headers: Record<string, string>) {
+  const body = `${words}\n`;
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(body) };
+  res.writeHead(status, { ...headers, ...plain }).end(body);
+}

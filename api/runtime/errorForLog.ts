@@ -1,0 +1,12 @@
+/** An error for the log. Its message may quote what people wrote; where it happened is enough to find a bug. */
+export const errorForLog = (error: unknown) => {
+  const { name, code, stack } = error as Partial<Error & { code: string }>;
+  return {
+    name,
+    code,
+    at: stack
+      ?.split('\n')
+      .filter((text) => /^\s+at /.test(text))
+      .slice(0, 8),
+  };
+};

@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid';
+import { hour } from '#sync/constants.ts';
+import type { auditedReads } from '#sync/contract/admin.ts';
+import type { EndpointName } from '#sync/contract/index.ts';
+import { type AccessRule, type Endpoint, methodOf } from '#sync/endpoint.ts';
+import { type Db, sql } from '../db/port.ts';
+import type { Caller } from './policy.ts';
+
+export const insertEntry = sql`
+  INSERT INTO audit_log (id, "actorId", action, said, "createdAt") VALUES (:id, :actorId, :action, :said, :now)`;
+/** Unless the same person did the same since then. */
+const logOnce = sql`
+  INSERT INTO audit_log (id, "actorId", action, said, "createdAt")
+  SELECT :id, :actorId, :action, :said, :now
+   WHERE NOT EXISTS (SELECT 1 FROM audit_log
+                      WHERE "actorId" = :actorId AND action = :action AND "createdAt" > :since AND said = :said)`;
+
+type Action = {
+  name: EndpointName;
+  endpoint: Endpoint;
+  rule: AccessRule;
+  caller: Caller | null;
+  input: object;
+  /** What the handler adds (`noted` in api/http/router.ts). */
+  noted: Record<string, string>;
+  now: string;
+};
+
+/**
+ * Writes down what was done by the rule of staff, in the transaction that does it. Which inputs are kept is said where
+ * the call is declared. A person who may do it anyway, as the owner of a review may delete it, does not act as staff.
+ */
+export function recordStaffAction(
+  db: Db,
+  { name, endpoint, rule, caller, input, noted, now }: Action,
+): Promise<unknown> | undefined {
+  if (!caller || (rule !== 'staff' && rule !== 'lead') || methodOf(endpoint) === 'GET') return undefined;
+  const given = input as Record<string, string | number | null>;
+  const kept = Object.fromEntries(endpoint.logged.map((key) => [key, given[key] ?? null]));
+  const said = JSON.stringify({ ...kept, ...noted });
+  return insertEntry.run(db, { id: uuid(), actorId: caller.id, action: name, said, now });
+}
+
+/** Writes down who came in with the setup key: before it opens a session there is no caller, and no rule of theirs. */
+export const auditSignIn = (
+  { db, now }: Pick<Action, 'now'> & { db: Db },
+  action: 'auth.leadLogin' | 'auth.setupLead',
+  actorId: string,
+) => insertEntry.run(db, { id: uuid(), actorId, action, said: '{}', now });
+
+/** How often one reading of one conversation is written down, in seconds: an open page asks for it every few. */
+const readEvery = hour;
+
+/**
+ * Writes down that staff read a conversation that is not theirs, before it is answered. The log has ids alone, and one
+ * line an hour for each reader and conversation.
+ */
+export function auditRead(
+  { db, now, caller }: Pick<Action, 'now'> & { db: Db; caller: Caller },
+  action: (typeof auditedReads)[number],
+  id: string,
+): Promise<unknown> {
+  const since = new Date(Date.parse(now) - readEvery * 1_000).toISOString();
+  return logOnce.run(db, { id: uuid(), actorId: caller.id, action, said: JSON.stringify({ id }), now, since });
+}

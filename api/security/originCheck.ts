@@ -1,0 +1,14 @@
+import type { Middleware } from 'koa';
+import { Refusal } from '#sync/refusal.ts';
+import type { Config } from '../config/config.ts';
+
+/** Writes come from our own pages only. Browsers say where a request comes from; those too old for that send Origin. */
+export function sameOriginOnly(config: Config): Middleware {
+  const own = new URL(config.publicUrl).origin;
+  return (ctx, next) => {
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
+    const site = ctx.get('Sec-Fetch-Site');
+    if (site === 'same-origin' || (site === '' && ctx.get('Origin') === own)) return next();
+    throw new Refusal('forbidden', 'This does not come from the site itself');
+  };
+}

@@ -1,0 +1,319 @@
+import { v7 as uuid } from 'uuid';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { type Endpoint, type Limit, methodOf } from '#sync/endpoint.ts';
+import { inputFor } from '../test/samples.ts';
+import { type Answered, formOf, type House, openHouse, password, type Role, type Someone } from '../test/testApp.ts';
+import { clientNetwork, defaultRates, type Rates } from './rateLimits.ts';
+
+// Each process counts for itself, in its own memory: one database is enough.
+let house: House;
+afterEach(() => house?.close());
+
+const [login, leadLogin] = [endpoints['auth.login'], endpoints['auth.leadLogin']];
+const setupKey = 'the key of this test house';
+const often: Limit = { times: 1_000_000_000, seconds: 60 };
+const few: Limit = { times: 3, seconds: 60 };
+const ratesOf = (more: Partial<Rates>): Rates => ({ ...defaultRates, address: often, ...more });
+
+const roleFor = ({ may }: Endpoint): Role =>
+  may.includes('developer') ? 'developer' : may.includes('staff') ? 'staff' : 'player';
+
+/** A refusal that says when to come again, within the span that is counted. */
+function expectTooMany({ status, body, headers }: Answered<unknown>, { seconds }: Limit, told?: string) {
+  expect([status, body.code], told).toEqual([429, 'tooMany']);
+  const after = Number(headers.get('retry-after'));
+  expect(after, told).toBeGreaterThan(0);
+  expect(after, told).toBeLessThanOrEqual(seconds);
+}
+
+/** Calls until it is refused; answers how many times it was let in before. */
+async function timesOf(limit: Limit, ask: () => Promise<Answered<unknown>>): Promise<number> {
+  for (let times = 0; times <= limit.times; times++) {
+    const answer = await ask();
+    if (answer.status !== 429) continue;
+    expectTooMany(answer, limit);
+    return times;
+  }
+  return limit.times + 1;
+}
+
+const limited = endpointNames.filter((name) => endpoints[name].limit);
+
+test.each(limited)('%s takes as many calls from an account as are declared, and not one more', async (name) => {
+  house = await openHouse({ rates: ratesOf({ account: often }) });
+  const e = endpoints[name] as Endpoint;
+  const limit = e.limit as Limit;
+  const [me, other] = [await house.person(roleFor(e)), await house.person(roleFor(e))];
+  const ask = async () => {
+    // A name is taken once a week.
+    await house.db.run('UPDATE users SET "usernameSince" = NULL', {});
+    return me.call(e, inputFor(e));
+  };
+  expect(await timesOf(limit, ask)).toBe(limit.times);
+  // What cannot be any good is not counted, and told as what it is; only a file costs before anybody looks at it.
+  const odd = e.file ? me.send('POST', e.route.slice(5), formOf({ field: 'x', value: new Blob(['x']) })) : undefined;
+  if (odd) expect((await odd).status).toBe(429);
+  else if (methodOf(e) !== 'GET') expect((await me.call(e, { surplus: 1 })).status).toBe(400);
+  expect((await other.call(e, inputFor(e))).status, 'somebody else').not.toBe(429);
+});
+
+/** Two reads of one's own: one goes the short way, the other through everything (api/server/readFastPath.ts). */
+const ways: [string, (who: Someone) => Promise<Answered<unknown>>][] = [
+  ['straight', (who) => who.call(endpoints['notifications.unread'], {})],
+  ['round', (who) => who.call(endpoints['library.check'], { id: uuid() })],
+];
+describe.each(ways)('a read that goes %s', (_, read) => {
+  test('is counted for its account, wherever that is used', async () => {
+    house = await openHouse({ rates: ratesOf({ account: few }) });
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    expect(await timesOf(few, () => read(me))).toBe(few.times);
+    for (const [, another] of ways) expectTooMany(await another(me), few);
+    expect((await read(other)).status).toBe(200);
+  });
+
+  test('is counted for its address only where nobody is signed in', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }) });
+    const [me, left, visitor] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('visitor'),
+    ];
+    await house.db.run('DELETE FROM sessions WHERE "userId" = :id', { id: left.id });
+    for (const who of [visitor, left, visitor]) expect((await read(who)).status).toBe(401);
+    for (const who of [visitor, left]) expectTooMany(await read(who), few);
+    // A school has one address, and may have more screens than an address has calls.
+    for (let n = 0; n <= few.times; n++) expect((await read(me)).status, 'who is signed in').toBe(200);
+  });
+});
+
+test('pages and files of an address are counted apart from its calls', async () => {
+  house = await openHouse({ rates: ratesOf({ address: few, requests: few }) });
+  const visitor = await house.person('visitor');
+  const page = async () => (await visitor.send('GET', '/nothing-of-this-name.js')).status;
+  const list = async () => (await visitor.send('GET', '/api/games')).status;
+  for (let n = 0; n < few.times; n++) expect([await page(), await list()]).toEqual([404, 200]);
+  expect([await page(), await list()]).toEqual([429, 429]);
+});
+
+test('nothing is asked for uncounted, whatever cookie comes with it', async () => {
+  house = await openHouse({ rates: ratesOf({ requests: few }) });
+  const visitor = await house.person('visitor');
+  const ask = async (path: string) => (await visitor.send('GET', path, undefined, { cookie: 'a=b' })).status;
+  for (let n = 0; n < few.times; n++) expect(await ask('/api/no-such-call')).toBe(404);
+  for (const path of ['/api/no-such-call', '/api/openapi.json', '/api/games/featured'])
+    expect(await ask(path)).toBe(429);
+});
+
+test('sign-ins and sign-ups of an address are counted together, whatever becomes of them', async () => {
+  house = await openHouse({ rates: ratesOf({ signIns: { times: 5, seconds: 60 } }) });
+  const [me, visitor] = [await house.person('player'), await house.person('visitor')];
+  const ask = (name: 'register' | 'login' | 'developerLogin' | 'leadLogin' | 'setupLead') => {
+    const e = endpoints[`auth.${name}`] as Endpoint;
+    return visitor.call(e, inputFor(e));
+  };
+  for (const name of ['register', 'login', 'developerLogin', 'leadLogin', 'setupLead'] as const)
+    expect((await ask(name)).status, name).not.toBe(429);
+  for (const name of ['register', 'login', 'developerLogin', 'leadLogin', 'setupLead'] as const)
+    expectTooMany(await ask(name), defaultRates.signIns, name);
+  expect((await me.call(endpoints['auth.user'], {})).status, 'who is in stays in').toBe(200);
+});
+
+describe('what proxies say', () => {
+  const from = (who: Someone, address: string) =>
+    who.send('GET', '/api/games', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
+
+  test('is not believed unless one is in front', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }) });
+    const visitor = await house.person('visitor');
+    for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.0.0.${n}`)).toBe(200);
+    expect(await from(visitor, '10.0.0.99')).toBe(429);
+  });
+
+  test('is believed of the one in front only, not of what the sender wrote before it', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    const visitor = await house.person('visitor');
+    for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
+    expect(await from(visitor, '10.9.9.9, 10.0.0.1')).toBe(429);
+    expect(await from(visitor, '10.0.0.1')).toBe(429);
+    expect(await from(visitor, '10.0.0.1, 10.0.0.2')).toBe(200);
+  });
+
+  test('whoever has one IPv6 address has its whole network', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    const visitor = await house.person('visitor');
+    for (const address of ['2001:db8:1:2::1', '[2001:db8:1:ffff::9]:4711', '2001:0DB8:1:3:3:4:5:6'])
+      expect(await from(visitor, address)).toBe(200);
+    expect(await from(visitor, '2001:db8:1:2::abcd')).toBe(429);
+    expect(await from(visitor, '2001:db8:2:2::1')).toBe(200);
+  });
+
+  test('an address counts as one, whatever port a proxy writes behind it and however it writes it', async () => {
+    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    const visitor = await house.person('visitor');
+    for (const address of ['203.0.113.7:1024', '203.0.113.7:1025', '::ffff:203.0.113.7'])
+      expect(await from(visitor, address)).toBe(200);
+    for (const address of ['203.0.113.7', '203.0.113.7:1', '[::ffff:203.0.113.7]:9', '::ffff:cb00:7107'])
+      expect(await from(visitor, address), address).toBe(429);
+    expect(await from(visitor, '203.0.113.8:1024')).toBe(200);
+  });
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0db8:0001:0002::', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['64:ff9b::10.0.0.1', '64:ff9b:0::/48'],
+    ['[2001:db8:1::1]', '2001:db8:1::/48'],
+    ['[2001:db8:1::1]:65535', '2001:db8:1::/48'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::FFFF:0a00:1', '10.0.0.1'],
+    ['0:0:0:0:0:ffff:10.0.0.1', '10.0.0.1'],
+    ['[::ffff:10.0.0.1]:80', '10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1:8080', '10.0.0.1'],
+    ['unknown', 'nowhere'],
+    ['10.0.0.1.5:80', 'nowhere'],
+    ['_hidden:7', 'nowhere'],
+    ['', 'nowhere'],
+  ])('%s is of %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
+});
+
+describe('wrong passwords', () => {
+  const openedWith = (more: Partial<Rates> = {}) =>
+    openHouse({ rates: ratesOf({ signIns: often, ...more }), settings: { TRUST_PROXY: '1', SETUP_KEY: setupKey } });
+  const from = (network: string) => ({ 'x-forwarded-for': network });
+  const sent = async (who: Someone, e: typeof login | typeof leadLogin, input: object, network: string) =>
+    (await who.send('POST', e.route.slice(5), JSON.stringify(input), from(network))).status;
+
+  /** The process's clock, so many seconds on. */
+  const realNow = performance.now.bind(performance);
+  const later = (seconds: number) =>
+    void vi.spyOn(performance, 'now').mockImplementation(() => realNow() + seconds * 1_000);
+  afterEach(() => void vi.restoreAllMocks());
+  const triedAt = (who: Someone, input: object, network: string, cookie = '') =>
+    who.send('POST', login.route.slice(5), JSON.stringify(input), { ...from(network), ...(cookie && { cookie }) });
+  const browserOf = (headers: Headers) =>
+    headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0] as string)
+      .find((set) => set.startsWith('recess-browser=')) ?? '';
+
+  test('slow down who sends them, a minute at most, and lock nobody out', async () => {
+    house = await openedWith();
+    const [me, guesser] = [await house.person('player'), await house.person('visitor')];
+    const guess = () => triedAt(guesser, { email: me.email, password: 'a guess' }, '10.0.0.1');
+    for (let n = 0; n < defaultRates.failures.times; n++) expect((await guess()).status).toBe(401);
+    const waits: number[] = [];
+    let passed = 0;
+    for (let n = 0; n < 8; n++) {
+      const { status, headers } = await guess();
+      expect(status).toBe(429);
+      waits.push(Number(headers.get('retry-after')));
+      passed += waits.at(-1) as number;
+      later(passed);
+      expect((await guess()).status, 'after the wait that was told').toBe(401);
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    later(passed + 61);
+    expect((await triedAt(me, { email: me.email, password }, '10.0.0.1')).status).toBe(200);
+  });
+
+  test('of a whole school do not slow down a pupil on a browser that they signed in with before', async () => {
+    house = await openedWith({ failuresEverywhere: { times: 30, seconds: 900 } });
+    const [me, other, guesser] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('visitor'),
+    ];
+    const here = browserOf((await triedAt(me, { email: me.email, password }, '10.0.0.1')).headers);
+    expect(here).not.toBe('');
+    const guess = () => triedAt(guesser, { email: me.email, password: 'a guess' }, '10.0.0.1');
+    for (let n = 0; n < 20; n++) await guess();
+    expect((await guess()).status).toBe(429);
+    for (let n = 0; n < 5; n++)
+      expect((await triedAt(me, { email: me.email, password }, '10.0.0.1', here)).status).toBe(200);
+    // It says nothing for anybody else's account, and what is not sealed by the store says nothing at all.
+    const others = browserOf((await triedAt(other, { email: other.email, password }, '10.0.0.1')).headers);
+    const forged = here.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    for (const cookie of ['', forged, 'recess-browser=known'])
+      expect((await triedAt(me, { email: me.email, password }, '10.0.0.1', cookie)).status, cookie).toBe(429);
+    expect((await triedAt(me, { email: me.email, password }, '10.0.0.1', others)).status, 'its own tries').toBe(200);
+  });
+
+  test('of one browser do not slow down another behind the same address', async () => {
+    house = await openedWith();
+    const [me, guesser] = [await house.person('player'), await house.person('visitor')];
+    const wrong = { email: me.email, password: 'a guess' };
+    const cookie = browserOf((await triedAt(guesser, wrong, '10.0.0.1')).headers);
+    for (let n = 0; n < defaultRates.failures.times; n++) await triedAt(guesser, wrong, '10.0.0.1', cookie);
+    expect((await triedAt(guesser, wrong, '10.0.0.1', cookie)).status).toBe(429);
+    expect((await triedAt(me, { email: me.email, password }, '10.0.0.1')).status).toBe(200);
+  });
+
+  test('of many browsers together are slowed down too, and those that were refused do not count', async () => {
+    const [failures, failuresEverywhere] = [few, { times: 7, seconds: 60 }];
+    house = await openedWith({ failures, failuresEverywhere });
+    const me = await house.person('player');
+    const guess = (network: string) => sent(me, login, { email: me.email, password: 'a guess' }, network);
+    for (let n = 0; n < 20; n++) await guess('10.0.0.1');
+    // One's own sign-ins count for nothing, and forgive the others nothing.
+    for (let n = 0; n < 5; n++) expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(200);
+    for (const network of ['10.0.0.2', '10.0.0.2', '10.0.0.3', '10.0.0.4']) expect(await guess(network)).toBe(401);
+    expect(await guess('10.0.0.5')).toBe(429);
+    expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(429);
+    later(2);
+    expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(200);
+    expect(failuresEverywhere.times).toBeLessThan(defaultRates.failuresEverywhere.times);
+    expect(defaultRates.failuresEverywhere.times).toBeGreaterThanOrEqual(10 * defaultRates.failures.times);
+  });
+
+  test('at the lead developer’s door wrong keys are counted for their address, and never shut out who has it all', async () => {
+    house = await openedWith({ keys: few });
+    const [lead, visitor] = [await house.person('lead'), await house.person('visitor')];
+    const wrongKey = () =>
+      sent(
+        visitor,
+        leadLogin,
+        { setupKey: 'not the key at all', email: `${uuid()}@example.org`, password },
+        '10.0.0.1',
+      );
+    for (let n = 0; n < few.times; n++) expect(await wrongKey()).toBe(401);
+    expect(await wrongKey()).toBe(429);
+    // The right key with a wrong password is told nothing else: nobody learns that it is right.
+    const right = { setupKey, email: lead.email, password };
+    expect(await sent(visitor, leadLogin, { ...right, password: 'a guess' }, '10.0.0.1')).toBe(429);
+    expect(await sent(visitor, leadLogin, right, '10.0.0.1')).toBe(200);
+  });
+
+  test('with the right key do not count as wrong keys', async () => {
+    house = await openedWith({ keys: few });
+    const visitor = await house.person('visitor');
+    const tryKey = (key: string) =>
+      sent(visitor, leadLogin, { setupKey: key, email: `${uuid()}@example.org`, password: 'a guess' }, '10.0.0.1');
+    for (let n = 0; n < 3 * few.times; n++) expect(await tryKey(setupKey)).toBe(401);
+    for (let n = 0; n < few.times; n++) expect(await tryKey('not the key at all')).toBe(401);
+    expect(await tryKey(setupKey)).toBe(429);
+  });
+
+  test('at the lead developer’s door slow down where they come from', async () => {
+    house = await openedWith();
+    const lead = await house.person('lead');
+    const right = { setupKey, email: lead.email, password };
+    for (let n = 0; n < defaultRates.failures.times; n++)
+      expect(await sent(lead, leadLogin, { ...right, password: `guess ${n}` }, '10.0.0.1')).toBe(401);
+    expect(await sent(lead, leadLogin, right, '10.0.0.1')).toBe(429);
+    expect(await sent(lead, leadLogin, right, '10.0.0.2')).toBe(200);
+  });
+});
+
+test('a class of 40 behind one address signs in within a minute, each after a slip', async () => {
+  house = await openHouse({ rates: defaultRates });
+  const pupils = await Promise.all(Array.from({ length: 40 }, () => house.person('player')));
+  const all = (typed: string) =>
+    Promise.all(pupils.map(({ email, call }) => call(login, { email, password: typed }).then(({ status }) => status)));
+  expect(new Set(await all('a slip of the hand'))).toEqual(new Set([401]));
+  expect(new Set(await all(password))).toEqual(new Set([200]));
+  expect(defaultRates.signIns.seconds).toBeGreaterThanOrEqual(60);
+});

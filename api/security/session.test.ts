@@ -1,0 +1,190 @@
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import type { Db } from '../db/port.ts';
+import { databases, type House, openHouse, password } from '../test/testApp.ts';
+
+/** The hashes that passwords were compared with: what an answer costs, without a clock. */
+const compared = vi.hoisted(() => [] as string[]);
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  const verify = (hashed: string, typed: string) => {
+    compared.push(hashed);
+    return real.verify(hashed, typed);
+  };
+  return { ...real, verify };
+});
+
+const [login, leadLogin, user] = [endpoints['auth.login'], endpoints['auth.leadLogin'], endpoints['auth.user']];
+const setupKey = 'the key of this test house';
+const day = 86_400_000;
+let house: House;
+afterEach(() => house?.close());
+
+describe.each(databases)('a session on %s', (database) => {
+  test('that is used lives on: one of day 29 is good on day 40, one that rested for 30 days is not', async () => {
+    house = await openHouse({ database });
+    const began = house.clock().getTime();
+    const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
+    at(0);
+    const [used, idle] = [await house.person('player'), await house.person('player')];
+    at(29);
+    expect((await used.call(user, {})).status).toBe(200);
+    await house.idle();
+    at(40);
+    expect((await used.call(user, {})).status).toBe(200);
+    expect((await idle.call(user, {})).status).toBe(401);
+    await house.idle();
+    // The short way (api/server/readFastPath.ts) is use too.
+    at(69);
+    expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
+    await house.idle();
+    at(98);
+    expect((await used.call(user, {})).status).toBe(200);
+    await house.idle();
+    at(128);
+    expect((await used.call(user, {})).status).toBe(401);
+  });
+
+  /** A house in which noting a use goes by `note`, and how often that was tried. */
+  async function noting(note: (usual: () => Promise<void>) => Promise<void>) {
+    const seen = { tries: 0 };
+    const through = (db: Db): Db => ({
+      ...db,
+      runEach(text, rows) {
+        const usual = () => db.runEach(text, rows);
+        if (!text.includes('UPDATE sessions SET "seenAt"')) return usual();
+        seen.tries++;
+        return note(usual);
+      },
+    });
+    house = await openHouse({ database, through, settings: { LOG_LEVEL: 'silent' } });
+    return seen;
+  }
+  const later = (ms: number) => house.setClock(new Date(house.clock().getTime() + ms).toISOString());
+  const seenAt = async () => ((await house.db.get('SELECT "seenAt" FROM sessions', {})) as { seenAt: string }).seenAt;
+
+  test('is read in where its use cannot be noted, which is tried again a minute later', async () => {
+    let isFull = true;
+    const full = Object.assign(new Error('No space'), { code: database === 'sqlite' ? 'SQLITE_FULL' : '53100' });
+    const seen = await noting((usual) => (isFull ? Promise.reject(full) : usual()));
+    const me = await house.person('player');
+    const read = async () => {
+      expect((await me.call(user, {})).status).toBe(200);
+      expect((await me.call(endpoints['notifications.unread'], {})).status).toBe(200);
+      await house.idle();
+    };
+    const before = await seenAt();
+    later(2 * 3_600_000);
+    for (const wait of [0, 1_000, 58_000]) {
+      later(wait);
+      await read();
+    }
+    expect([seen.tries, await seenAt()]).toEqual([1, before]);
+    later(2_000);
+    await read();
+    expect(seen.tries).toBe(2);
+    isFull = false;
+    later(60_000);
+    await read();
+    expect([seen.tries, await seenAt()]).toEqual([3, house.clock().toISOString()]);
+    await read();
+    expect(seen.tries).toBe(3);
+  });
+
+  test('waits for nothing while its use is being noted, once for all who read in it', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const seen = await noting((usual) => ended.then(usual));
+    const me = await house.person('player');
+    later(2 * 3_600_000);
+    expect((await me.call(user, {})).status).toBe(200);
+    await expect.poll(() => seen.tries).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => me.call(user, {})));
+    expect((await me.call(endpoints['notifications.unread'], {})).status).toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    end();
+    await house.idle();
+    expect([seen.tries, await seenAt()]).toEqual([1, house.clock().toISOString()]);
+  });
+});
+
+test('a write of a page whose account is not the one signed in by now is refused, and nothing is done', async () => {
+  house = await openHouse();
+  const [maya, leo] = [await house.person('player'), await house.person('player')];
+  const body = JSON.stringify({ subject: 'Search', message: 'It finds all.' });
+  const send = (meant: string) => leo.send('POST', '/api/feedback', body, { 'x-recess-user': meant });
+  const refused = await send(maya.id);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wrongUser' }]);
+  expect((await leo.call(endpoints['feedback.mine'], {})).body).toEqual([]);
+  expect((await send(leo.id)).status).toBe(201);
+  expect((await leo.call(endpoints['feedback.mine'], {})).body).toHaveLength(1);
+  // Also where the other may not do it at all: so the page learns why.
+  const staff = await house.person('staff');
+  const decided = await leo.send('POST', `/api/admin/games/${maya.id}/approve`, '{}', { 'x-recess-user': staff.id });
+  expect([decided.status, await decided.json()]).toMatchObject([409, { code: 'wrongUser' }]);
+});
+
+describe('the session cookie', () => {
+  const cookieFrom = async (settings: Record<string, string>) => {
+    house = await openHouse({ settings });
+    const [visitor, { email }] = [await house.person('visitor'), await house.person('player')];
+    const { status, headers } = await visitor.call(login, { email, password });
+    expect(status).toBe(200);
+    return headers.get('set-cookie') ?? '';
+  };
+
+  test('is of this very host and of https only, where people come by https', async () => {
+    const cookie = await cookieFrom({ PUBLIC_URL: 'https://games.example.org' });
+    const [pair, ...said] = cookie.split('; ').map((one) => one.toLowerCase());
+    expect(pair).toMatch(/^__host-recess=[\w-]{43}$/);
+    expect(said.filter((one) => !one.startsWith('expires=') && !one.startsWith('max-age='))).toEqual(
+      expect.arrayContaining(['path=/', 'samesite=lax', 'secure', 'httponly']),
+    );
+    expect(cookie).not.toMatch(/domain=/i);
+    const [visitor, own] = [await house.person('visitor'), cookie.split(';')[0] as string];
+    expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie: own })).status).toBe(200);
+    const plain = own.replace('__Host-', '');
+    expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie: plain })).status).toBe(401);
+  });
+
+  test('is plain where they come by http, which takes no other', async () => {
+    const cookie = await cookieFrom({});
+    expect(cookie).toMatch(/^recess=[\w-]{43}; /);
+    expect(cookie).not.toMatch(/; secure/i);
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  beforeEach(async () => {
+    house = await openHouse({ settings: { SETUP_KEY: setupKey } });
+  });
+
+  test('costs the same whether the e-mail is known or not, signs in elsewhere, or the key is wrong', async () => {
+    const [visitor, known, elsewhere] = [
+      await house.person('visitor'),
+      await house.person('lead'),
+      await house.person('player'),
+    ];
+    await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: elsewhere.id });
+    // Whatever is made once is made.
+    await visitor.call(login, { email: `${uuid()}@example.org`, password });
+    /** One comparison, with a hash that is as dear as any. */
+    const cost = async (ask: () => Promise<{ status: number }>) => {
+      compared.length = 0;
+      expect((await ask()).status).toBe(401);
+      return compared.map((hashed) => hashed.split('$').slice(0, 4).join('$'));
+    };
+    const dear = await cost(() => visitor.call(login, { email: known.email, password: 'a guess' }));
+    expect(dear).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+$/)]);
+    for (const email of [`${uuid()}@example.org`, elsewhere.email]) {
+      expect(await cost(() => visitor.call(login, { email, password: 'a guess' })), email).toEqual(dear);
+      for (const key of [setupKey, 'not the key at all'])
+        expect(await cost(() => visitor.call(leadLogin, { setupKey: key, email, password: 'a guess' }))).toEqual(dear);
+    }
+    const wrong = { setupKey: 'not the key at all', email: known.email, password };
+    expect(await cost(() => visitor.call(leadLogin, wrong))).toEqual(dear);
+  });
+});

@@ -1,0 +1,153 @@
+import { hash as digest, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import { Refusal } from '#sync/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { type Db, sql } from '../db/port.ts';
+import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
+import type { Caller } from './policy.ts';
+import { touchSession } from './sessionActivity.ts';
+
+/** A session ends after this long without a request. */
+const idleMs = 30 * 86_400_000;
+/** The cookie itself lasts as long as browsers allow: when a session ends is decided here. */
+const cookieDays = 400;
+/** How often a session's last use is written down: a read should not cost a write. */
+const touchIntervalMs = 3_600_000;
+
+export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
+  config.publicUrl.startsWith('https:') ? '__Host-recess' : 'recess';
+
+// Only the hash is stored: a stolen database signs nobody in.
+const hashOf = (token: string) => digest('sha256', token, 'base64url');
+const idleSince = (now: string) => new Date(Date.parse(now) - idleMs).toISOString();
+
+const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
+         s."createdAt" AS "signedInAt",
+         d.id AS "developerId", d.status AS "developerStatus"
+    FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
+   WHERE s."tokenHash" = :hash`;
+const insert = sql`
+  INSERT INTO sessions ("tokenHash", "userId", "keyShown", "byNumber", "createdAt", "seenAt")
+  VALUES (:hash, :userId, :keyShown, :byNumber, :now, :now)`;
+const keep = sql`UPDATE sessions SET "idToken" = :idToken WHERE "tokenHash" = :hash`;
+const kept = sql<{ idToken: string | null }>`SELECT "idToken" FROM sessions WHERE "tokenHash" = :hash`;
+const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
+const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
+const removeByNumber = sql`DELETE FROM sessions WHERE "userId" = :userId AND "byNumber" = 1`;
+const removeAll = sql`DELETE FROM sessions`;
+const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
+
+const cookieOf = { recess: tokenNamed('recess'), '__Host-recess': tokenNamed('__Host-recess') };
+function tokenNamed(name: string) {
+  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})(?=;|$)`);
+  return (header: string | undefined) => (header === undefined ? undefined : pattern.exec(header)?.[1]);
+}
+
+export const tokenIn = (ctx: Context, config: Config) => cookieOf[cookieName(config)](ctx.req.headers.cookie);
+
+/** What a sign-in showed besides, or instead of, a password. */
+export type AuthFactor = 'setupKey' | 'developerNumber';
+type Powers = Pick<Caller, 'isAdmin' | 'isLeadDev'>;
+
+/** What an account's flags are worth in a session that was opened so. */
+export function effectiveRoles({ isAdmin, isLeadDev }: Powers, shown: AuthFactor | undefined): Powers {
+  if (shown === 'developerNumber') return { isAdmin: 0, isLeadDev: 0 };
+  if (isLeadDev === 0) return { isAdmin, isLeadDev };
+  return shown === 'setupKey' ? { isAdmin: 1, isLeadDev: 1 } : { isAdmin: 0, isLeadDev: 0 };
+}
+
+type Here = { db: Db; behind: BackgroundTasks; now: string };
+/** The person behind a token; null for none, unknown or idle too long. */
+export async function callerOf({ db, behind, now }: Here, token: string | undefined): Promise<Caller | null> {
+  if (token?.length !== 43) return null;
+  const hash = hashOf(token);
+  const row = await byToken.get(db, { hash });
+  const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
+  if (!row || rested >= idleMs) return null;
+  if (rested > touchIntervalMs) await touchSession(db, behind, hash, now);
+  return {
+    id: row.id,
+    ...effectiveRoles(row, row.keyShown === 1 ? 'setupKey' : row.byNumber === 1 ? 'developerNumber' : undefined),
+    developerId: row.developerStatus === 'approved' ? row.developerId : null,
+    createdAt: row.createdAt,
+    byNumber: row.byNumber,
+    signedInAt: row.signedInAt,
+  };
+}
+
+/** Keeps a provider's word that a session began with, sealed (api/features/auth/sealedCookie.ts). */
+export const storeIdToken = (db: Db, token: string, idToken: string) => keep.run(db, { hash: hashOf(token), idToken });
+export const idTokenOf = async (db: Db, token: string) =>
+  (await kept.get(db, { hash: hashOf(token) }))?.idToken ?? undefined;
+
+/** Opens a session and answers its token: 256 random bits that exist nowhere else. */
+export async function openSession(db: Db, userId: string, now: string, shown?: AuthFactor): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const [keyShown, byNumber] = [shown === 'setupKey' ? 1 : 0, shown === 'developerNumber' ? 1 : 0];
+  await insert.run(db, { hash: hashOf(token), userId, keyShown, byNumber, now });
+  return token;
+}
+
+/** Ends an account's sessions, but for the one of `kept`. */
+export const closeSessionsOf = (db: Db, userId: string, kept?: string) =>
+  removeOthers.run(db, { userId, hash: kept === undefined ? '' : hashOf(kept) });
+
+/** Ends the account's sessions that its developer number opened. */
+export const closeSessionsByNumber = (db: Db, userId: string) => removeByNumber.run(db, { userId });
+
+const noteDeleted = sql`
+  INSERT INTO ended_sessions ("tokenHash", reason, "endedAt")
+  SELECT "tokenHash", 'deleted', :now FROM sessions WHERE "userId" = :userId
+  ON CONFLICT ("tokenHash") DO NOTHING`;
+const ended = sql<{ reason: string }>`SELECT reason FROM ended_sessions WHERE "tokenHash" = :hash`;
+const forgetEnded = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :idleSince`;
+/** Keeps, of the sessions of an account that is being deleted, that they were of one: their devices remove all of it. */
+export const noteDeletedSessions = (db: Db, userId: string, now: string) => noteDeleted.run(db, { userId, now });
+/** Refuses where the session of a token ended because its account was deleted. For 30 days; nothing tells whose it was. */
+export async function refuseDeleted(db: Db, token: string | undefined): Promise<void> {
+  if (token !== undefined && (await ended.get(db, { hash: hashOf(token) }))?.reason === 'deleted')
+    throw new Refusal('accountDeleted', 'This account was deleted');
+}
+
+export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
+export const closeAllSessions = (db: Db) => removeAll.run(db);
+export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
+  await removeIdle.run(db, { idleSince: idleSince(now) });
+  await forgetEnded.run(db, { idleSince: idleSince(now) });
+}
+
+/** Sets the cookie, or with null clears it. */
+export function setCookie(ctx: Context, config: Config, token: string | null) {
+  const secure = config.publicUrl.startsWith('https:');
+  // The proxy in front speaks plain http to us; the cookie is for the address people use.
+  ctx.cookies.secure = secure;
+  ctx.cookies.set(cookieName(config), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    overwrite: true,
+    ...(token && { maxAge: cookieDays * 86_400_000 }),
+  });
+  // First of all: a simple client takes the first cookie for the session's.
+  const all = ctx.res.getHeader('set-cookie') as string[];
+  const isSession = (set: string) => set.startsWith(`${cookieName(config)}=`);
+  ctx.res.setHeader('set-cookie', [...all.filter(isSession), ...all.filter((set) => !isSession(set))]);
+}
+
+/** Cookies for a few minutes: what one call of a sign-in leaves for the next. Whoever sets one seals it. */
+export function shortLivedCookies(ctx: Context, config: Config) {
+  const secure = config.publicUrl.startsWith('https:');
+  // With this prefix no other site of the same domain, and nobody on the way, can put one there. It asks for the path /.
+  const [prefix, path] = secure ? ['__Host-', '/'] : ['', '/api'];
+  const named = (name: string) => `${prefix}recess-${name}`;
+  return {
+    get: (name: string) => ctx.cookies.get(named(name)),
+    set(name: string, value: string | null, seconds: number) {
+      ctx.cookies.secure = secure;
+      const how = { httpOnly: true, sameSite: 'lax', secure, path, overwrite: true } as const;
+      ctx.cookies.set(named(name), value, value === null ? how : { ...how, maxAge: seconds * 1000 });
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { realpathSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { pruneTombstones } from '../change-feed/changeFeed.ts';
+import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
+import { sharedDomain } from '../config/sharedDomain.ts';
+import { type SystemError, startupErrorFor } from '../db/open.ts';
+import { type Db, isTransientError } from '../db/port.ts';
+import { forgetProcesses } from '../db/processes.ts';
+import { lockServing } from '../db/serving.ts';
+import { makeDemo } from '../demo/make.ts';
+import { refuseDemo } from '../demo/mark.ts';
+import { forgetOldResets } from '../features/auth/reset.ts';
+import { recountStars } from '../features/games/store.ts';
+import { pruneRead } from '../features/notifications/prune.ts';
+import { finishPendingDeletions } from '../features/users/deleteUser.ts';
+import { generateThumbnails } from '../files/cardThumbnails.ts';
+import { collectGarbage, finishSweeping } from '../files/garbageCollect.ts';
+import { openFiles } from '../files/store.ts';
+import { deleteStaleUploads } from '../http/multipartUpload.ts';
+import { createPlayServer } from '../play-server/server.ts';
+import { type BackgroundTasks, createBackgroundTasks } from '../runtime/backgroundTasks.ts';
+import { deleteExpiredSessions } from '../security/session.ts';
+import { ensureSetupKey } from '../security/setupKey.ts';
+import { publishFigures } from '../sync/catalogueSync.ts';
+import { createApp } from './app.ts';
+import { cuttingDrips } from './bodyTimeout.ts';
+import { openStore } from './prepareStore.ts';
+
+export type RunningServer = { config: Config; stop(): Promise<void> };
+
+/** Milliseconds: how often each job runs, how long the head of a request is waited for, and the rest of one that was answered. */
+const usualPace = {
+  figures: 30_000,
+  prune: 86_400_000,
+  rewrite: 3_600_000,
+  sweep: 900_000,
+  parts: 3_600_000,
+  cards: 60_000,
+  head: 15_000,
+  drip: 5_000,
+};
+export type JobIntervals = typeof usualPace;
+/** Connections that may wait to be accepted; beyond them a whole school's devices would each lose seconds by trying anew. */
+const backlogCount = 4_096;
+/** Milliseconds that requests under way get when the process is told to end. */
+const drainMs = 10_000;
+const now = () => new Date().toISOString();
+
+/** Opens the store and both listeners. Throws one plain line where the person who starts it can help. */
+export async function startApi(
+  config: Config,
+  log: Logger = pino({ level: config.logLevel }),
+  given: Partial<JobIntervals> = {},
+  /** What was run, as its user typed it: a message names it. */
+  command = 'npm run serve',
+): Promise<RunningServer> {
+  const pace = { ...usualPace, ...given };
+  const letGo = config.databaseUrl ? () => {} : orPlain(config, () => lockServing(config));
+  const db = await openStore(config, now()).catch((error) => {
+    letGo();
+    throw startupErrorFor(config, error);
+  });
+  const shared = sharedDomain(config);
+  if (shared) log.warn(`PLAY_URL is under ${shared}, as the store is: give games a registrable domain of their own`);
+  let ending = false;
+  const behind = createBackgroundTasks(log);
+  const servers: Server[] = [];
+  try {
+    if (config.demo) await makeDemo({ db, config, now: now(), command });
+    else await refuseDemo(db, config, command);
+    if (config.setupKey === undefined) tellSetupKey(config, log);
+    const app = createApp({ db, config, clock: () => new Date(), log, behind, ending: () => ending });
+    servers.push(
+      await listen(
+        reaping(createServer({ connectionsCheckingInterval: pace.head / 3 }, app.callback()), pace),
+        config.port,
+        { config, name: 'PORT', command },
+      ),
+    );
+    const play = createPlayServer({ db, config, files: openFiles(config), clock: () => new Date() });
+    servers.push(await listen(reaping(play, pace), config.playPort, { config, name: 'PLAY_PORT', command }));
+  } catch (error) {
+    await closed(servers);
+    await db.close();
+    letGo();
+    throw error;
+  }
+  // A machine that is switched off every night never sees the daily turn.
+  const daily = () => tidy(db, config, () => ending);
+  await daily().catch((error) => {
+    // A disk that is full, or another process at work: what is there can be read all the same.
+    if (!isTransientError(error)) throw error;
+    behind.failed('prune', error);
+  });
+  const cards = () => generateThumbnails({ db, files: openFiles(config), ending: () => ending });
+  const jobs = [
+    repeat(pace.figures, 'figures', behind, () => publishFigures(db, now())),
+    repeat(pace.prune, 'prune', behind, daily),
+    repeat(pace.rewrite, 'rewrite', behind, () => finishPendingDeletions(db)),
+    repeat(pace.sweep, 'sweep', behind, () => finishSweeping({ db, config, now: now() })),
+    repeat(pace.parts, 'parts', behind, () => deleteStaleUploads(config, now())),
+    repeat(pace.cards, 'cards', behind, cards),
+  ];
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    ending = true;
+    const began = performance.now();
+    log.info('ending');
+    const rest = jobs.map((job) => job.end());
+    await closed(servers);
+    await behind.done();
+    await Promise.all(rest);
+    await db.close();
+    letGo();
+    log.info({ ms: Math.round(performance.now() - began) }, 'ended');
+  };
+  return {
+    config,
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** Says once where the key lies that makes the first lead developer; never the key. */
+function tellSetupKey(config: Config, log: Logger) {
+  const { file, isNew } = orPlain(config, () => ensureSetupKey(config));
+  if (isNew) log.warn({ file }, 'The setup key for the lead developer was written to this file');
+}
+
+/** What is done at a start, or why it cannot be in one line. */
+function orPlain<T>(config: Config, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw startupErrorFor(config, error as SystemError);
+  }
+}
+
+/** A process that is told to end waits for the step that it is at; the others are taken with the next start. */
+async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [
+    () => deleteExpiredSessions(db, now()),
+    () => forgetOldResets(db, now()),
+    () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
+    () => pruneTombstones(db, now()),
+    () => pruneRead(db, now()),
+    () => deleteStaleUploads(config, now()),
+    () => collectGarbage({ db, config, now: now() }),
+    () => finishPendingDeletions(db),
+    () => recountStars.run(db),
+  ];
+  for (const step of steps) if (!ending()) await step();
+}
+
+/** Clients that send a request slower than this are cut off. */
+function reaping(server: Server, { head, drip }: JobIntervals): Server {
+  server.headersTimeout = head;
+  // A game of 200 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/http/jsonBody.ts, api/http/multipartUpload.ts).
+  server.requestTimeout = 30 * 60_000;
+  server.keepAliveTimeout = 10_000;
+  return cuttingDrips(server, drip);
+}
+
+type Told = { config: Pick<Config, 'host'> /** The setting of the port. */; name: string; command: string };
+
+function listen(server: Server, port: number, { config: { host }, name, command }: Told): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: SystemError) => {
+      const taken = `Port ${port} is in use. Stop what uses it, or start with another: ${name}=${port + 100} ${command}`;
+      if (error.code === 'EADDRINUSE') return reject(startupError(taken));
+      if (error.code === 'EACCES')
+        return reject(startupError(`Port ${port} is not allowed for this user. Choose another ${name}.`));
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        return reject(startupError(`HOST=${host} is no address of this machine. Change it or leave it out.`));
+      reject(error);
+    });
+    server.listen({ port, host, backlog: backlogCount }, () => resolve(server));
+  });
+}
+
+/** Lets requests under way finish. A connection that a browser keeps for later is idle once its answer is out. */
+async function closed(servers: Server[]): Promise<void> {
+  const each = (what: 'closeIdleConnections' | 'closeAllConnections') => () => {
+    for (const server of servers) server[what]();
+  };
+  const idle = setInterval(each('closeIdleConnections'), 50);
+  const force = setTimeout(each('closeAllConnections'), drainMs);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  clearInterval(idle);
+  clearTimeout(force);
+}
+
+/** Does a job again and again, one turn at a time. `end` lets it begin no more, and is over once no turn is under way. */
+function repeat(
+  every: number,
+  job: string,
+  behind: BackgroundTasks,
+  work: () => Promise<void>,
+): { end(): Promise<void> } {
+  let turn: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    turn ??= work()
+      .catch((error) => behind.failed(job, error))
+      .finally(() => {
+        turn = undefined;
+      });
+  }, every);
+  return {
+    async end() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+/** The process of a command: starts, tells that it is ready, and ends when it is told to. */
+export async function main(command?: string): Promise<void> {
+  try {
+    const config = configFromEnvironment();
+    const log = pino({ level: config.logLevel });
+    const running = await startApi(config, log, {}, command);
+    const { publicUrl, port, playPort, dataDir, demo } = config;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        log.info({ signal }, 'told to end');
+        void running.stop().then(() => process.exit(0));
+      });
+    // Whoever started it is gone: nobody would ever stop it.
+    if (process.send) process.once('disconnect', () => void running.stop().then(() => process.exit(0)));
+    if (process.send) process.send({ ready: true, publicUrl, port, playPort, dataDir, demo });
+    else log.info({ publicUrl, port, playPort }, 'ready');
+  } catch (error) {
+    if (!(error as SystemError).plain) throw error;
+    process.stderr.write(`${(error as SystemError).message}\n`);
+    process.exit(1);
+  }
+}
+
+const started = process.argv[1];
+if (started && realpathSync(started) === fileURLToPath(import.meta.url)) await main(process.argv[2]);

@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordBackup } from '../backup/last.ts';
+import { sqliteFile } from '../db/open.ts';
+import { createBackgroundTasks } from '../runtime/backgroundTasks.ts';
+import { raw } from '../test/raw.ts';
+import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { registerStoreMetrics } from './storeMetrics.ts';
+
+let house: House;
+afterEach(() => house?.close());
+
+/** The figures of the store itself, by their name and labels. */
+async function figures(): Promise<Record<string, number>> {
+  const { body } = await raw(`${house.url}/metrics`);
+  const lines = body.toString().matchAll(/^(recess_(?:ready|disk|database|backup)[^ ]*) (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+}
+
+describe.each(bothDatabases)('what wakes an operator, on %s', (database) => {
+  beforeEach(async () => {
+    house = await openHouse({ database });
+  });
+
+  test('is told from the first moment, but for a backup that nobody made', async () => {
+    const told = await figures();
+    expect(Object.keys(told).sort()).toEqual([
+      'recess_database_bytes{part="database"}',
+      ...(database === 'sqlite' ? ['recess_database_bytes{part="log"}'] : []),
+      'recess_disk_free_bytes{folder="data"}',
+      'recess_disk_free_bytes{folder="files"}',
+      'recess_ready',
+    ]);
+    expect(told['recess_ready']).toBe(1);
+    const { blocks, bsize } = statfsSync(house.config.dataDir);
+    for (const folder of ['data', 'files']) {
+      expect(told[`recess_disk_free_bytes{folder="${folder}"}`]).toBeGreaterThan(0);
+      expect(told[`recess_disk_free_bytes{folder="${folder}"}`]).toBeLessThanOrEqual(blocks * bsize);
+    }
+    expect(told['recess_database_bytes{part="database"}']).toBeGreaterThan(0);
+    if (database === 'postgres') return;
+    // The first time, readiness wrote a row.
+    const again = await figures();
+    const file = sqliteFile(house.config);
+    expect(again['recess_database_bytes{part="database"}']).toBe(statSync(file).size);
+    expect(again['recess_database_bytes{part="log"}']).toBe(statSync(`${file}-wal`).size);
+  });
+
+  test('has the age of the last backup, which grows until the next', async () => {
+    house.setClock('2031-01-02T03:00:00.000Z');
+    await recordBackup(house.config, '2031-01-01T03:00:00.000Z');
+    expect((await figures())['recess_backup_age_seconds']).toBe(86_400);
+    house.setClock('2031-01-03T03:00:00.000Z');
+    expect((await figures())['recess_backup_age_seconds']).toBe(2 * 86_400);
+    await recordBackup(house.config, '2031-01-03T02:59:00.000Z');
+    expect((await figures())['recess_backup_age_seconds']).toBe(60);
+  });
+
+  test('says that files cannot be written', async () => {
+    const files = join(house.config.dataDir, 'files');
+    rmSync(files, { recursive: true, force: true });
+    writeFileSync(files, 'in the way');
+    expect((await figures())['recess_ready']).toBe(0);
+    rmSync(files);
+    mkdirSync(files);
+  });
+
+  test('has the jobs that failed, each as often as it did', async () => {
+    const [registry, behind] = [new Registry(), createBackgroundTasks(pino({ level: 'silent' }))];
+    const { db, config, clock } = house;
+    registerStoreMetrics(registry, { db, config, clock, behind, ready: { ask: async () => true } });
+    expect(await registry.metrics()).not.toContain('recess_jobs_failed{');
+    for (const job of ['sweep', 'prune', 'sweep']) behind.failed(job, new Error('as it may'));
+    const told = await registry.metrics();
+    expect(told).toContain('recess_jobs_failed{job="sweep"} 2');
+    expect(told).toContain('recess_jobs_failed{job="prune"} 1');
+  });
+});

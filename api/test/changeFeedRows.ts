@@ -1,0 +1,9 @@
+import type { RowKind } from '#sync/contract/sync.ts';
+import type { House, Someone } from './testApp.ts';
+
+/** What an account's devices have been told of a kind: each entity and whether it is gone. */
+export async function fedOf({ db }: House, { id }: Pick<Someone, 'id'>, kind: RowKind): Promise<[string, number][]> {
+  const text = 'SELECT "entityId", gone FROM sync_told WHERE "userId" = :id AND kind = :kind ORDER BY rev, "entityId"';
+  const rows = (await db.all(text, { id, kind })) as { entityId: string; gone: number }[];
+  return rows.map(({ entityId, gone }) => [entityId, gone]);
+}

@@ -1,0 +1,397 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../config/packageRoot.ts';
+
+/** Product code: tests, benchmarks, commands and the demo's games are free. */
+const apart = /\.test\.tsx?$|^api\/(bench|run|test|demo\/games)\/|^pwa\/(e2e|bench|test)\//;
+const tops = ['sync', 'api', 'pwa'];
+const files = tops.flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${top}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+const all = files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+const sources = all.filter((path) => !apart.test(path));
+const texts = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+const textOf = (path: string) => texts.get(path) as string;
+/** Without comments, which may name what the code may not use. */
+const codeOf = (path: string) => textOf(path).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+const topOf = (path: string) => path.split('/')[0] as string;
+
+type Import = { from: string; said: string; to: string; type: boolean /** By `import()`. */; later: boolean };
+const importsOf = (from: string): Import[] =>
+  [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*(\()?\s*'([\w@#./:-]+)'/g)].map(
+    ([, type, later, said = '']) => {
+      const to = said.startsWith('.') ? join(dirname(from), said) : said.replace(/^#sync\//, 'sync/');
+      return { from, said, to, type: type !== undefined, later: later !== undefined };
+    },
+  );
+const imports = sources.flatMap(importsOf);
+const told = ({ from, said }: Import) => `${from} imports ${said}`;
+
+test('a test that needs its modules new is one that has them so', () => {
+  const needy = all.filter(
+    (path) => /^(api|sync)\/.*\.test\.ts$/.test(path) && path !== 'api/test/suites/architecture.test.ts',
+  );
+  const found = needy.filter((path) =>
+    /\bvi\.(mock|hoisted|useFakeTimers|stubGlobal)\(|\ballStatements\b/.test(codeOf(path)),
+  );
+  const kept = /const apart = \[([^\]]*)\]/.exec(readFileSync(join(root, 'vitest.config.ts'), 'utf8'))?.[1] ?? '';
+  expect([...kept.matchAll(/'([^']+)'/g)].map(([, path]) => path).sort()).toEqual(found.sort());
+});
+
+describe('imports', () => {
+  const may: Record<string, RegExp> = {
+    sync: /^(sync\/|zod$)/,
+    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|tldts|uuid|zod)$)/,
+    pwa: /^(pwa\/(?!test\/)|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/query-core|dexie|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
+  };
+
+  test('api → sync ← pwa: each folder imports only what it may', () => {
+    expect(imports.filter(({ from, to }) => !may[topOf(from)]?.test(to)).map(told)).toEqual([]);
+  });
+
+  test('what lies in another folder is imported as #sync/…', () => {
+    const crossing = imports.filter(({ from, said, to }) => said.startsWith('.') && topOf(from) !== topOf(to));
+    expect(crossing.map(told)).toEqual([]);
+  });
+
+  test('a test of the app may open the real server, and nothing else of it', () => {
+    const tests = all.filter((path) => /^pwa\/.*\.test\.tsx?$/.test(path)).flatMap(importsOf);
+    expect(tests.filter(({ to }) => to.startsWith('api/') && to !== 'api/test/testApp.ts').map(told)).toEqual([]);
+  });
+
+  test('handlers know their own folder and the stores of others', () => {
+    const reach =
+      /^(sync\/|node:|[^/]+$|api\/(config|http|runtime|security|change-feed|files)\/|api\/db\/(port|secrets|transactionMemo)\.ts$|api\/sync\/|api\/features\/notifications\/notify\.ts$|api\/features\/(auth\/reset|developers\/(number|renew))\.ts$|api\/features\/[^/]+\/store\.ts$)/;
+    const handlers = imports.filter(({ from }) => from.endsWith('/handlers.ts'));
+    const outside = handlers.filter(({ from, to }) => dirname(from) !== dirname(to));
+    expect(outside.filter(({ to }) => !reach.test(to)).map(told)).toEqual([]);
+  });
+
+  test('handlers speak to at most two other features’ stores', () => {
+    // Most need one, the games. A play needs two: it is of a game, and its hours are kept in the library.
+    const stores = (from: string) =>
+      new Set(
+        importsOf(from).flatMap(({ to }) =>
+          /^api\/features\/\w+\/store\.ts$/.test(to) && dirname(to) !== dirname(from) ? [to] : [],
+        ),
+      );
+    const handlers = sources.filter((path) => path.endsWith('/handlers.ts'));
+    expect(handlers.filter((path) => stores(path).size > 2)).toEqual([]);
+  });
+
+  test('stores know the port, the contract and the columns of other stores, never the web', () => {
+    const reach =
+      /^(sync\/|node:|api\/config\/|api\/security\/policy\.ts$|api\/db\/port\.ts$|api\/(features|verification)\/([^/]+\/)?store\.ts$)/;
+    expect(imports.filter(({ from, to }) => from.endsWith('/store.ts') && !reach.test(to)).map(told)).toEqual([]);
+  });
+
+  test('no file imports itself through others', () => {
+    // What is imported as a type only is gone when the code runs.
+    const graph = new Map(sources.map((from) => [from, importsOf(from).flatMap(({ type, to }) => (type ? [] : [to]))]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: string[]) => {
+      if (trail.includes(path)) return void cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (done.has(path)) return;
+      for (const to of graph.get(path) ?? []) visit(to, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of sources) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  test('what is drawn first brings neither storage nor the contract with it', () => {
+    const reached = new Set<string>();
+    const visit = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      if (texts.has(path)) for (const { to, type, later } of importsOf(path)) if (!type && !later) visit(to);
+    };
+    visit('pwa/app/bootstrap.tsx');
+    expect(reached).toContain('pwa/features/home/Home.tsx');
+    const heavy =
+      /^(zod|dexie|uuid|workbox-.*|pwa\/(storage\/database|app\/dataLayer)\.ts|sync\/(endpoint\.ts|contract\/.*))$/;
+    expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
+  });
+
+  test('what the app begins with is what the server drew, whatever has happened since', () => {
+    const twice = /useSyncExternalStore\(\s*[\w.]+,\s*(\w+),\s*\1\s*\)/g;
+    const found = sources.flatMap((path) =>
+      [...codeOf(path).matchAll(twice)].map(([, snapshot]) => `${path} ${snapshot}`),
+    );
+    // The page is gone on with in the language that it was drawn in only (pwa/app/bootstrap.tsx).
+    expect(found).toEqual(['pwa/i18n/language.ts currentLocale']);
+  });
+
+  test('only the contract has an index, and nothing is exported by default', () => {
+    const barrels = sources.filter((path) => /export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/.test(codeOf(path)));
+    expect(barrels.filter((path) => path !== 'sync/contract/index.ts')).toEqual([]);
+    expect(sources.filter((path) => /export default\b|\bas default\b/.test(codeOf(path)))).toEqual([]);
+  });
+});
+
+/**
+ * Levels of folders, from the lowest: a folder imports from lower levels and from its own, types included. A feature of the
+ * API is its `handlers.ts` with what they need; the stores of all features are a level of their own.
+ */
+const levels: Record<string, string[][]> = {
+  sync: [
+    ['sync/util', 'sync/text'],
+    ['sync'],
+    ['sync/games'],
+    ['sync/contract'],
+    ['sync/catalogue'],
+    ['sync/protocol', 'sync/builds', 'sync/catalogue/engine'],
+  ],
+  api: [
+    ['api/config', 'api/db'],
+    ['api/runtime'],
+    ['api/security', 'api/stores'],
+    ['api/change-feed'],
+    ['api/http'],
+    ['api/files'],
+    ['api/features', 'api/openapi'],
+    ['api/sync', 'api/backup', 'api/play-server'],
+    ['api/demo', 'api/verification'],
+    ['api/server'],
+    ['api/operator'],
+  ],
+  pwa: [
+    ['pwa/platform'],
+    ['pwa/storage', 'pwa/i18n', 'pwa/catalogue', 'pwa/outbox', 'pwa/shell/state'],
+    ['pwa/engine', 'pwa/ui', 'pwa/worker'],
+    ['pwa/session'],
+    ['pwa/data', 'pwa/shared'],
+    ['pwa/play'],
+    ['pwa/features', 'pwa/saves'],
+    ['pwa/shell'],
+    ['pwa/app'],
+  ],
+};
+
+describe('folders', () => {
+  const known = Object.values(levels).flatMap((of) =>
+    of.flatMap((folders, level) => folders.map((f) => [f, level] as const)),
+  );
+  const levelOf = new Map(known);
+  /** The folder that a level names, and the single feature within it. */
+  function nodeOf(path: string): { folder: string; node: string } {
+    if (/^api\/features\/\w+\/store\.ts$/.test(path)) return { folder: 'api/stores', node: 'api/stores' };
+    const parts = dirname(path).split('/');
+    while (parts.length > 1 && !levelOf.has(parts.join('/'))) parts.pop();
+    const folder = parts.join('/');
+    const feature = /^(api|pwa)\/features$/.test(folder) ? `/${path.split('/')[2]}` : '';
+    return { folder, node: folder + feature };
+  }
+  const inside = imports.filter(({ to, later }) => files.includes(to) && !later);
+
+  test('every source lies in a folder that a level names', () => {
+    expect(sources.filter((path) => !levelOf.has(nodeOf(path).folder))).toEqual([]);
+  });
+
+  test('a folder imports from lower levels and from its own only, types included', () => {
+    const up = inside.filter(({ from, to }) => {
+      const [here, there] = [nodeOf(from).folder, nodeOf(to).folder];
+      return topOf(from) === topOf(to) && (levelOf.get(there) ?? 0) > (levelOf.get(here) ?? 0);
+    });
+    expect(up.map(told)).toEqual([]);
+  });
+
+  test('the graph of the folders has no cycle, types included', () => {
+    const graph = new Map<string, Map<string, string>>();
+    for (const one of inside) {
+      const [from, to] = [nodeOf(one.from).node, nodeOf(one.to).node];
+      if (from === to) continue;
+      if (!graph.has(from)) graph.set(from, new Map());
+      graph.get(from)?.set(to, told(one));
+    }
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (node: string, trail: string[]) => {
+      if (trail.includes(node)) return void cycles.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+      if (done.has(node)) return;
+      for (const to of graph.get(node)?.keys() ?? []) visit(to, [...trail, node]);
+      done.add(node);
+    };
+    for (const node of graph.keys()) visit(node, []);
+    expect(cycles).toEqual([]);
+  });
+
+  test('a folder has at most 12 sources, but the contract and translations; a top folder has at most 5', () => {
+    const counts = new Map<string, number>();
+    for (const path of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    const most = (folder: string) => (folder.includes('/') ? 12 : 5);
+    const large = [...counts].filter(
+      ([folder, n]) => n > most(folder) && !/^(sync\/contract|pwa\/i18n\/\w\w)$/.test(folder),
+    );
+    expect(large).toEqual([]);
+  });
+
+  test('controls and browser primitives know no contract, no storage and no session', () => {
+    const low = inside.filter(({ from }) => /^pwa\/(ui|platform)\//.test(from));
+    const product =
+      /^(sync\/contract\/(?!index\.ts$)|pwa\/(storage|session|catalogue|outbox|data|features|play|saves)\/)/;
+    expect(low.filter(({ to }) => product.test(to)).map(told)).toEqual([]);
+  });
+
+  test('a part is loaded later by routes, languages, the data layer and lazyModule only', () => {
+    const lazily = /\blazy(Module|Route)\(\s*(async\s*)?\(\)\s*=>[^;]*$/;
+    const homes = /^pwa\/(app\/(main|router|routes)\.tsx?|i18n\/(messages|es\/index)\.ts|engine\/useDataLayer\.ts)$/;
+    const found = sources
+      .filter((path) => topOf(path) === 'pwa')
+      .flatMap((path) => {
+        const code = codeOf(path).replace(/typeof import\(/g, '');
+        return [...code.matchAll(/\bimport\(/g)].flatMap(({ index }) => {
+          const before = code.slice(Math.max(0, index - 200), index);
+          return homes.test(path) || lazily.test(before) ? [] : [path];
+        });
+      });
+    expect(found).toEqual(['pwa/features/build-upload/useBuildUpload.ts']);
+  });
+
+  test('an exported name is exported by one file', () => {
+    const homes = new Map<string, string[]>();
+    // Stores are read as `store.verb`, handlers and texts by the name of their feature.
+    const named = sources.filter(
+      (path) => !/\/(store|uploadStore|handlers)\.ts$|^pwa\/i18n\/\w\w\/|^sync\/contract\//.test(path),
+    );
+    for (const path of named)
+      for (const [, name = ''] of codeOf(path).matchAll(
+        /^export (?:async )?(?:const|function\*?|type|class|let) (\w+)/gm,
+      ))
+        homes.set(name, [...new Set([...(homes.get(name) ?? []), path])]);
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+});
+
+describe('each power has one home', () => {
+  const homes: Record<string, [token: RegExp, home: RegExp]> = {
+    // Two origins: the app's own calls, and the files a game's worker downloads and serves. A file that
+    // a game made is read where it made it.
+    'the network': [
+      /(?<![\w.])fetch\(/,
+      /^pwa\/(platform\/http\/httpClient|worker\/sw|play\/origin\/(worker|install|page))\.ts$/,
+    ],
+    SQL: [
+      /(?<!\w)sql(<[^`]*>)?`/,
+      /^api\/(features\/.+\/store|files\/uploadStore|verification\/store|security\/(policy|session|sessionActivity|auditLog)|server\/app|db\/.+|sync\/.+|change-feed\/.+|demo\/.+|features\/games\/(builds|add)|features\/users\/export|play-server\/.+)\.ts$/,
+    ],
+    // Text that is made where it runs is prepared by no test, and is where words become commands.
+    'SQL of one’s own': [
+      /\bdb\s*\.\s*(run|get|all|prepare|script)\(/,
+      /^api\/(features\/(users|games)\/store|db\/(port|copy|migrate)|backup\/postgres)\.ts$/,
+    ],
+    'the environment': [/process\.env/, /^api\/config\/config\.ts$/],
+    // A copy's date is written inside a game's worker, which the app's clock does not reach.
+    'the clock': [
+      /new Date\(\)|\bDate\.now\b/,
+      /^(api\/server\/main|pwa\/(platform\/clock|play\/origin\/buildCache))\.ts$/,
+    ],
+    'a browser': [/'playwright-core'/, /^api\/verification\/(browser|browserProfile|watch)\.ts$/],
+    // The app's own, and those of a game's origin.
+    IndexedDB: [/new Dexie\b|\bindexedDB\b/, /^pwa\/(storage\/database|play\/origin\/databases)\.ts$/],
+  };
+  test.each(Object.entries(homes))('%s is used in its home only', (_, [token, home]) => {
+    expect(sources.filter((path) => token.test(codeOf(path)) && !home.test(path))).toEqual([]);
+  });
+
+  test('sync has no chance, no storage and no page', () => {
+    const rim = /\b(Math\.random|crypto\.|localStorage|setTimeout|document\.|navigator\.)/;
+    expect(sources.filter((path) => topOf(path) === 'sync' && rim.test(codeOf(path)))).toEqual([]);
+  });
+});
+
+describe('the house stays readable', () => {
+  test('exported names use the field’s words', () => {
+    /** Words of everyday English that say nothing to an engineer who reads an import line. */
+    const everyday = new Set(
+      'told tell tells asked ask asks kept held hold holds whole rest rested seen found book shelf begin begun over alone together still tried trial trials house people somebody who faults anew stand stands brought bring brings gone soon shown word words take takes taken paced drawn said room behind fate'.split(
+        ' ',
+      ),
+    );
+    // A page's name, an answer's name (404), a name that somebody has, a session's end.
+    const standard = /^WhoWeAre$|NotFound|notFound|[Tt]aken(Error)?$|^expire(s)?Soon/;
+    const wordsOf = (name: string) =>
+      name
+        .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .split(' ');
+    const found = sources
+      .filter((path) => !/^pwa\/i18n\/\w\w\//.test(path))
+      .flatMap((path) =>
+        [...codeOf(path).matchAll(/^export (?:async )?(?:const|function\*?|type|class|let) (\w+)/gm)].flatMap(
+          ([, name = '']) =>
+            !standard.test(name) && wordsOf(name).some((word) => everyday.has(word)) ? [`${path} ${name}`] : [],
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test('a numeric constant says its unit', () => {
+    const unit =
+      /(Ms|Seconds|Minutes|Hours|Days|Weeks|Bytes|MB|Px|Count|Digits|Bits|Level|Version|Ratio|Quality|Field|PerSecond|Size)$|^(max|min|days)[A-Z]|(Max|Min)$/;
+    // The product's own numbers say theirs where they are listed (sync/constants.ts).
+    const found = sources
+      .filter((path) => path !== 'sync/constants.ts')
+      .flatMap((path) =>
+        [...codeOf(path).matchAll(/^(?:export )?const (\w+) = -?[\d._]+(?: ?[*+\-/]+ ?[\d._]+)*;/gm)].flatMap(
+          ([, name = '']) => (unit.test(name) ? [] : [`${path} ${name}`]),
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
+  /** Longer than 250 lines, with the reason. */
+  const long: Record<string, string> = {
+    'pwa/i18n/es/serverMessages.ts': 'a dictionary, a line a sentence',
+    'pwa/i18n/en/admin.ts': 'a dictionary, of all that staff read',
+    'pwa/i18n/es/admin.ts': 'a dictionary, of all that staff read',
+  };
+
+  test('no source is longer than 250 lines without a reason', () => {
+    const lines = (path: string) => textOf(path).split('\n').length - 1;
+    expect(sources.filter((path) => lines(path) > 250 && !long[path])).toEqual([]);
+    expect(Object.keys(long).filter((path) => !sources.includes(path) || lines(path) <= 250)).toEqual([]);
+  });
+
+  test('a disk that does not tell upper from lower case, as those of Windows and macOS, takes every file', () => {
+    const ours = files.filter((path) => !path.includes('node_modules'));
+    const small = ours.map((path) => path.toLowerCase());
+    expect(ours.filter((path, i) => small.indexOf(path.toLowerCase()) < i)).toEqual([]);
+    expect(ours.filter((path) => /[<>:"|?*]/.test(path))).toEqual([]);
+  });
+
+  /** Every path of the page's tree: what stands under a folder, further to the right, lies in it. */
+  function treeOf(page: string): string[] {
+    const open: { indent: number; folder: string }[] = [];
+    return (/```\n([\s\S]*?)```/.exec(page)?.[1] ?? '').split('\n').flatMap((line) => {
+      const indent = line.search(/\S/);
+      const names = (line.trim().split(/ {2,}/)[0] ?? '').split(' ').filter((name) => /(\/|\.tsx?)$/.test(name));
+      if (names.length === 0) return [];
+      while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+      const paths = names.map((name) => (open.at(-1)?.folder ?? '') + name);
+      const folder = paths.at(-1) as string;
+      if (folder.endsWith('/')) open.push({ indent, folder });
+      return paths;
+    });
+  }
+  const tree = treeOf(readFileSync(join(root, 'docs/architecture.md'), 'utf8'));
+
+  test('the tree in docs/architecture.md names only what is there', () => {
+    expect(tree.length).toBeGreaterThan(20);
+    expect(tree.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('the tree in docs/architecture.md names every folder', () => {
+    const folders = tops.flatMap((top) => [
+      `${top}/`,
+      ...readdirSync(join(root, top), { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? [`${top}/${entry.name}/`] : [],
+      ),
+    ]);
+    expect(folders.filter((folder) => !tree.includes(folder))).toEqual([]);
+  });
+});

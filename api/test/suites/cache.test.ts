@@ -1,0 +1,130 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
+import { type Endpoint, methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts';
+import { raw } from '../raw.ts';
+import { inputFor } from '../samples.ts';
+import { databases, formOf, type House, openHouse, type Someone } from '../testApp.ts';
+
+/** Reads that anyone may make and that are yet about the one who asks. */
+const personal: EndpointName[] = ['auth.externalPerson'];
+const isPublic = (name: EndpointName) => {
+  const e = endpoints[name] as Endpoint;
+  return methodOf(e) === 'GET' && e.may.includes('anyone') && !e.navigation && !personal.includes(name);
+};
+
+describe.each(databases)('what may be kept by whom, on %s', (database) => {
+  let house: House;
+  let everyone: Someone[];
+  let game: { id: string };
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    everyone = [];
+    for (const role of ['visitor', 'player', 'developer', 'staff', 'lead'] as const)
+      everyone.push(await house.person(role));
+    game = await hosted(house);
+    const [, player, , staff, lead] = everyone as [Someone, Someone, Someone, Someone, Someone];
+    await player.call(endpoints['reviews.post'], { gameId: game.id, rating: 4, comment: 'Good' });
+    await staff.call(endpoints['featured.add'], { gameId: game.id });
+    await lead.call(endpoints['warnings.add'], { id: game.id, warningType: 'scary' });
+  });
+  afterAll(() => house?.close());
+  const pathTo = (e: Endpoint) => pathOf(e).replace(/\{\w+\}/g, game.id);
+
+  test.each(endpointNames.filter(isPublic))(
+    '%s is the same bytes for everyone, with a tag that answers 304',
+    async (name) => {
+      const e = endpoints[name] as Endpoint;
+      const answers = await Promise.all(
+        everyone.map(({ cookie }) => raw(house.url + pathTo(e), cookie ? { cookie } : {})),
+      );
+      const [first] = answers as [(typeof answers)[number]];
+      expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+      expect(first.headers['etag']).toMatch(/^"[\w-]{43}"$/);
+      expect(first.headers['set-cookie']).toBeUndefined();
+      for (const answer of answers) {
+        expect(answer.body.equals(first.body)).toBe(true);
+        expect(answer.headers['etag']).toBe(first.headers['etag']);
+      }
+      for (const accept of ['identity', 'gzip', 'br, gzip']) {
+        const answer = await raw(house.url + pathTo(e), { 'accept-encoding': accept });
+        const tag = answer.headers['etag'] as string;
+        const again = await raw(house.url + pathTo(e), { 'accept-encoding': accept, 'if-none-match': tag });
+        expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, tag]);
+      }
+      expect((await raw(house.url + pathTo(e), { 'if-none-match': '"another"' })).status).toBe(200);
+    },
+  );
+
+  test.each(endpointNames.filter((name) => !isPublic(name)))('%s is kept by nobody', async (name) => {
+    const e = endpoints[name] as Endpoint;
+    for (const { id, role } of everyone) {
+      // Somebody new: some calls end a session, or an account.
+      const me = await house.person(role);
+      const input: Record<string, unknown> = inputFor(e);
+      const path = pathOf(e).replace(/\{(\w+)\}/g, (_, key) =>
+        key === 'id' ? game.id : key === 'userId' ? id || uuid() : String(input[key]),
+      );
+      const body = Object.fromEntries(Object.entries(input).filter(([key]) => !pathParamsOf(e).includes(key)));
+      const sent = e.file ? formOf({ field: e.file.field, value: input[e.file.field] }) : JSON.stringify(body);
+      const { status, headers } = await me.send(methodOf(e), path, methodOf(e) === 'GET' ? undefined : sent);
+      expect(headers.get('cache-control'), `${role} ${status}`).toBe('no-store');
+      expect(status, role).toBeLessThan(500);
+    }
+  });
+
+  test('a game that is not approved is kept by nobody, whoever may see it', async () => {
+    const owner = await house.person('developer');
+    const { id } = await house.game({ status: 'pending', developerId: owner.id });
+    for (const path of [
+      `/api/games/${id}`,
+      `/api/games/${id}/warnings`,
+      `/api/reviews/game/${id}`,
+      `/api/reviews/game/${id}/average`,
+    ]) {
+      const { status, headers } = await owner.send('GET', path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
+      expect((await raw(house.url + path)).status, path).toBe(404);
+    }
+  });
+
+  test('the list of games is current at once, however it is answered', async () => {
+    const ids = async () =>
+      (JSON.parse((await raw(`${house.url}/api/games`)).body.toString()) as { id: string }[]).map(({ id }) => id);
+    for (let i = 0; i < 20; i++) {
+      const { id } = await house.game();
+      expect(await ids()).toContain(id);
+      await ids();
+    }
+  });
+
+  test('the list that is sent directly is like the one that is built', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const forms = ['identity', 'gzip', 'br'];
+    for (const accept of forms) {
+      const asked = { 'accept-encoding': accept };
+      // The query takes the usual way; the first plain one finishes what the second finds.
+      const built = await raw(`${house.url}/api/games?`, asked);
+      await raw(`${house.url}/api/games`, asked);
+      const direct = await raw(`${house.url}/api/games`, asked);
+      const own = ['date', 'x-request-id'];
+      const headersOf = (answer: typeof direct) =>
+        Object.fromEntries(Object.entries(answer.headers).filter(([key]) => !own.includes(key)));
+      expect(headersOf(direct)).toEqual(headersOf(built));
+      expect(direct.headers['x-request-id']).toBeUndefined();
+      expect(direct.body.equals(built.body)).toBe(true);
+    }
+  });
+});
+
+/** A game whose build is hosted here, so that there is a list of its files. */
+async function hosted(house: House) {
+  const developer = await house.person('developer');
+  const id = 'c'.repeat(32);
+  const files = JSON.stringify([{ path: 'index.html', size: 3, sha256: 'a'.repeat(64), type: 'text/html' }]);
+  await house.db.run(
+    `INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, "createdAt") VALUES (:id, :developerId, 1, 3, :files, :now)`,
+    { id, developerId: developer.id, files, now: house.clock().toISOString() },
+  );
+  return house.game({ gameUrl: `build:${id}`, buildId: id, developerId: developer.id });
+}

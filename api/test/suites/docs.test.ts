@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../config/packageRoot.ts';
+import { accessPage, openapiPage } from '../../openapi/accessMatrix.ts';
+import { openapi } from '../../openapi/openapi.ts';
+import { operationsPage } from '../../openapi/operations.ts';
+import { cookieName } from '../../security/session.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test.each([
+  ['docs/access.md', accessPage],
+  ['docs/openapi.json', openapiPage],
+  ['docs/operations.md', operationsPage],
+])('%s is what the contract says now; if not, run npm run docs', (path, page) => {
+  expect(read(path)).toBe(page());
+});
+
+test('openapi.json says of every call what it does, and how a client signs in and says who it is', () => {
+  const { paths, components } = openapi();
+  const calls = Object.values(paths).flatMap((path) => Object.values(path)) as {
+    operationId: string;
+    summary: string;
+    security: object[];
+    parameters: { $ref?: string }[];
+  }[];
+  expect(calls.filter(({ summary }) => !/^[A-Z].{10,90}\.$/.test(summary))).toEqual([]);
+  expect(new Set(calls.map(({ summary }) => summary)).size).toBe(calls.length);
+  const refs = (name: string) => calls.find((call) => call.operationId === name)?.parameters.map(({ $ref }) => $ref);
+  const common = (name: string) => `#/components/parameters/${name}`;
+  expect(refs('sync.exchange')).toEqual(['Protocol', 'User', 'Origin'].map(common));
+  expect(refs('wishlist.add')).toEqual(expect.arrayContaining(['MeantUser', 'Origin'].map(common)));
+  expect(refs('auth.login')).toEqual(['Origin'].map(common));
+  const named = calls.flatMap(({ parameters }) => parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(components.parameters).sort());
+  expect(components.securitySchemes.session.name).toBe(cookieName({ publicUrl: 'https://store.example' }));
+  expect(calls.find(({ operationId }) => operationId === 'friends.list')?.security).toEqual([{ session: [] }]);
+});
+
+/** Pages that say of what they promise where it is shown. */
+const pages = ['docs/sync.md', 'docs/saves.md', 'docs/wire.md'];
+const allOf = (page: string, what: RegExp) => [...page.matchAll(what)].map(([, found = '']) => found);
+const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.ts)`/g);
+
+/** Paragraphs and items of lists. */
+const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- )/);
+
+type Quoted = { words: string; files: string[] };
+/** Each quoted name, with the files it may be in: those named in its item or paragraph, or else before its list. */
+function quotedIn(page: string): Quoted[] {
+  let before: string[] = [];
+  return blocksOf(page).flatMap((block) => {
+    const named = filesIn(block);
+    if (!block.startsWith('- ')) before = named;
+    const files = named.length > 0 ? named : before;
+    return allOf(block, /“([^”]+)”/g).map((words) => ({ words: words.replaceAll(/\s+/g, ' '), files }));
+  });
+}
+/** As the beginning of a test's name, or of another text of that file; not in a comment. */
+const isSaid = ({ words, files }: Quoted) =>
+  files.some(
+    (file) => existsSync(join(root, file)) && [`'`, `"`, '`'].some((mark) => read(file).includes(mark + words)),
+  );
+
+describe.each([...pages, 'docs/client.md', 'docs/testing.md'])('what %s says', (path) => {
+  const page = read(path);
+
+  test('is shown, is said where it says', () => {
+    expect(quotedIn(page).filter((quoted) => !isSaid(quoted))).toEqual([]);
+    const promises = blocksOf(page).filter((block) => /^- \*\*\d+\*\*/.test(block));
+    expect(promises.filter((promise) => quotedIn(promise).length === 0)).toEqual([]);
+  });
+});
+
+test('each promise has a number of its own, and none is left out', () => {
+  const numbers = pages.flatMap((path) => allOf(read(path), /^- \*\*(\d+)\*\* /gm)).map(Number);
+  expect(numbers.length).toBeGreaterThan(40);
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
+});
+
+/** All of the code, tests included: path and text. */
+const code = ['api', 'pwa', 'sync'].flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${top}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(tsx?|mjs|js|sql)$/.test(path) && !path.includes('node_modules'))
+    .map((path) => ({ path, text: read(path) })),
+);
+const wordsOfCode = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+const isInCode = (name: string) => (/[/.]/.test(name) ? existsSync(join(root, name)) : wordsOfCode.has(name));
+
+/** Pages that people wrote; those made from the contract are compared above. */
+const written = [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...readdirSync(join(root, 'docs')).flatMap((name) =>
+    /\.md$/.test(name) && !/^(access|operations)\.md$/.test(name) ? [`docs/${name}`] : [],
+  ),
+];
+
+describe.each(written)('%s', (path) => {
+  const page = read(path);
+
+  test('names and links only paths that exist', () => {
+    const named = allOf(page, /`((?:api|pwa|sync|docs)\/[\w./-]+)`/g);
+    const linked = allOf(page, /\]\(([\w./-]+)\)/g).map((name) => join(dirname(path), name));
+    expect([...named, ...linked].filter((each) => !existsSync(join(root, each)))).toEqual([]);
+  });
+
+  test('names only identifiers that occur in the code', () => {
+    const named = allOf(page, /`([a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+)(?:\(\))?`/g);
+    expect(named.filter((name) => !wordsOfCode.has(name))).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  const items = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+
+  test('defines each term once, in one sentence, and says where it is in the code', () => {
+    expect(items.filter((item) => !/^- \*\*[^*]+\*\* \(`[^`]+`\): \S.*\.$/.test(item))).toEqual([]);
+    const terms = items.map((item) => item.split('**')[1]);
+    expect(new Set(terms).size).toBe(terms.length);
+  });
+
+  test('has no term that the code has no more', () => {
+    expect(items.filter((item) => !allOf(item, /^[^`]*`([^`]+)`/g).every(isInCode))).toEqual([]);
+  });
+});
+
+test('docs/caches.md names every file that keeps something to be read again', () => {
+  const caches = /\bcaches\.open\(|\b(safeLocalStorage|sessionStorage)\.\w+\(|= new WeakMap\b|\bcached(Latest)?\(/;
+  const product = code.filter(({ path }) => !/\.test\.|\/(test|bench|e2e|run|demo\/games)\//.test(path));
+  const page = read('docs/caches.md');
+  const keeping = product.filter(({ text }) => caches.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+  expect(keeping.length).toBeGreaterThan(20);
+  expect(keeping.flatMap(({ path }) => (page.includes(`\`${path}\``) ? [] : [path]))).toEqual([]);
+});

@@ -1,0 +1,349 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '../../server/main.ts';
+import { migrate } from '../../db/migrate.ts';
+import { allStatements, type Params } from '../../db/port.ts';
+import { numbered, openPostgres } from '../../db/postgres.ts';
+import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
+import { type Callable, castOf, everyCall, setupKey, tell } from '../calls.ts';
+import { freshDatabase, postgresUrl } from '../postgres.ts';
+import { type Ran, recorded } from '../recorded.ts';
+import { tablesOf } from '../tables.ts';
+import { databases, type House, openHouse } from '../testApp.ts';
+import { counted, there } from '../totals.ts';
+
+/** The most statements that a call makes, however much it answers. */
+const most: Record<Callable, number> = {
+  ...{
+    'auth.user': 2,
+    'auth.register': 3,
+    'auth.login': 7,
+    'auth.developerLogin': 3,
+    'auth.leadLogin': 6,
+    'auth.reset': 13,
+  },
+  ...{ 'auth.setupLead': 2, 'auth.external': 0, 'auth.externalReturn': 0, 'auth.logout': 2, 'auth.ways': 0 },
+  ...{
+    'users.stats': 1,
+    'users.rename': 4,
+    'users.changePassword': 6,
+    'users.signOutEverywhere': 3,
+    'users.deviceKey': 4,
+  },
+  ...{
+    'users.export': 33,
+    'users.leave': 14,
+    'users.list': 2,
+    'users.search': 6,
+    'users.remove': 13,
+    'users.resetPassword': 4,
+    'users.setAdmin': 4,
+  },
+  ...{
+    'games.list': 3,
+    'games.popular': 3,
+    'games.one': 1,
+    'games.build': 2,
+    'games.submit': 9,
+    'games.mine': 2,
+    'games.pending': 2,
+    'games.all': 2,
+    'games.search': 6,
+  },
+  ...{ 'games.rejected': 2, 'games.approve': 10, 'games.reject': 8, 'games.remove': 7 },
+  ...{ 'featured.list': 4, 'featured.add': 6, 'featured.remove': 5 },
+  ...{ 'warnings.ofGame': 2, 'warnings.add': 5, 'warnings.remove': 3 },
+  ...{ 'wishlist.list': 2, 'wishlist.add': 5, 'wishlist.remove': 4 },
+  ...{ 'cart.list': 2, 'cart.add': 6, 'cart.remove': 5, 'cart.clear': 1, 'cart.moveToWishlist': 8 },
+  ...{ 'library.list': 2, 'library.check': 2, 'library.add': 7, 'library.remove': 4 },
+  ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
+  ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 9, 'reviews.remove': 9 },
+  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 5, 'friends.reject': 7 },
+  ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
+  ...{ 'friends.block': 6, 'friends.unblock': 5 },
+  ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
+  ...{
+    'developers.status': 2,
+    'developers.renewNumber': 3,
+    'developers.register': 3,
+    'developers.list': 2,
+    'developers.search': 6,
+  },
+  ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
+  ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
+  ...{
+    'reports.file': 5,
+    'reports.list': 2,
+    'reports.one': 3,
+    'reports.messages': 4,
+    'reports.answer': 11,
+    'reports.setStatus': 7,
+  },
+  ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 4 },
+  ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
+  ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
+  ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
+  ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
+};
+
+/**
+ * Calls that write a row for each thing that they change, on every device it is on: of these the statements count that
+ * read. A batch asks nothing of each of its writes; who removes an account asks of each of its games, here twice as many,
+ * who has it.
+ */
+const changing: Partial<Record<Callable, (size: number) => number>> = {
+  'users.rename': () => 0,
+  'users.leave': () => 0,
+  'users.remove': (size) => 6 * size,
+  'games.remove': () => 0,
+  'cart.clear': () => 0,
+  'friends.accept': () => 0,
+  'friends.unfriend': () => 0,
+  'friends.block': () => 0,
+  'notifications.readAll': () => 0,
+  'sync.exchange': () => 0,
+};
+
+/** A batch of several writes asks once, for all of them, which of its rows the feed has. */
+const onceForSeveral: Partial<Record<Callable, number>> = { 'sync.exchange': 1 };
+
+const isWrite = ({ text }: Ran) => /^\s*(INSERT|UPDATE|DELETE)/.test(text);
+const callOf = (name: string) => name.split(',')[0] as Callable;
+
+/** Tables that grow with people, games or time. */
+const big = [
+  ...['users', 'sessions', 'external_identities', 'former_names', 'developers', 'audit_log'],
+  ...[
+    'games',
+    'removed_games',
+    'builds',
+    'game_versions',
+    'covers',
+    'cover_owners',
+    'content_warnings',
+    'catalogue_feed',
+  ],
+  ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'reviews', 'saves', 'save_devices'],
+  ...['friendships', 'friend_messages', 'blocks', 'notifications'],
+  ...['moderation_reports', 'report_messages', 'feedback', 'feedback_messages'],
+  'ended_sessions',
+  ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed', 'sync_bulk'],
+];
+/** A row each for what a store has one or a handful of: its steps, its keys, its counters, what it shows first. */
+const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games', 'password_resets', 'processes'];
+
+/** Indexes that hold few rows of a big table: its staff, the games with new figures, the versions that wait, the covers that have no card yet. */
+const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_without_card'];
+
+/** What is read from end to end, by words of the statement, and why that is no harm. */
+const whole: [words: RegExp, tables: string[], reason: string][] = [
+  [/ORDER BY g."createdAt" DESC, g.id DESC LIMIT 10$/, ['games'], 'it goes along the newest and stops at ten'],
+  [/FROM catalogue_feed WHERE gone = 0$/, ['catalogue_feed'], 'the whole catalogue, at a start'],
+  [/WHERE g.status = 'approved' ORDER BY/, ['games'], 'it answers all that are in the store'],
+  // Once a day, and after a game was deleted.
+  [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
+  [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
+  [/^DELETE FROM sessions WHERE "seenAt"/, ['sessions'], 'once a day'],
+  [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'at every start and once a day'],
+  [/^DELETE FROM ended_sessions WHERE "endedAt"/, ['ended_sessions'], 'once a day'],
+  [/FROM developers WHERE "developerNumber" IS NOT NULL AND "numberHash" IS NULL/, ['developers'], 'at every start'],
+  // By hand, while nobody is served, or before anybody is.
+  [/^DELETE FROM sessions$/, ['sessions'], 'a restore'],
+  [/^UPDATE sync_users SET rev = rev \+ :leap$/, ['sync_users'], 'a restore'],
+  [/^SELECT id FROM users LIMIT 1$/, ['users'], 'whether anybody is there, at a start'],
+  [/FROM users ORDER BY "createdAt", id$/, ['users'], 'at every start'],
+  [/^SELECT "userId", username, "nameKey" FROM former_names$/, ['former_names'], 'at every start'],
+];
+
+/** What views, which no statement names otherwise, call their tables; and parts of a statement, whose own are looked at by themselves. */
+const inViews: Record<string, string> = { bulk: 'sync_bulk', own: 'sync_feed' };
+const parts = ['sync_told', 'sync_bulk_rows', 'each', 'stale', 'to_one', 'to_other'];
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** The table that a statement calls by another name, or by its own. */
+function tableOf(text: string, alias: string): string {
+  if (big.includes(alias) || small.includes(alias)) return alias;
+  const found = new RegExp(`(?:FROM|JOIN|UPDATE|,) (\\w+) (?:AS )?${alias}\\b`).exec(flat(text))?.[1] ?? inViews[alias];
+  if (!found && !parts.includes(alias)) throw new Error(`Which table is ${alias}? ${text}`);
+  return found ?? alias;
+}
+const isAllowed = (text: string, table: string, index: string) =>
+  !big.includes(table) ||
+  few.includes(index) ||
+  whole.some(([words, tables]) => tables.includes(table) && words.test(flat(text)));
+
+describe('what a call costs in statements', () => {
+  const ran = new Map<string, { size: number; statements: Ran[] }[]>();
+  let house: House | undefined;
+  afterAll(() => house?.close());
+
+  beforeAll(async () => {
+    for (const size of [1, 3]) {
+      const notes = recorded();
+      await house?.close();
+      house = await openHouse({ through: notes.through, settings: { SETUP_KEY: setupKey } });
+      // Nothing here outlives the process.
+      await house.db.script('PRAGMA synchronous = OFF');
+      const cast = await castOf(house, size);
+      for (const [name, make] of everyCall) {
+        const made = await make(cast);
+        await house.idle();
+        notes.taken();
+        await tell(name, made);
+        // What goes on behind the answer counts as well.
+        await house.idle();
+        ran.set(name, [...(ran.get(name) ?? []), { size, statements: notes.taken() }]);
+      }
+    }
+  });
+
+  /** How many statements count of a call made among so many of each thing. */
+  const countedOf = (name: string, { size, statements }: { size: number; statements: Ran[] }) => {
+    const each = changing[callOf(name)];
+    return each ? statements.filter((one) => !isWrite(one)).length - each(size) : statements.length;
+  };
+
+  test('no call makes more statements than are said of it', () => {
+    const wrong = [...ran].flatMap(([name, runs]) =>
+      runs.flatMap((one) => {
+        const counted = countedOf(name, one);
+        return counted > most[callOf(name)] ? [`${name}: ${counted} at ${one.size}, ${most[callOf(name)]} said`] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no call makes more statements for answering more', () => {
+    const grown = [...ran].flatMap(([name, runs]) => {
+      const [few = 0, many = 0] = runs.map((one) => countedOf(name, one));
+      return many > few + (onceForSeveral[callOf(name)] ?? 0) ? [`${name}: ${few}, then ${many}`] : [];
+    });
+    expect(grown).toEqual([]);
+  });
+
+  test('a sync that brings nothing writes nothing', () => {
+    for (const way of ['sync.pull, nothing new', 'sync.exchange, nothing new']) {
+      const runs = ran.get(way) ?? [];
+      expect(runs.map(({ statements }) => statements.filter(isWrite))).toEqual([[], []]);
+      expect(runs.map(({ statements }) => statements.length)).toEqual([4, 4]);
+    }
+  });
+
+  test('no call reads a big table from end to end', async () => {
+    const texts = new Set([...ran.values()].flat().flatMap(({ statements }) => statements.map(({ text }) => text)));
+    const { db } = house as House;
+    const wrong: string[] = [];
+    for (const text of new Set([...texts, ...allStatements])) {
+      const params = Object.fromEntries([...text.matchAll(/:([a-zA-Z]\w*)/g)].map((found) => [found[1], null]));
+      const plan = (await db.all(`EXPLAIN QUERY PLAN ${text}`, params)) as { detail: string }[];
+      for (const { detail } of plan) {
+        // All that are in one state are nearly all there are.
+        const [, alias = '', index = ''] =
+          /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ??
+          /^SEARCH (\w+) USING (?:COVERING )?INDEX (\w+) \(status=\?\)$/.exec(detail) ??
+          [];
+        if (alias && alias !== 'CONSTANT' && !isAllowed(text, tableOf(text, alias), index))
+          wrong.push(`${detail}: ${text}`);
+      }
+    }
+    expect(texts.size).toBeGreaterThan(150);
+    expect(wrong).toEqual([]);
+  });
+
+  const planOf = async (text: string, params: Params) => {
+    const plan = (await (house as House).db.all(`EXPLAIN QUERY PLAN ${text}`, params)) as { detail: string }[];
+    return plan.map(({ detail }) => detail);
+  };
+
+  test('a conversation is found by its two people, and not among all that one of them wrote', async () => {
+    const plan = await planOf(messageIdsBetween.text, { one: '', other: '' });
+    const found = plan.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+    expect(found).toEqual(Array(2).fill('SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=?)'));
+  });
+
+  test('a page of a conversation is read where it lies, without putting all before it in order', async () => {
+    const plan = await planOf(conversation.text, { one: '', other: '', at: '', id: '' });
+    const lies = 'SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=? AND createdAt<?)';
+    // Those of one moment are few, and so are the two halves of a page.
+    const ordered = ['USE TEMP B-TREE FOR LAST TERM OF ORDER BY', 'USE TEMP B-TREE FOR ORDER BY'];
+    const about = plan.filter((detail) => /^(SEARCH|USE)/.test(detail));
+    expect(about).toEqual([lies, ...ordered, lies, ...ordered]);
+  });
+
+  test('whoever is told of a friendship’s beginning or end, no word of the conversation is read for it', () => {
+    const told = [...ran].filter(([name]) => /^friends\.(accept|unfriend|block)\b/.test(name));
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    const texts = told.flatMap(([, runs]) => runs.flatMap(({ statements }) => statements.map(({ text }) => text)));
+    expect(texts).toContain(messageIdsBetween.text);
+    expect(texts.filter((text) => /content/.test(text))).toEqual([]);
+  });
+
+  test('every table is known to be big or small', async () => {
+    expect((await tablesOf(house as House)).filter((name) => !small.includes(name)).sort()).toEqual([...big].sort());
+  });
+});
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Node[];
+};
+
+describe.runIf(postgresUrl())('on PostgreSQL', () => {
+  test('no statement needs to read a big table from end to end', async () => {
+    const { url, drop } = await freshDatabase();
+    const db = openPostgres(url);
+    await migrate(db, 'now').finally(() => db.close());
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      // What can be found by an index is: an empty table would be read whole whatever it has.
+      await client.query(
+        'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan',
+      );
+      const wrong: string[] = [];
+      for (const text of new Set(allStatements)) {
+        const { text: asked, names } = numbered(text);
+        await client.query(`PREPARE one AS ${asked}`);
+        const given = names.length > 0 ? `(${names.map(() => 'NULL').join(', ')})` : '';
+        const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE one${given}`);
+        await client.query('DEALLOCATE one');
+        const look = (node: Node): void => {
+          const isWhole = node['Node Type'] === 'Seq Scan' || (/^Index/.test(node['Node Type']) && !node['Index Cond']);
+          const [table = '', index = ''] = [node['Relation Name'], node['Index Name']];
+          if (isWhole && !isAllowed(text, table, index))
+            wrong.push(`${node['Node Type']} ${table} ${index}: ${flat(text)}`);
+          for (const inner of node.Plans ?? []) look(inner);
+        };
+        look(rows[0]['QUERY PLAN'][0].Plan);
+      }
+      expect(wrong).toEqual([]);
+    } finally {
+      await client.end();
+      await drop();
+    }
+  });
+});
+
+describe.each(databases)('what is counted, on %s', (database) => {
+  test('is what is there, whatever came and went', async () => {
+    const house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
+    const cast = await castOf(house, 1);
+    const moving = [
+      'games.approve',
+      'games.reject',
+      'games.remove',
+      'games.submit',
+      'developers.approve',
+      'developers.reject',
+    ];
+    for (const [name, make] of everyCall)
+      if (moving.includes(name) || /^(users\.(leave|remove)|reviews\.|reports\.|feedback\.)/.test(name))
+        await tell(name, await make(cast));
+    expect(await counted(house.db)).toEqual(await there(house.db));
+    await house.close();
+  });
+});

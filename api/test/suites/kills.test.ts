@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { killUnderLoad } from '../kills.ts';
+import { kept } from '../load.ts';
+import { isNightly } from '../nightly.ts';
+
+const kills = isNightly ? 200 : 10;
+
+test('killed again and again under load, the server loses nothing that it acknowledged and doubles nothing', async () => {
+  const { readyMs, acknowledged, ...verdict } = await killUnderLoad(kills);
+  expect(verdict).toEqual({ ...kept, fault: undefined });
+  expect(readyMs).toHaveLength(kills + 1);
+  expect(acknowledged).toBeGreaterThan(100);
+});

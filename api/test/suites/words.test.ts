@@ -1,0 +1,239 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
+import type { SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
+import { type Endpoint, type Limit, methodOf, pathParamsOf, requestOf } from '#sync/endpoint.ts';
+import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
+import { defaultRates, type Rates } from '../../security/rateLimits.ts';
+import { inputFor } from '../samples.ts';
+import { live } from '../simulatedUsage.ts';
+import { registered, submission } from '../submissions.ts';
+import { everything } from '../tables.ts';
+import { databases, type House, openHouse, password, type Role, type Someone } from '../testApp.ts';
+
+/** Text that means something to a database, a header, a page, a template or a terminal; here it is only words. */
+const words = [
+  "'; DROP TABLE users; --",
+  'x\', "isAdmin" = 1 --',
+  '" OR "1"="1',
+  "x' UNION SELECT password FROM users --",
+  '%_\\%',
+  ':id $1 ?1 @x',
+  'a\r\nSet-Cookie: recess=stolen',
+  'a%0d%0aX-Injected: 1',
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  '\u0024{7*7} {{7*7}} <%= 7*7 %> #{7*7}',
+  '%s%s%n %d',
+  '=HYPERLINK("https://example.com")',
+  '\u202Eetirw\u202C \u200B\uFEFF \u0301\u0301\u0301',
+  '../../../../etc/passwd',
+  'NaN',
+];
+
+const setupKey = 'the key of this test house';
+const often: Limit = { times: 1_000_000_000, seconds: 60 };
+const rates = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, often])) as Rates;
+
+/** Whether it is a text before anything else; one that may be null, or is made of another, counts. */
+function takesText(schema: z.ZodType): boolean {
+  const { type, innerType, in: before } = schema.def as { type: string; innerType?: z.ZodType; in?: z.ZodType };
+  if (innerType ?? before) return takesText((innerType ?? before) as z.ZodType);
+  return ['string', 'enum', 'array', 'union'].includes(type);
+}
+/** Every field of every call that changes something and takes a text in its body, left out or not. */
+const fields = endpointNames.flatMap((name) => {
+  const e = endpoints[name] as Endpoint;
+  if (methodOf(e) === 'GET' || e.file || name === 'sync.exchange') return [];
+  const keys = Object.keys(e.input.shape).filter((key) => takesText(e.input.shape[key] as z.ZodType));
+  return keys.filter((key) => !pathParamsOf(e).includes(key)).map((key) => [name, key] as [EndpointName, string]);
+});
+
+/** What is compared with a secret, or names somebody, is refused as wrong; it is kept nowhere. */
+const wrong: Record<string, number> = {
+  ...{ 'auth.login password': 401, 'auth.developerLogin developerId': 401, 'auth.leadLogin password': 401 },
+  ...{ 'auth.leadLogin setupKey': 401, 'auth.setupLead setupKey': 401, 'auth.externalLink password': 401 },
+  ...{ 'auth.reset who': 401, 'auth.reset code': 401, 'auth.reset next': 401 },
+  ...{
+    'users.changePassword current': 403,
+    'users.leave password': 403,
+    'users.export password': 403,
+    'friends.request username': 404,
+  },
+};
+/** Kept as a hash. */
+const hashed = ['auth.register password', 'auth.setupLead password', 'users.changePassword next'];
+/** What only an upload gives out. */
+const issued = 'games.submit coverImage';
+/** Nobody has come back from a provider: the form is looked at all the same. */
+const nobody = ['auth.externalRegister', 'auth.externalLink'];
+
+const roleFor = ({ may }: Endpoint): Role =>
+  may.includes('developer') ? 'developer' : may.includes('lead') ? 'lead' : may.includes('staff') ? 'staff' : 'player';
+
+describe.each(databases)('words on %s', (database) => {
+  let house: House;
+  let cover: { coverImage: string; imageHash: string };
+  let schools: number;
+  beforeAll(async () => {
+    house = await openHouse({ database, rates, settings: { SETUP_KEY: setupKey } });
+    schools = 0;
+    // Somebody with everything, so that there is something to lose.
+    await live(house, await house.person('player'));
+    await house.person('lead');
+    cover = await submission(await house.person('developer'));
+  });
+  afterAll(() => house?.close());
+
+  /** Who makes a call, and a good input that names what is there. */
+  async function stageOf(name: EndpointName): Promise<{ me: Someone; input: Record<string, unknown> }> {
+    const e = endpoints[name] as Endpoint;
+    const [me, input] = [await house.person(roleFor(e)), inputFor(e)];
+    const of = (more: object) => ({ me, input: { ...input, ...more } });
+    const author = () => house.person('player');
+    const reportOf = async (who: Someone) =>
+      (await who.call(endpoints['reports.file'], inputFor(endpoints['reports.file']) as never)).body.id;
+    const game = await house.game();
+    if (name === 'reviews.post') return of({ gameId: game.id });
+    if (name === 'reviews.edit')
+      return of({ id: (await me.call(endpoints['reviews.post'], { gameId: game.id, rating: 3 })).body.id });
+    if (name === 'friends.message') {
+      const friend = await author();
+      const { body } = await me.call(endpoints['friends.request'], { username: friend.username });
+      await friend.call(endpoints['friends.accept'], { id: body.id });
+      return of({ receiverId: friend.id });
+    }
+    if (name === 'reports.answer') return of({ id: await reportOf(me) });
+    if (name === 'reports.setStatus') return of({ id: await reportOf(await author()), status: 'resolved' });
+    if (name === 'feedback.answer') {
+      const sent = await (await author()).call(endpoints['feedback.send'], { subject: 'A', message: 'B' });
+      return of({ id: sent.body.id });
+    }
+    if (name === 'games.reject') return of({ id: (await house.game({ status: 'pending', approvedAt: null })).id });
+    if (name === 'games.submit') {
+      const owner = { imageHash: cover.imageHash, userId: me.id, now: house.clock().toISOString() };
+      await house.db.run(
+        'INSERT INTO cover_owners ("imageHash", "userId", "createdAt") VALUES (:imageHash, :userId, :now)',
+        owner,
+      );
+      const good = { title: 'Moon', description: 'Hop.', genres: ['Platformer'], gameUrl: 'https://example.org/moon/' };
+      return of({ ...good, coverImage: cover.coverImage, imageHash: cover.imageHash });
+    }
+    if (name === 'developers.reject') {
+      const asking = await house.person('pending');
+      const row = await house.db.get('SELECT id FROM developers WHERE "userId" = :id', { id: asking.id });
+      return of({ id: (row as { id: string }).id });
+    }
+    if (name === 'developers.register') return of({ schoolEmail: `school${++schools}@example.org` });
+    if (name === 'versions.submit' || name === 'versions.reject') {
+      const owner = name === 'versions.submit' ? me : await house.person('developer');
+      const hosted = await house.game({ developerId: owner.id, ...(await registered(house, owner, 'One')) });
+      const next = { gameId: hosted.id, gameUrl: (await registered(house, owner, 'Two')).gameUrl };
+      return of(owner === me ? next : { id: (await owner.call(endpoints['versions.submit'], next)).body.id });
+    }
+    if (name === 'featured.add') return of({ gameId: game.id });
+    if (name === 'warnings.add') return of({ id: game.id });
+    if (name === 'reports.file') return of({ gameId: game.id, aboutUserId: (await author()).id });
+    if (name === 'auth.login' || name === 'auth.leadLogin')
+      return of({ email: me.email, password, ...('setupKey' in input && { setupKey }) });
+    if (name === 'users.changePassword') return of({ current: password });
+    if (name === 'auth.setupLead') return of({ setupKey });
+    return of({});
+  }
+
+  type Rows = Awaited<ReturnType<typeof everything>>;
+  /** Counters that any change moves. */
+  const counters = ['sync_users', 'sync_meta', 'totals'];
+  const textOf = (row: object) => JSON.stringify(row);
+
+  /** Everything that was there and names none of these is there as it was. */
+  function expectOnly(before: Rows, after: Rows, named: Set<string>) {
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    for (const [table, rows] of Object.entries(before)) {
+      if (counters.includes(table)) continue;
+      const now = new Set((after[table] ?? []).map(textOf));
+      const changed = rows.map(textOf).filter((row) => !now.has(row));
+      expect(changed.filter((row) => ![...named].some((one) => row.includes(one)))).toEqual([]);
+    }
+  }
+  const isKept = (rows: Rows, text: unknown, named: string[]) =>
+    Object.values(rows).some((table) =>
+      table.some((row) => Object.values(row).includes(text) && named.some((one) => textOf(row).includes(one))),
+    );
+
+  test.each(fields)(
+    '%s takes what is written as its %s for words, and keeps them letter for letter',
+    async (name, key) => {
+      const e = endpoints[name] as Endpoint;
+      const before = await everything(house);
+      const named = new Set<string>();
+      const kept: [text: unknown, by: string[]][] = [];
+      let good = 0;
+      for (const text of words) {
+        const stage = await stageOf(name);
+        const input = { ...stage.input, [key]: text };
+        const { method, path, body } = requestOf(e, input as never);
+        const response = await stage.me.send(method, path, body);
+        const answer = await response.text();
+        const told = `${name} ${key}=${text} → ${response.status} ${answer.slice(0, 200)}`;
+        const read = e.input.safeParse(input);
+        if (nobody.includes(name)) expect([400, 401], told).toContain(response.status);
+        else if (!read.success) expect(response.status, told).toBe(400);
+        // One of these may be somebody's name: what was a name before is taken.
+        else if (key === 'username') expect([200, 201, 400, 404, 409], told).toContain(response.status);
+        else if (wrong[`${name} ${key}`]) expect(response.status, told).toBe(wrong[`${name} ${key}`]);
+        // There is a lead developer already.
+        else if (name === 'auth.setupLead') expect([400, 409], told).toContain(response.status);
+        // What the form cannot know: a name that is kept for the store, an address on no public host.
+        else expect([200, 201, 204, 400], told).toContain(response.status);
+        for (const header of ['x-injected', 'set-cookie'])
+          expect(response.headers.get(header) ?? '', told).not.toMatch(/stolen|^1$/);
+        expect(answer, told).not.toContain('$argon2');
+        const ids = [
+          stage.me.id,
+          ...Object.values(stage.input).filter((value) => /^[0-9a-f-]{36}$/.test(String(value))),
+        ];
+        for (const id of ids) named.add(String(id));
+        if (response.status >= 300 || wrong[`${name} ${key}`] || hashed.includes(`${name} ${key}`)) continue;
+        good++;
+        const said = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
+        const stored = (read.data as Record<string, unknown>)[key];
+        if (key in said) expect(said[key], told).toBe(stored);
+        kept.push([stored, [...ids.map(String), String(said['id'])]]);
+      }
+      const after = await everything(house);
+      for (const [text, by] of kept) expect(isKept(after, text, by), `${name} ${key}=${text}`).toBe(true);
+      expectOnly(before, after, named);
+      // A line of text takes nearly all of them.
+      if (e.input.shape[key]?.safeParse(words[0]).success && !wrong[`${name} ${key}`] && !nobody.includes(name))
+        if (!hashed.includes(`${name} ${key}`) && name !== 'auth.setupLead' && `${name} ${key}` !== issued)
+          expect(good).toBeGreaterThan(10);
+    },
+  );
+
+  test('what waits on a device is words too', async () => {
+    const before = await everything(house);
+    const { me, input } = await stageOf('friends.message');
+    const now = house.clock().toISOString();
+    const ops = words.map((content, n) => ({
+      ...{ seq: n + 1, id: uuid(), name: 'friends.message', v: 1, base: null, at: now },
+      input: { ...input, content },
+    }));
+    const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
+    const exchange = async (sent: SyncRequest['ops']) => {
+      const asked = { clientId: uuid(), acked: 0, now, ops: sent, cursor: null, limit: 500 };
+      const response = await me.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
+      return decodeResponse((await response.json()) as SyncReply, asked, me.id) as SyncAnswer;
+    };
+    const { last, results } = await exchange(ops);
+    expect(last).toBe(words.length);
+    // Another device has them from the server alone.
+    const { pull } = await exchange([]);
+    const refused = new Set(results.map(({ seq }) => seq));
+    const pulled = new Map(pull.rows.map(([, id, , row]) => [id, row as { content?: string } | null]));
+    for (const { seq, id, input: sent } of ops)
+      if (!refused.has(seq)) expect(pulled.get(id)?.content).toBe(sent.content.trim());
+    expect(refused.size).toBeLessThan(2);
+    expectOnly(before, await everything(house), new Set([me.id, String(input['receiverId'])]));
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { refusals } from '#sync/games/sandbox.ts';
+import { gameErrorIn } from './gameErrors.ts';
+
+test('what an engine throws to leave its first call is no fault of a game', () => {
+  expect(gameErrorIn({ name: '', message: 'unwind' })).toBeUndefined();
+  expect(gameErrorIn({ name: '', message: 'SimulateInfiniteLoop' })).toBeUndefined();
+});
+
+test('what the store refused is no fault of the game that asked', () => {
+  for (const message of Object.values(refusals))
+    expect(gameErrorIn({ name: 'SecurityError', message })).toBeUndefined();
+});
+
+test.each([
+  ['SecurityError', "Failed to execute 'lock' on 'ScreenOrientation': The window is sandboxed and lacks the flag."],
+  ['SecurityError', 'Access to the feature "usb" is disallowed by permissions policy.'],
+  ['NotSupportedError', 'screen.orientation.lock() is not available on this device.'],
+  ['NotFoundError', 'Requested device not found'],
+  ['NotAllowedError', "play() failed because the user didn't interact with the document first."],
+])('what a browser says no to is no fault of the game that asked: %s', (name, message) => {
+  expect(gameErrorIn({ name, message })).toBeUndefined();
+});
+
+test('what nobody caught is told by its name and words', () => {
+  expect(gameErrorIn({ name: 'TypeError', message: 'sail is null' })).toBe('TypeError: sail is null');
+  expect(gameErrorIn({ name: '', message: 'no sail' })).toBe('no sail');
+  expect(gameErrorIn({ name: 'SecurityError', message: 'no sail' })).toBe('SecurityError: no sail');
+});

@@ -1,0 +1,177 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  type OfflineVerdict,
+  type VerificationTimings,
+  verdictOf,
+  verificationTimings,
+} from '#sync/builds/verification.ts';
+import type { VerificationRecord } from '#sync/contract/versions.ts';
+import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type SystemError, startupErrorFor } from '../db/open.ts';
+import type { Db } from '../db/port.ts';
+import { openFiles } from '../files/store.ts';
+import { parseManifest } from '../play-server/builds.ts';
+import { runVerification } from './browser.ts';
+import type { Chromium } from './browserProfile.ts';
+import { recordResult } from './recordResult.ts';
+import { type UnverifiedBuild, unverifiedBuilds } from './store.ts';
+import { openSite } from './verificationSite.ts';
+
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'dataDir'>;
+  clock: () => Date;
+  chromium: Chromium;
+  pace?: VerificationTimings;
+  signal?: AbortSignal;
+};
+
+/**
+ * Tries every build that was not tried yet, one after the other, and says of each what came of it. `again` is a game whose
+ * builds are tried even so. One that cannot be tried here stays as it was, and the others are. `signal` ends it between two.
+ */
+export async function verifyPendingBuilds(
+  { db, config, clock, chromium, pace = verificationTimings, signal }: Parts,
+  say: (line: string) => void,
+  again = '',
+): Promise<{ tried: number; failed: number }> {
+  const files = openFiles(config);
+  const done = new Set<string>();
+  let failed = 0;
+  for (const build of await unverifiedBuilds.all(db, { again })) {
+    if (signal?.aborted) break;
+    // Two versions may be of one build.
+    if (done.has(build.buildId)) continue;
+    done.add(build.buildId);
+    try {
+      say(`${build.title}: ${told(await recordResult(db, build.buildId, await tried(build), clock().toISOString()))}`);
+    } catch (error) {
+      if ((error as { plain?: true }).plain) throw error;
+      failed++;
+      say(`${build.title}: could not be tried. ${(error as Error).message}`);
+    }
+  }
+  return { tried: done.size - failed, failed };
+
+  async function tried({ buildId, gameId, totalBytes, files: manifest }: UnverifiedBuild) {
+    const site = await openSite({ db, files, clock, gameId, manifest: parseManifest(manifest) });
+    const list = [...parseManifest(manifest).values()].map(({ path, size, sha256, type, isolated }) => ({
+      ...{ path, size, sha256, type },
+      ...(isolated && { isolated }),
+    }));
+    return runVerification(site, { buildId, totalBytes, files: list }, chromium, pace).finally(site.close);
+  }
+}
+
+const outcomes = {
+  ran: 'ran',
+  blank: 'painted nothing',
+  hung: 'came to no end',
+  crashed: 'crashed',
+} satisfies Record<VerificationRecord['outcome'], string>;
+
+const verdicts = {
+  offline: 'works offline',
+  internet: 'needs internet',
+  untested: 'not tested offline',
+} satisfies Record<OfflineVerdict, string>;
+
+function told(trial: VerificationRecord): string {
+  const { outcome, errors, refused, chromebookVerified } = trial;
+  const faults = errors.length + refused.length;
+  const earned = [verdicts[verdictOf(trial)], ...(chromebookVerified ? ['Chromebook verified'] : [])];
+  return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ')}`;
+}
+
+/** Milliseconds between two looks for new builds. */
+const watchIntervalMs = 30_000;
+const usage = 'Use it as npm run verify-games [-- --watch] [-- --again <id of a game>].';
+
+type Here = {
+  /** Where Chromium is, if it is anywhere. */
+  path: string | undefined;
+  isRoot: boolean;
+  clock: () => Date;
+  /** Ends it once the build that is being tried is done. */
+  signal: AbortSignal;
+};
+
+function asked(given: string[]): { watch: boolean; again: string | undefined } {
+  const options = { watch: { type: 'boolean', default: false }, again: { type: 'string' } } as const;
+  try {
+    const { watch, again } = parseArgs({ args: given, options }).values;
+    return { watch, again };
+  } catch {
+    throw startupError(usage);
+  }
+}
+
+/** npm run verify-games: answers the line to print. */
+export async function verifyGames(
+  { path, isRoot, clock, signal }: Here,
+  given: string[],
+  say: (line: string) => void,
+): Promise<string> {
+  const { watch, again } = asked(given);
+  if (!path)
+    return 'There is no Chromium here (set CHROMIUM_PATH to one): no game was tried, and what developers say of theirs stays a claim.';
+  const config = configFromEnvironment();
+  if (isRoot && !config.verifyAsRoot)
+    throw startupError(
+      'As root Chromium cannot wall itself off from the games it tries. Run this as another user, or set VERIFY_AS_ROOT=1.',
+    );
+  const release = lock(config.dataDir);
+  const db = openDatabase(config);
+  try {
+    await migrate(db, clock().toISOString());
+    const parts = { db, config, clock, chromium: { path, sandbox: !isRoot }, signal };
+    let { tried, failed } = await verifyPendingBuilds(parts, say, again);
+    if (watch) say('Watching for new builds.');
+    while (watch && !signal.aborted) {
+      await setTimeout(watchIntervalMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) break;
+      const more = await verifyPendingBuilds(parts, say);
+      tried += more.tried;
+      failed += more.failed;
+    }
+    const builds = (count: number) => `${count} build${count === 1 ? '' : 's'}`;
+    return `${builds(tried)} tried${failed > 0 ? `, ${builds(failed)} could not be` : ''}.`;
+  } catch (error) {
+    throw startupErrorFor(config, error as SystemError);
+  } finally {
+    await db.close();
+    release();
+  }
+}
+
+/** Two at once would slow each other down, and a game would be told slower than it is. Answers what lets go of it. */
+function lock(dataDir: string): () => void {
+  const file = join(dataDir, 'verify-games.pid');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const holder = () => Number(readFileSync(file, 'utf8'));
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+  try {
+    take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // In a container the next process has the number of the one that was ended.
+    if (holder() !== process.pid && isRunning(holder()))
+      throw startupError(`Games are being verified already (process ${holder()}).`);
+    // It was ended in the midst of it.
+    rmSync(file);
+    take();
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

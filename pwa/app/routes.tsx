@@ -1,0 +1,161 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { loadMessages, type Namespace } from '../i18n/messages.ts';
+import { LazyOutlet, type LazyRoute, lazyRoute } from '../platform/lazyRoute.tsx';
+import { useSession } from '../session/SessionProvider.tsx';
+import { Loading } from '../ui/layout/Page.tsx';
+import type { OnDemandBundle } from '../worker/onDemandPrecache.ts';
+import { cacheOnDemandBundle } from '../worker/registerServiceWorker.ts';
+
+/** Lets in who is signed in; the page they wanted is kept for after the login (spec §2). */
+function NeedsLogin() {
+  const { state } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (state === 'loading') return <Loading />;
+  if (state === 'signedOut') return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+  return <Outlet />;
+}
+
+/** Lets in the lead developer; whoever else is signed in goes home (spec §2). */
+function NeedsLead() {
+  const { me } = useSession();
+  return me?.isLeadDev === 1 ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** Lets in staff: whoever else is signed in goes home. The server asks the same of each call (`may: ['staff']`). */
+function NeedsStaff() {
+  const { me } = useSession();
+  return me?.isAdmin === 1 ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** A screen and its words. */
+function screen(load: () => Promise<ComponentType>, ...words: Namespace[]): Pick<RouteObject, 'element' | 'handle'> {
+  const part = lazyRoute(async () => (await Promise.all([load(), loadMessages(...words)]))[0]);
+  return { element: <LazyOutlet part={part} />, handle: part };
+}
+
+/** Has a part of the app kept on this device from now on, once a screen of it stands (pwa/worker/onDemandPrecache.ts). */
+function Opened({ part, children }: { part: OnDemandBundle; children: ReactNode }) {
+  useEffect(() => cacheOnDemandBundle(part), [part]);
+  return children;
+}
+/** A screen of such a part, and its words. */
+function onceOpened(part: OnDemandBundle, load: () => Promise<ComponentType>, ...words: Namespace[]) {
+  const { element, handle } = screen(load, ...words);
+  return { element: <Opened part={part}>{element}</Opened>, handle };
+}
+
+/** Every page but home. */
+const open: RouteObject[] = [
+  { path: 'browse', ...screen(() => import('../features/browse/Browse.tsx').then((m) => m.Browse), 'browse') },
+  {
+    path: 'game/:id',
+    ...screen(() => import('../features/game/GamePage.tsx').then((m) => m.GamePage), 'game', 'versions'),
+  },
+  { path: 'who-we-are', ...screen(() => import('../features/about/WhoWeAre.tsx').then((m) => m.WhoWeAre), 'about') },
+  {
+    path: 'guide',
+    ...onceOpened('guide', () => import('../features/guide/Guide.tsx').then((m) => m.Guide), 'guide', 'guideProject'),
+  },
+  { path: 'help', ...screen(() => import('../features/help/Help.tsx').then((m) => m.Help), 'help') },
+  { path: 'help/now', ...screen(() => import('../features/help/HelpNow.tsx').then((m) => m.HelpNow), 'help') },
+  { path: 'help/check', ...screen(() => import('../features/help/SelfCheck.tsx').then((m) => m.SelfCheck), 'help') },
+  { path: 'login', ...screen(() => import('../features/sign-in/Login.tsx').then((m) => m.Login), 'login') },
+  {
+    path: 'login/developer',
+    ...screen(() => import('../features/sign-in/DeveloperLogin.tsx').then((m) => m.DeveloperLogin), 'login'),
+  },
+  {
+    path: 'login/reset',
+    ...screen(() => import('../features/sign-in/ResetPassword.tsx').then((m) => m.ResetPassword), 'login'),
+  },
+  {
+    path: 'login/student',
+    ...screen(() => import('../features/sign-in/StudentLogin.tsx').then((m) => m.StudentLogin), 'login'),
+  },
+  {
+    path: 'developer',
+    ...onceOpened(
+      'developer',
+      () => import('../features/developer/DeveloperPage.tsx').then((m) => m.DeveloperPage),
+      'developer',
+      'versions',
+    ),
+  },
+  { path: 'signup', ...screen(() => import('../features/sign-in/Signup.tsx').then((m) => m.Signup), 'login') },
+  {
+    path: 'signup/finish',
+    ...screen(() => import('../features/sign-in/FinishSignup.tsx').then((m) => m.FinishSignup), 'login'),
+  },
+  {
+    path: 'setup-lead-dev',
+    ...onceOpened('staff', () => import('../features/sign-in/SetupLead.tsx').then((m) => m.SetupLead), 'login'),
+  },
+  {
+    path: '*',
+    ...screen(() => import('../features/not-found/NotFoundPage.tsx').then((m) => m.NotFoundPage), 'notFound'),
+  },
+];
+
+const signedIn: RouteObject[] = [
+  {
+    path: 'profile',
+    ...screen(() => import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage), 'profile'),
+  },
+  {
+    path: 'profile/reports/:id',
+    ...screen(() => import('../features/profile/reports/ReportPage.tsx').then((m) => m.ReportPage), 'profile'),
+  },
+  {
+    path: 'library',
+    ...screen(() => import('../features/library/LibraryPage.tsx').then((m) => m.LibraryPage), 'library'),
+  },
+  {
+    path: 'wishlist',
+    ...screen(() => import('../features/wishlist/WishlistPage.tsx').then((m) => m.WishlistPage), 'wishlist'),
+  },
+  { path: 'cart', ...screen(() => import('../features/cart/CartPage.tsx').then((m) => m.CartPage), 'cart') },
+  {
+    path: 'friends',
+    ...screen(() => import('../features/friends/FriendsPage.tsx').then((m) => m.FriendsPage), 'friends'),
+  },
+  {
+    path: 'admin/approvals',
+    ...onceOpened(
+      'staff',
+      () => import('../features/approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+      'approvals',
+      'versions',
+    ),
+  },
+];
+
+const staffs: RouteObject[] = [
+  {
+    path: 'moderation',
+    ...onceOpened('staff', () => import('../features/admin/Moderation.tsx').then((m) => m.Moderation), 'admin'),
+  },
+];
+
+const leads: RouteObject[] = [
+  {
+    path: 'admin',
+    ...onceOpened('staff', () => import('../features/admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin'),
+  },
+];
+
+const screens: RouteObject[] = [
+  ...open,
+  {
+    Component: NeedsLogin,
+    children: [...signedIn, { Component: NeedsStaff, children: staffs }, { Component: NeedsLead, children: leads }],
+  },
+];
+
+export const AppRoutes = () => useRoutes(screens);
+
+/** Brings the screen of an address before it is drawn. */
+export async function preloadRouteModule(pathname: string): Promise<void> {
+  const parts = (matchRoutes(screens, pathname) ?? []).map(({ route }) => route.handle as LazyRoute | undefined);
+  await Promise.all(parts.map((part) => part?.ask()));
+}

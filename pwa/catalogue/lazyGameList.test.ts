@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createView } from '#sync/catalogue/catalogView.ts';
+import { makeGames } from '../bench/generatedGames.ts';
+import { lazyList } from './lazyGameList.ts';
+
+test('of games that come again, those that have not changed stay the same objects, and what has changed is said', () => {
+  const games = makeGames(5);
+  const before = [...lazyList(createView(games))];
+  const after = [
+    ...lazyList(createView(games.map((game, n) => (n === 2 ? { ...game, reviewCount: game.reviewCount + 1 } : game)))),
+  ];
+  expect(after.map((game, n) => game === before[n])).toEqual([true, true, false, true, true]);
+  expect(after[2]).toEqual({ ...before[2], reviewCount: (before[2]?.reviewCount ?? 0) + 1 });
+});

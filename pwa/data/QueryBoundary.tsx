@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { QueryResult } from './hooks.ts';
+import { translateServerMessage } from '../i18n/translateServerMessage.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { SessionExpired } from '../session/SessionExpired.tsx';
+import { NeedsConnection } from '../ui/feedback/NeedsConnection.tsx';
+import css from '../ui/feedback/Notice.module.css';
+
+type Props = {
+  read: QueryResult<unknown>;
+  /** Bones of the size of what comes. */
+  bones: ReactNode;
+  /** Why it needs the network. */
+  offline: string;
+};
+
+/** Stands where a read has brought nothing yet: bones while it loads, else why not; it goes by itself when the read comes. */
+export function QueryBoundary({ read: { data, state, error, again }, bones, offline }: Props) {
+  const { notLoaded, tryAgain } = useMessages('common');
+  if (data !== undefined) return null;
+  if (state === 'loading') return bones;
+  if (state === 'offline') return <NeedsConnection>{offline}</NeedsConnection>;
+  if (error?.code === 'signedOut') return <SessionExpired />;
+  return (
+    <div className={css.failed} role="alert">
+      <p>
+        <b>{notLoaded}</b> {error && translateServerMessage(error.message)}
+      </p>
+      <Button size="small" onClick={again}>
+        {tryAgain}
+      </Button>
+    </div>
+  );
+}

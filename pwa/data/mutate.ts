@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
+import type { PublicReview } from '#sync/contract/reviews.ts';
+import type { Me } from '#sync/contract/users.ts';
+import type { Endpoint, Output } from '#sync/endpoint.ts';
+import { type Code, Refusal } from '#sync/refusal.ts';
+import { isOffline } from '../platform/http/httpClient.ts';
+import { handleAuthError } from './fetchQuery.ts';
+import { callEndpoint } from '../platform/http/callEndpoint.ts';
+import { resyncCatalog } from '../catalogue/syncCatalog.ts';
+import { isStorageError } from '../storage/database.ts';
+import { runSyncAgain } from '../outbox/syncCycle.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { toast } from '../ui/feedback/Toast.tsx';
+import { translateServerMessage } from '../i18n/translateServerMessage.ts';
+import { getMessages } from '../i18n/messages.ts';
+import { enqueueAndSync } from '../outbox/enqueueWrite.ts';
+
+/** As it was read; `gone` from the moment it is deleted on this device until it is read anew. */
+export type ListedReview = PublicReview & { gone?: true };
+
+type Said<N extends EndpointName> = z.input<Endpoints[N]['input']>;
+type Answer<N extends EndpointName> = Output<Endpoints[N]>;
+type Told = { title: string; text?: string };
+export type MutationOptions<N extends EndpointName> = {
+  onDone?: (answer: Answer<N> | undefined) => void;
+  /** What the server said besides the toast, such as which field it means. */
+  onRefused?: (refusal: Refusal) => void;
+  toast?: Told;
+  /** The text of a failure here, where the server sent none. */
+  fallback?: string;
+  quiet?: boolean;
+  /** The device has no room, or its storage is blocked. */
+  onFull?: () => void;
+  /** Makes the call another way, such as in parts; answers nothing where it was ended before. */
+  by?: (input: Said<N>) => Promise<Answer<N> | undefined>;
+};
+
+/** Marks a review in every page that was read, so that it does not come back for the moment until it is read anew. */
+const forgetReview = (id: string) =>
+  queryClient.setQueriesData<ListedReview[]>({ queryKey: ['reviews.ofGame'] }, (page) =>
+    page?.map((review) => (review.id === id ? { ...review, gone: true } : review)),
+  );
+
+/** Writes that make the catalogue another, which this device answers from its own. */
+const changesCatalogue: ReadonlySet<EndpointName> = new Set([
+  ...(['games.approve', 'games.remove', 'versions.approve', 'versions.restore'] as const),
+  ...(['featured.add', 'featured.remove', 'users.rename', 'users.remove', 'users.leave'] as const),
+]);
+
+/** Said no for what the page does not know: somebody else was quicker, or it is gone. */
+const tellsOfChange: ReadonlySet<Code> = new Set(['conflict', 'notFound', 'forbidden']);
+
+/** Brings up to date, once, what this device knows of what a write was about. */
+function askAnew(name: EndpointName, me: Me | null): void {
+  if (me) void runSyncAgain(me.id);
+  void queryClient.invalidateQueries();
+  if (changesCatalogue.has(name)) resyncCatalog().catch(() => {});
+}
+
+/** What the server would refuse for its words alone does not wait to be sent. */
+function refuseWrong(e: Endpoint, input: unknown): void {
+  const first = e.input.safeParse(input).error?.issues[0];
+  if (first) throw new Refusal('invalid', first.message);
+}
+
+/** A queued write is kept on the device, any other made over the network. */
+async function make<N extends EndpointName>(
+  name: N,
+  input: Said<N>,
+  me: Me | null,
+  { by }: MutationOptions<N>,
+): Promise<Answer<N> | undefined> {
+  const e = endpoints[name] as Endpoint;
+  if (!e.queued) {
+    const plain = () => callEndpoint(e, input as z.input<Endpoint['input']>, { userId: me?.id }) as Promise<Answer<N>>;
+    const answer = await (by ? by(input) : plain());
+    askAnew(name, me);
+    return answer;
+  }
+  if (!me) throw new Refusal('signedOut', 'Please sign in');
+  refuseWrong(e, input);
+  await enqueueAndSync(me.id, name as QueuedName, input);
+  if (name === 'reviews.remove') forgetReview(String((input as { id: unknown }).id));
+  return undefined;
+}
+
+/** Says in a toast why a write failed (spec §8). */
+function explain<N extends EndpointName>(name: N, error: unknown, { fallback, onFull }: MutationOptions<N>): void {
+  const { failure, general } = getMessages('toasts');
+  const words = (failure as Partial<Record<EndpointName, typeof general.failure>>)[name] ?? general.failure;
+  const full = isStorageError(error);
+  if (full) onFull?.();
+  const plain = isOffline(error) ? general.offline : full ? general.full : undefined;
+  const message = error instanceof Refusal ? error.message : '';
+  const told = message ? translateServerMessage(message) : (fallback ?? words.fallback);
+  toast({ title: words.title, text: plain ?? told, tone: 'bad' });
+}
+
+/** Makes a declared write and says how it went. Answers whether it is done, or kept to be done. */
+export async function runMutation<N extends EndpointName>(
+  name: N,
+  input: Said<N>,
+  me: Me | null,
+  options: MutationOptions<N>,
+): Promise<boolean> {
+  try {
+    const answer = await make(name, input, me, options);
+    const success: Partial<Record<EndpointName, Told>> = getMessages('toasts').success;
+    const words = options.toast ?? success[name];
+    if (words && !options.quiet) toast({ ...words, tone: 'good' });
+    options.onDone?.(answer);
+    return true;
+  } catch (error) {
+    handleAuthError(error, me?.id);
+    const isRefused = error instanceof Refusal;
+    if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
+    explain(name, error, options);
+    if (isRefused) options.onRefused?.(error);
+    return false;
+  }
+}

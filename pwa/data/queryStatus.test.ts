@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#sync/refusal.ts';
+import { isOffline } from '../platform/http/httpClient.ts';
+import { queryStatusOf } from './queryStatus.ts';
+
+const nothing = { kept: undefined, asked: undefined, failure: null, looking: false };
+const read = { ...nothing, online: true, ended: false, fails: false };
+const offline = Object.assign(new Error('No answer'), { name: 'Offline' });
+const [gone, busy] = [new Refusal('notFound', 'Game not found'), new Refusal('busy', 'Later')];
+
+describe('a read', () => {
+  test('loads until something is known', () => {
+    expect(queryStatusOf(read).state).toBe('loading');
+    expect(queryStatusOf({ ...read, online: false, looking: true }).state).toBe('loading');
+  });
+
+  test('shows what this device has before what the network said, and keeps either when the network fails', () => {
+    for (const failure of [null, busy, offline, new TypeError('x')]) {
+      expect(queryStatusOf({ ...read, kept: 'here', asked: 'there', failure })).toMatchObject({
+        data: 'here',
+        state: 'ready',
+      });
+      expect(queryStatusOf({ ...read, asked: 'there', failure })).toMatchObject({ data: 'there', state: 'ready' });
+    }
+  });
+
+  test('that cannot be understood is an error that can be tried again, not a page that loads for ever', () => {
+    for (const failure of [new TypeError('x is not a function'), Object.assign(new Error('[]'), { name: 'ZodError' })])
+      expect(queryStatusOf({ ...read, failure })).toEqual({ data: undefined, state: 'error', error: undefined });
+  });
+
+  test('of what is gone is an error, also where it was answered before', () => {
+    expect(queryStatusOf({ ...read, asked: 'there', failure: gone })).toEqual({
+      data: undefined,
+      state: 'error',
+      error: gone,
+    });
+    expect(queryStatusOf({ ...read, kept: 'here', failure: gone }).state).toBe('ready');
+  });
+
+  test('says what the server refused, before anything else that is known', () => {
+    expect(queryStatusOf({ ...read, failure: busy, online: false, fails: true })).toMatchObject({
+      state: 'error',
+      error: busy,
+    });
+  });
+
+  test('needs a connection where none is there, or none came through', () => {
+    expect(isOffline(offline)).toBe(true);
+    expect(queryStatusOf({ ...read, online: false }).state).toBe('offline');
+    expect(queryStatusOf({ ...read, failure: offline }).state).toBe('offline');
+  });
+
+  test('asks to sign in again where the session has ended, and says that what would have brought it failed', () => {
+    expect(queryStatusOf({ ...read, ended: true }).error?.code).toBe('signedOut');
+    expect(queryStatusOf({ ...read, fails: true })).toMatchObject({ state: 'error', error: undefined });
+  });
+});

@@ -1,0 +1,87 @@
+import type { QueuedName } from '#sync/contract/index.ts';
+import { type QueuedWrite, type RejectedWrite, stuckAfterMs } from '#sync/protocol/outbox.ts';
+import { nowIso } from '../platform/clock.ts';
+import type { SyncState } from '../storage/rows.ts';
+import { useOnline } from '../platform/page/useOnlineStatus.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { type DataLayer, lazyDataLayer } from '../engine/useDataLayer.ts';
+
+export type SyncStatus = {
+  isOnline: boolean;
+  waiting: number;
+  refused: RejectedWrite[];
+  state: 'offline' | 'waiting' | 'sending' | 'saved' | 'stuck' | 'expired' | 'signedOut';
+  lastSavedAt: string | null;
+  /** The store went back to an earlier state since this was last `seen`. */
+  setBack: boolean;
+  seen(): void;
+  retry(): void;
+  discard(id: string): void;
+  keepMine(id: string): void;
+};
+
+/** "All saved" is said only when the outbox is empty and the last cycle succeeded. */
+export function syncStateOf(isOnline: boolean, waiting: number, device: SyncState | undefined): SyncStatus['state'] {
+  if (!isOnline) return 'offline';
+  if (device?.lastCycle === 'expired' || device?.lastCycle === 'deleted') return 'expired';
+  if (waiting === 0) return device?.lastCycle === 'saved' ? 'saved' : 'sending';
+  const age = device?.oldestUnsentAt ? Date.parse(nowIso()) - Date.parse(device.oldestUnsentAt) : 0;
+  if (age > stuckAfterMs && device?.lastCycle === 'failed') return 'stuck';
+  return device?.lastCycle === 'failed' ? 'waiting' : 'sending';
+}
+
+/** What the bar at the foot of the page says about this account's writes, truthfully. */
+export function useSyncStatus(): SyncStatus {
+  const { me } = useSession();
+  const isOnline = useOnline();
+  const userId = me?.id;
+  const here = useLiveQuery(
+    async ({ userDb, countPending }) => {
+      if (!userId) return undefined;
+      const db = userDb(userId);
+      const [queue, refused, device] = await Promise.all([countPending(db), db.dead.toArray(), db.meta.get('device')]);
+      return { waiting: queue, refused, device: device as SyncState | undefined };
+    },
+    [userId],
+  );
+  const nothing = () => {};
+  if (!userId)
+    return {
+      isOnline,
+      waiting: 0,
+      refused: [],
+      state: isOnline ? 'signedOut' : 'offline',
+      lastSavedAt: null,
+      setBack: false,
+      seen: nothing,
+      retry: nothing,
+      discard: nothing,
+      keepMine: nothing,
+    };
+  const then = (act: (engine: DataLayer) => unknown) => void lazyDataLayer.ask().then(act);
+  return {
+    isOnline,
+    waiting: here?.waiting ?? 0,
+    refused: here?.refused ?? [],
+    state: syncStateOf(isOnline, here?.waiting ?? 0, here?.device),
+    lastSavedAt: here?.device?.lastSavedAt ?? null,
+    setBack: here?.device?.setBack === true,
+    seen: () => then(({ acknowledgeServerReset }) => acknowledgeServerReset(userId)),
+    retry: () => then(({ runSync }) => runSync(userId)),
+    discard: (id) => then(({ userDb }) => userDb(userId).dead.delete(id)),
+    keepMine: (id) =>
+      then(({ resolveWithMine, scheduleSync }) => resolveWithMine(userId, id).then(() => scheduleSync(userId))),
+  };
+}
+
+/** The writes of some names that still wait, for marks such as "waiting" beside a message. */
+export function usePendingWrites(...names: QueuedName[]): readonly QueuedWrite[] {
+  const { me } = useSession();
+  return (
+    useLiveQuery(
+      ({ userDb, pendingWrites }) => (me ? pendingWrites(userDb(me.id), names) : []),
+      [me?.id, names.join()],
+    ) ?? []
+  );
+}

@@ -1,0 +1,97 @@
+import * as rules from '#sync/constants.ts';
+import { changeStore } from './support/actions.ts';
+import type { Place } from './support/routeInventory.ts';
+import type { Who } from './support/seededStore.ts';
+import type { Store } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+import { faultsFor, type Look, resize, type Size, unfit } from './support/walk.ts';
+
+/** A text of the widest letter without a space. */
+const long = (length: number) => 'W'.repeat(length);
+const quoted = (length: number) => `'${long(length)}'`;
+const path = `${long(rules.buildLimits.path - 3)}.js`;
+const emailMax = 254;
+const nothingAsked = { ownWorker: false, needs: [] };
+/** What the check of a build and its trial tell of, in a developer's own names. */
+const report = {
+  ...{ fileCount: 1, totalBytes: 1, engine: null, outside: [`https://${path}`], mentioned: [`https://${path}`] },
+  ...{ missing: [path], capitals: [{ named: path, there: path }], ...nothingAsked },
+};
+const trial = {
+  ...{ at: '2026-01-01T00:00:00.000Z', buildId: 'x', browser: '138', outcome: 'ran', firstFrame: 9, frames: null },
+  ...{ heapBytes: null, errors: [long(200)], refused: [`https://${path}`], absent: [path], blocked: [] },
+  ...{ worksOffline: false, chromebookVerified: false },
+};
+
+/** Every text that a person can set, as long as it may be and without a space. */
+const allLong = `
+  UPDATE users SET username = ${quoted(rules.usernameMax - 2)} || substr('0' || rowid, -2),
+    "firstName" = ${quoted(rules.nameMax)}, "lastName" = ${quoted(rules.nameMax)};
+  UPDATE users SET email = ${quoted(emailMax - 9)} || '@s.school' WHERE email = 'leo@demo.recess';
+  INSERT INTO developers (id, "userId", "schoolEmail", "fullName", status, "rejectionReason", "createdAt")
+    SELECT id, id, '', '', 'rejected', ${quoted(rules.reasonMax)}, "createdAt" FROM users WHERE email = 'admin@demo.recess';
+  INSERT INTO blocks (id, "userId", "blockedId", "createdAt")
+    SELECT maya.id, maya.id, admin.id, maya."createdAt" FROM users AS maya, users AS admin
+      WHERE maya.email = 'maya@demo.recess' AND admin.email = 'admin@demo.recess';
+  UPDATE developers SET "fullName" = ${quoted(rules.fullNameMax)}, "schoolEmail" = ${quoted(emailMax - 9)} || '@s.school';
+  UPDATE games SET title = ${quoted(rules.titleMax - 2)} || substr('0' || rowid, -2), description = ${quoted(rules.descriptionMax)};
+  UPDATE games SET status = 'rejected', "rejectionReason" = ${quoted(rules.reasonMax)}
+    WHERE id = (SELECT max(id) FROM games WHERE status = 'approved');
+  UPDATE games SET "coverImage" = '/files/gone.jpg', price = 199 WHERE id IN (SELECT "gameId" FROM cart_items)
+    OR id = (SELECT min(id) FROM games WHERE status = 'approved');
+  UPDATE games SET "buildId" = NULL, "gameUrl" = 'https://' || ${quoted(rules.urlMax - 12)} || '.com', "demoUrl" = 'https://' || ${quoted(rules.urlMax - 12)} || '.com', "hasDemo" = 1
+    WHERE status = 'approved' AND id = (SELECT max(id) FROM games WHERE status = 'approved');
+  UPDATE builds SET report = '${JSON.stringify(report)}', trial = '${JSON.stringify(trial)}', "triedAt" = '${trial.at}';
+  UPDATE game_versions SET notes = ${quoted(rules.versionNotesMax)};
+  UPDATE game_versions SET reason = ${quoted(rules.reasonMax)}, status = 'rejected' WHERE "gameId" IN (SELECT id FROM games WHERE status = 'rejected');
+  INSERT INTO game_versions (id, "gameId", "buildId", notes, status, "createdAt")
+    SELECT '01890000-0000-7000-8000-000000000001', id, "buildId", ${quoted(rules.versionNotesMax)}, 'pending', "createdAt"
+      FROM games WHERE status = 'approved' AND "buildId" IS NOT NULL LIMIT 1;
+  UPDATE reviews SET comment = ${quoted(rules.commentMax)};
+  UPDATE friend_messages SET content = ${quoted(rules.messageMax)};
+  UPDATE feedback SET subject = ${quoted(rules.feedbackSubjectMax)}, message = ${quoted(rules.feedbackMessageMax)};
+  UPDATE feedback_messages SET content = ${quoted(rules.messageMax)};
+  UPDATE moderation_reports SET subject = ${quoted(rules.reportSubjectMax)}, description = ${quoted(rules.reportDescriptionMax)};
+  UPDATE report_messages SET content = ${quoted(rules.messageMax)};
+  UPDATE content_warnings SET "warningType" = 'custom', description = ${quoted(rules.warningDescriptionMax)};
+  UPDATE notifications SET title = ${quoted(rules.titleMax)}, message = ${quoted(rules.messageMax)}`;
+
+/** An address that is asked for with words of any length, and what else only some have. */
+const more: Partial<Record<Who, Place[]>> = {
+  nobody: [{ path: `/browse?q=${long(rules.titleMax)}` }, { path: `/browse?q=${long(500)}` }],
+  admin: [{ path: '/developer' }],
+  lead: [{ path: `/admin?tab=users&find=${long(rules.usernameMax)}` }],
+};
+
+const sizes: Size[] = [
+  { width: 1366, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+/** What does not fit in any of the sizes; what is open above the page in those that are named. */
+const inSizes =
+  (above: Size[]): Look =>
+  async (page, again, onlyNarrow) => {
+    const faults: string[] = [];
+    for (const size of (again ? above : sizes).filter(({ width }) => width < 400 || !onlyNarrow)) {
+      await resize(page, size, again);
+      for (const fault of await unfit(page)) faults.push(`${size.width} px: ${fault}`);
+    }
+    return faults;
+  };
+
+for (const who of ['nobody', 'maya', 'dev', 'admin', 'lead'] satisfies Who[]) {
+  const made = { change: (store: Store) => changeStore(store, allLong), more: more[who] };
+
+  test(`no text that a person can set makes a page of ${who} scroll sideways, or is cut off`, async ({ tools }) => {
+    expect(await faultsFor(who, tools, inSizes(sizes.slice(-1)), made)).toEqual([]);
+  });
+
+  test(`no such text makes what opens on a page of ${who} scroll sideways in any size`, {
+    tag: '@nightly',
+  }, async ({ tools }) => {
+    expect(await faultsFor(who, tools, inSizes(sizes), made)).toEqual([]);
+  });
+}

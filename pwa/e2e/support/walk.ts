@@ -1,0 +1,105 @@
+import type { Page, Request } from '@playwright/test';
+import { still, until } from './browser.ts';
+import { misfits } from './layoutChecks.ts';
+import { type Place, places } from './routeInventory.ts';
+import { become, isUp, livedIn, visit, type Who } from './seededStore.ts';
+import type { Store } from './store.ts';
+import type { Fixtures } from './test.ts';
+
+export type Size = { width: number; height: number };
+export type Again = () => Promise<unknown>;
+/** What is wrong with what stands there; `again` opens what is open above the page, if something is. */
+export type Look = (page: Page, again?: Again, onlyNarrow?: boolean) => Promise<string[]>;
+
+export const wide = { width: 1366, height: 768 };
+/** A window of 1366 px at 200 %. */
+export const zoomed = { width: 683, height: 384 };
+/** The narrowest that everything must fit into (WCAG 1.4.10). */
+export const narrow = { width: 320, height: 640 };
+
+export const portal = '[data-base-ui-portal]';
+const popups = (page: Page) =>
+  page.locator(`${portal} :is([role="dialog"], [role="menu"], [role="listbox"])`).filter({ visible: true });
+/** What does not fit, and stays so: what is open follows its button some frames after the window has changed. */
+export async function unfit(page: Page): Promise<string[]> {
+  for (let n = 0; ; n++) {
+    await page.evaluate(() => document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }));
+    await still(page);
+    const faults = await misfits(page);
+    if (faults.length === 0 || n === 10) return faults;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Makes the window another size, and opens again what closes by that. */
+export async function resize(page: Page, size: Size, again?: Again): Promise<void> {
+  await page.setViewportSize(size);
+  if (!again) return;
+  await still(page);
+  if ((await popups(page).count()) === 0) await again();
+}
+
+async function close(page: Page): Promise<void> {
+  for (let n = 0; n < 3 && (await popups(page).count()) > 0; n++) {
+    await page.keyboard.press('Escape');
+    await page.locator('[data-ending-style]').first().waitFor({ state: 'detached' });
+  }
+}
+
+/** A page, and then all that opens on it, one after the other. */
+async function visitPlace(page: Page, { path, opens = [] }: Place, asked: Set<Request>, look: Look): Promise<string[]> {
+  await page.setViewportSize(wide);
+  await visit(page, path);
+  await until('all answers', () => asked.size === 0);
+  const faults = await look(page);
+  for (const { what, open, narrow: onlyNarrow = false } of opens) {
+    await page.setViewportSize(onlyNarrow ? narrow : wide);
+    const found = await open(page).then(
+      async () => look(page, (await popups(page).count()) > 0 ? () => open(page) : undefined, onlyNarrow),
+      ({ message }: Error) => [message],
+    );
+    faults.push(...found.map((fault) => `${what}: ${fault}`));
+    await close(page);
+    await page.context().setOffline(false);
+  }
+  return faults.map((fault) => `${path} ${fault}`);
+}
+
+/** What a page has asked for and was not answered yet. */
+function unanswered(page: Page): Set<Request> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return asked;
+}
+
+type Made = {
+  /** Changes the store before it is looked at. */
+  change?(store: Store): Promise<unknown>;
+  /** Pages to look at besides those of everybody's walk. */
+  more?: Place[] | undefined;
+};
+
+/** What is wrong on all pages that somebody may see. */
+export async function faultsFor(
+  who: Who,
+  { newStore, newContext }: Fixtures,
+  look: Look,
+  { change, more = [] }: Made = {},
+): Promise<string[]> {
+  const store = await newStore();
+  const context = await newContext();
+  const all = new Map(places(await livedIn(store, context)));
+  await change?.(store);
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  const asked = unanswered(page);
+  await become(context, store.url, who);
+  await page.goto(`${store.url}/guide`);
+  await page.waitForFunction(isUp);
+  for (const place of [...(all.get(who) ?? []), ...more]) faults.push(...(await visitPlace(page, place, asked, look)));
+  return faults;
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reuseUnchanged } from '../platform/structuralSharing.ts';
+import { publicDb } from '../storage/database.ts';
+import { patient } from '../test/patience.ts';
+import { createSharedLiveQuery } from './sharedLiveQuery.ts';
+import { storageFails } from './useLiveQuery.ts';
+
+type Row = { key: 'holders'; value: Record<string, string> };
+const full = () => new DOMException('No room', 'QuotaExceededError');
+let fails: Error | undefined;
+let asked = 0;
+const read = () =>
+  createSharedLiveQuery<readonly Row[]>(
+    'holders',
+    async () => {
+      asked++;
+      if (fails) throw fails;
+      return (await publicDb.meta.toArray()) as Row[];
+    },
+    (before, now) => reuseUnchanged(before ?? [], now, ({ key }) => key),
+  );
+const until = (check: () => void) => vi.waitFor(check, patient);
+const hold = (value: Record<string, string>) => publicDb.meta.put({ key: 'holders', value });
+
+beforeEach(async () => {
+  [fails, asked] = [undefined, 0];
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  await hold({ game: 'ada' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what many look at is read once for all of them, and told to each when it changes', async () => {
+  const rows = read();
+  const told = [vi.fn(), vi.fn(), vi.fn()];
+  const ends = told.map(rows.subscribe);
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ada' }));
+  expect(asked).toBe(1);
+  const before = rows.now();
+  await hold({ game: 'ada' });
+  await until(() => expect(asked).toBe(2));
+  expect(rows.now()).toBe(before);
+  await hold({ game: 'ben' });
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  expect(asked).toBe(3);
+  expect(new Set(told.map((each) => each.mock.calls.length)).size).toBe(1);
+  for (const end of ends) end();
+});
+
+test('it is read for as long as anybody looks, and anew for who comes later', async () => {
+  const rows = read();
+  const [one, other] = [rows.subscribe(() => {}), rows.subscribe(() => {})];
+  await until(() => expect(rows.now()).toBeDefined());
+  one();
+  await hold({ game: 'ben' });
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  other();
+  await hold({ game: 'cem' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' });
+  const third = rows.subscribe(() => {});
+  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'cem' }));
+  third();
+});
+
+test('a storage that says no is asked again until it answers', async () => {
+  fails = full();
+  const rows = read();
+  const end = rows.subscribe(() => {});
+  await until(() => expect(storageFails()).toBe(true));
+  expect(rows.now()).toBeUndefined();
+  fails = undefined;
+  await until(() => expect(rows.now()).toHaveLength(1));
+  expect(storageFails()).toBe(false);
+  end();
+});
+
+test('a read that failed in another way throws to who looks, and who comes after they went asks anew', async () => {
+  const bug = new TypeError('a bug');
+  fails = bug;
+  const rows = read();
+  const ends = [rows.subscribe(() => {}), rows.subscribe(() => {})];
+  await until(() => expect(rows.now).toThrow(bug));
+  ends[0]?.();
+  expect(rows.now).toThrow(bug);
+  ends[1]?.();
+  fails = undefined;
+  expect(rows.now()).toBeUndefined();
+  const later = rows.subscribe(() => {});
+  await until(() => expect(rows.now()).toHaveLength(1));
+  later();
+});

@@ -1,0 +1,106 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { pendingPollMs } from '#sync/constants.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { renderApp, renderComponent, type TestStore, test } from '../../test/app.tsx';
+import { hears, press } from '../../test/forms.ts';
+import { ApprovalsPage } from './ApprovalsPage.tsx';
+
+const genres = ['Puzzle', 'Platformer', 'Adventure', 'Educational', 'Party'];
+async function waiting(store: TestStore, title: string) {
+  const maya = await store.user('developer', 'maya');
+  return store.game({ title, genres, developerId: maya.id, status: 'pending', approvedAt: null });
+}
+/** So many more of a game. */
+const copies = (id: string, count: number) => `
+  CREATE TEMP TABLE one AS SELECT * FROM games WHERE id = '${id}';
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+  INSERT INTO games (id, title, description, genres, coverImage, imageHash, gameUrl, developerId, status, createdAt)
+  SELECT printf('01890000-0000-7000-8000-%012d', i), 'Game ' || i, description, genres, coverImage, imageHash, gameUrl,
+         developerId, status, createdAt FROM one, n;
+  DROP TABLE one`;
+const open = async (store: TestStore) =>
+  renderComponent(store, <ApprovalsPage />, { as: await store.user('staff', 'admin') });
+
+describe('ApprovalsPage', () => {
+  test('is denied to all but staff, and takes them home', async ({ store }) => {
+    const screen = await renderApp(store, '/admin/approvals', { as: await store.user('player', 'leo') });
+    await expect.element(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect.element(screen.getByText('Only Lead Dev can access this page.').first()).toBeVisible();
+    await expect.poll(() => location.pathname).toBe('/');
+  });
+
+  test('asks for the reason of a rejection, and keeps it with the rejected games until one is deleted', async ({
+    store,
+  }) => {
+    await waiting(store, 'Moth');
+    const screen = await open(store);
+    const card = screen.getByRole('article', { name: 'Moth' });
+    await expect.element(card.getByText('by maya')).toBeVisible();
+    await expect.element(card.getByText('Puzzle, Platformer, Adventure', { exact: true })).toBeVisible();
+    await press(card, 'Reject Moth');
+    const dialog = screen.getByRole('dialog', { name: 'Reject Moth?' });
+    await press(dialog, 'Reject game');
+    await expect.element(dialog.getByText('Give a reason')).toBeVisible();
+    await dialog.getByLabelText('Reason').fill('There is nothing to do yet.');
+    // The error goes when it is mended.
+    await expect.element(dialog.getByText('Give a reason')).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(dialog, 'Reject game');
+    await expect.element(screen.getByText('No games are waiting')).toBeVisible();
+    const rejected = screen.getByRole('region', { name: 'Rejected games' });
+    await expect.element(rejected.getByText('There is nothing to do yet.')).toBeVisible();
+    await expect.element(rejected.getByText(/^Rejected by admin/)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+
+    await press(rejected, 'Delete Moth');
+    await press(screen.getByRole('dialog', { name: 'Delete Moth?' }), 'Delete');
+    await hears(screen, 'Game deleted');
+    await expect.element(rejected).not.toBeInTheDocument();
+  });
+
+  test('draws twenty of 200 games and more on request, and asks again without their rows', async ({ store }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id: first } = await store.game({ title: 'Game 0', status: 'pending', approvedAt: null });
+    await store.sql(copies(first, 199));
+    const screen = await open(store);
+    const cards = () => document.querySelectorAll('article').length;
+    await expect.element(screen.getByText('200 games are waiting')).toBeVisible();
+    expect(cards()).toBe(20);
+    await press(screen, 'Show more');
+    await expect.poll(cards).toBe(40);
+
+    const answers: [status: number, bytes: number][] = [];
+    const before = globalThis.fetch;
+    globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
+      const answer = await before(...asked);
+      if (String(asked[0]).startsWith('/api/admin/'))
+        answers.push([answer.status, (await answer.clone().arrayBuffer()).byteLength]);
+      return answer;
+    };
+    onTestFinished(() => void (globalThis.fetch = before));
+    vi.advanceTimersByTime(pendingPollMs);
+    // Both pages that stand open.
+    await expect
+      .poll(() => answers)
+      .toEqual([
+        [304, 0],
+        [304, 0],
+      ]);
+    await store.game({ title: 'Game 200', status: 'pending', approvedAt: null, createdAt: '2025-01-01T00:00:00.000Z' });
+    vi.advanceTimersByTime(pendingPollMs);
+    await expect.element(screen.getByRole('article', { name: 'Game 200' })).toBeInTheDocument();
+  });
+
+  test('asks every few seconds what is waiting: a game that comes meanwhile is approved', async ({ store }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const screen = await open(store);
+    await expect.element(screen.getByText('No games are waiting')).toBeVisible();
+    await waiting(store, 'Moth again');
+    vi.advanceTimersByTime(pendingPollMs);
+    await press(screen, 'Approve Moth again');
+    await hears(screen, 'Game approved');
+    await expect.element(screen.getByText('No games are waiting')).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { Game } from '#sync/contract/games.ts';
+import { useRead, useWrite } from '../../data/hooks.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { parseUrl } from '../../platform/parseUrl.ts';
+import { isHosted } from '../../play/downloads/downloads.ts';
+import { Cover } from '../../shared/Cover.tsx';
+import { genreNames, Price } from '../../shared/GameCard.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
+import { BuildReportView } from '../versions/BuildReport.tsx';
+import { PreviewButton } from '../versions/PreviewButton.tsx';
+import { VerificationResult } from '../versions/VerificationResult.tsx';
+import css from './Approvals.module.css';
+import { Rejection } from './Rejection.tsx';
+
+/** Spec §2: so many genres are shown of each. */
+const genresCount = 3;
+/** Characters of a description that a card shows at first. */
+const glanceCount = 220;
+
+type Props = { game: Game; onDecided(): void };
+export function PendingGame({ game, onDecided }: Props) {
+  const words = useMessages('approvals');
+  const online = useOnline();
+  const [decided, setDecided] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const done = () => {
+    setDecided(true);
+    onDecided();
+  };
+  const { write: approve, busy } = useWrite('games.approve', { onDone: done });
+  const still = busy || decided || !online;
+  return (
+    <article className={css.card} aria-labelledby={`game-${game.id}`}>
+      <div className={css.top}>
+        <Cover game={game} tiny className={css.cover} />
+        <div className={css.about}>
+          <h2 id={`game-${game.id}`}>{game.title}</h2>
+          <p>{words.by(game.developerName)}</p>
+          <p className={css.quiet}>{genreNames(game.genres.slice(0, genresCount))}</p>
+          <p className={css.quiet}>
+            <Price game={game} /> · {formatDuration(game.estimatedPlaytimeMinutes)}
+          </p>
+          <p className={css.quiet}>{isHosted(game) ? words.onRecess : words.at(hostOf(game.gameUrl))}</p>
+          <p className={css.quiet}>
+            <RelativeTime at={game.createdAt} said={words.since} />
+          </p>
+        </div>
+      </div>
+      <Description text={game.description} />
+      {isHosted(game) && <FirstReport gameId={game.id} />}
+      <div className={css.buttons}>
+        <LinkButton to={`/game/${game.id}`} aria-label={words.lookAt(game.title)}>
+          {words.look}
+        </LinkButton>
+        {isHosted(game) && <PreviewButton gameId={game.id} versionId={game.id} title={game.title} />}
+        <Button
+          look="primary"
+          disabled={still}
+          onClick={() => void approve({ id: game.id })}
+          aria-label={words.approveOf(game.title)}
+        >
+          <Check size={18} aria-hidden /> {words.approve}
+        </Button>
+        <Button
+          look="danger"
+          disabled={still}
+          onClick={() => setRejecting(true)}
+          aria-label={words.rejectOf(game.title)}
+        >
+          <X size={18} aria-hidden /> {words.reject}
+        </Button>
+      </div>
+      <Rejection game={game} open={rejecting} onClose={() => setRejecting(false)} onDone={done} />
+    </article>
+  );
+}
+
+/** What the check of its build found. */
+function FirstReport({ gameId }: { gameId: string }) {
+  const [version] = useRead('versions.list', { id: gameId }).data ?? [];
+  if (!version) return null;
+  return (
+    <>
+      <BuildReportView report={version.report} />
+      <VerificationResult trial={version.trial} />
+    </>
+  );
+}
+
+const hostOf = (url: string) => parseUrl(url)?.hostname ?? url;
+
+function Description({ text }: { text: string }) {
+  const words = useMessages('approvals');
+  const [all, setAll] = useState(false);
+  const long = text.length > glanceCount || text.split('\n').length > 4;
+  return (
+    <div className={css.description}>
+      <p className={all || !long ? css.said : `${css.said} ${css.cut}`}>{text}</p>
+      {long && (
+        <Button size="small" look="ghost" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? words.less : words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { inspectBuild } from './inspectBuild.ts';
+import { readFolder, type SelectedFile } from './readDroppedFolder.ts';
+import { readEntryHead, readZipEntries, zipFingerprint } from './readZipDirectory.ts';
+import { zipFiles } from './zipFolder.ts';
+
+const picked = (path: string, text: string | Uint8Array<ArrayBuffer> = path): SelectedFile => ({
+  path,
+  file: new File([text], path.split('/').at(-1) as string),
+});
+const game = [
+  picked('Moth/index.html', '<!doctype html><script src="https://cdn.example/x.js"></script>'),
+  picked('Moth/js/main.js', 'navigator.serviceWorker.register("sw.js")'),
+  picked(
+    'Moth/größe.bin',
+    new Uint8Array(900_000).map((_, n) => (n * n) % 251),
+  ),
+  picked('Moth/moth.png'),
+];
+const zipped = async (files: readonly SelectedFile[]) => new File([await zipFiles(files, () => {})], 'moth.zip');
+const ofFolder = (files: SelectedFile[]) => inspectBuild({ name: 'Moth', files: () => files });
+
+describe('a build before a byte of it travels', () => {
+  it('is looked at as a folder and as a zip, with the same advice', async () => {
+    const advice = [
+      { kind: 'outside', path: 'Moth/index.html', address: 'https://cdn.example/x.js' },
+      { kind: 'ownWorker', path: 'Moth/js/main.js' },
+    ];
+    expect(await ofFolder(game)).toMatchObject({ faults: [], advice });
+    expect(await inspectBuild({ name: 'moth.zip', zip: await zipped(game) })).toMatchObject({ faults: [], advice });
+  });
+
+  it('has every fault named, of a folder too', async () => {
+    const { faults } = await ofFolder([...game.slice(1), picked('Moth/MOTH.png'), picked('Moth/a//b.js')]);
+    expect(faults).toEqual([
+      '"Moth/MOTH.png" and "Moth/moth.png" differ only in capitals or accents; one name must go',
+      '"Moth/a//b.js" has an empty name in its path',
+      'There is no index.html; it must be at the top, or in the one folder that holds everything',
+    ]);
+    const twine = await ofFolder([picked('Moth.html', '<tw-storydata>')]);
+    expect(twine.faults).toEqual(['There is no index.html; give "Moth.html" that name']);
+  });
+
+  it('is packed without what is hidden, which is counted', async () => {
+    const hidden = [picked('Moth/.git/config'), picked('Moth/.DS_Store'), picked('Moth/js/.eslintrc')];
+    const { sent, left } = await ofFolder([...game, ...hidden]);
+    expect(sent).toMatchObject({ files: game.map(({ path }) => ({ path })) });
+    expect(left).toBe(3);
+    const zip = await inspectBuild({ name: 'moth.zip', zip: await zipped([...game, ...hidden]) });
+    expect([zip.faults, zip.left]).toEqual([[], 3]);
+  });
+
+  it('says where its page is when it lies deeper, and takes that folder alone, of a zip without unpacking it', async () => {
+    const repository = [
+      ...[picked('moth/README.md'), picked('moth/.gitignore'), picked('moth/src/main.ts')],
+      ...[picked('moth/build/web/index.html', '<script src="main.js"></script>'), picked('moth/build/web/main.js')],
+      ...[picked('moth/build/web/moth.png', '\x89PNG'), picked('moth/zz.txt')],
+    ];
+    const faults = ['index.html is in moth/build/web; choose that folder'];
+    const within = 'moth/build/web';
+    const zip = await zipped(repository);
+    expect(await ofFolder(repository)).toMatchObject({ faults, folders: [within] });
+    expect(await inspectBuild({ name: 'moth.zip', zip })).toMatchObject({ faults, folders: [within] });
+
+    const files = () => repository;
+    expect(await inspectBuild({ name: 'moth', files, within })).toMatchObject({ faults: [], advice: [] });
+    const { sent, ...seen } = await inspectBuild({ name: 'moth.zip', zip, within });
+    expect(seen).toMatchObject({ faults: [], advice: [], left: 0 });
+    const cut = (sent as { zip: Blob }).zip;
+    const entries = await readZipEntries(cut);
+    expect(entries.map(({ fileName }) => fileName)).toEqual(
+      ['index.html', 'main.js', 'moth.png'].map((name) => `${within}/${name}`),
+    );
+    expect(await readEntryHead(cut, entries[0] as (typeof entries)[0])).toBe('<script src="main.js"></script>');
+    expect(cut.size).toBeLessThan(zip.size);
+  });
+
+  it('asks which of two pages is meant', async () => {
+    const two = [picked('a/index.html'), picked('b/index.html')];
+    expect(await ofFolder(two)).toMatchObject({ folders: ['a', 'b'] });
+    expect(await inspectBuild({ name: 'b', files: () => two, within: 'b' })).toMatchObject({ faults: [] });
+  });
+
+  it('is no zip where the file is none', async () => {
+    const { faults } = await inspectBuild({ name: 'moth.zip', zip: new File(['hello'], 'moth.zip') });
+    expect(faults).toEqual(['Please upload a zip of your game.']);
+  });
+});
+
+describe('a folder that is packed', () => {
+  it('has all its files as they were', async () => {
+    let done = 0;
+    const zip = await zipFiles(game, (bytes) => {
+      done = bytes;
+    });
+    const entries = await readZipEntries(zip);
+    expect(entries.map(({ fileName, uncompressedSize }) => [fileName, uncompressedSize])).toEqual(
+      game.map(({ path, file }) => [path, file.size]).sort(),
+    );
+    expect(done).toBe(game.reduce((sum, { file }) => sum + file.size, 0));
+    const main = entries.find(({ fileName }) => fileName === 'Moth/js/main.js');
+    expect(main && (await readEntryHead(zip, main))).toBe('navigator.serviceWorker.register("sw.js")');
+  });
+
+  it('is the same zip every time, so that it goes on where it broke off, and another where a letter is another', async () => {
+    const key = await zipFingerprint(await zipped(game));
+    expect(await zipFingerprint(await zipped([...game].reverse()))).toBe(key);
+    expect(
+      await zipFingerprint(await zipped([...game.slice(1), picked('Moth/index.html', '<!doctype html>')])),
+    ).not.toBe(key);
+    const other = game.map((one) => (one.path === 'Moth/moth.png' ? picked(one.path, 'Moth/moth.pnG') : one));
+    expect(await zipFingerprint(await zipped(other))).not.toBe(key);
+  });
+});
+
+/** A folder as a browser gives one that was dropped: some of its entries at a time. */
+const dropped = (path: string, inside: FileSystemEntry[]) => {
+  const waiting = [...inside];
+  const readEntries = (give: (some: FileSystemEntry[]) => void) => give(waiting.splice(0, 2));
+  return {
+    isDirectory: true,
+    fullPath: path,
+    createReader: () => ({ readEntries }),
+  } as unknown as FileSystemDirectoryEntry;
+};
+const droppedFile = (path: string) =>
+  ({ isDirectory: false, fullPath: path, file: (give: (file: File) => void) => give(new File([path], path)) }) as never;
+
+describe('a folder that is dropped', () => {
+  it('is taken with all that is in it, however deep and however many', async () => {
+    const js = dropped(
+      '/Moth/js',
+      ['a', 'b', 'c', 'd', 'e'].map((name) => droppedFile(`/Moth/js/${name}.js`)),
+    );
+    const found = await readFolder(dropped('/Moth', [droppedFile('/Moth/index.html'), js, dropped('/Moth/empty', [])]));
+    const paths = ['index.html', 'js/a.js', 'js/b.js', 'js/c.js', 'js/d.js', 'js/e.js'].map((path) => `Moth/${path}`);
+    expect(found.map(({ path }) => path).sort()).toEqual(paths);
+    expect((await ofFolder(found)).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { createInspector, isTextFile, type ReviewHint } from '#sync/builds/inspectBuild.ts';
+import { includedFiles, indexFolders, plainPath, rootFolder, validateFiles } from '#sync/builds/validateBuild.ts';
+import { includedEntries, type Recorded, validateEntries } from '#sync/builds/zip.ts';
+import { Refusal } from '#sync/refusal.ts';
+import type { SelectedFile } from './readDroppedFolder.ts';
+import { onlyIn, readEntryHead, readHead, readZipEntries } from './readZipDirectory.ts';
+
+/** A zip, or the files of a folder; of it, only what is in the folder `within`. */
+export type SelectedBuild = { name: string; within?: string } & (
+  | { zip: Blob }
+  | { files(): SelectedFile[] | Promise<SelectedFile[]> }
+);
+
+/** What was seen of a build before any byte of it travels. */
+export type BuildInspection = {
+  /** In the words of the store, which would refuse it for the first. */
+  faults: string[];
+  /** Folders in it that have an index.html, where that alone is in the way. */
+  folders: string[];
+  /** What its developer should know of it; no reason to refuse it. */
+  advice: ReviewHint[];
+  /** What is sent: of a folder the files that are packed. */
+  sent: { zip: Blob } | { files: SelectedFile[] };
+  /** How many files are not, for they are hidden or what a system leaves behind. */
+  left: number;
+};
+
+export const inspectBuild = async (chosen: SelectedBuild): Promise<BuildInspection> =>
+  'zip' in chosen
+    ? checkZip(chosen.within === undefined ? chosen.zip : await onlyIn(chosen.zip, chosen.within))
+    : checkFolder(await chosen.files(), chosen.within);
+
+/** What a zip's list shows to be wrong. */
+export async function validateZip(zip: Blob): Promise<string[]> {
+  try {
+    return [...validateEntries(await readZipEntries(zip))];
+  } catch (error) {
+    if (error instanceof Refusal) return [error.message];
+    throw error;
+  }
+}
+
+async function checkZip(zip: Blob): Promise<BuildInspection> {
+  const sent = { zip };
+  const faults = await validateZip(zip);
+  const none = { faults, folders: [], advice: [], sent, left: 0 };
+  const entries = await readZipEntries(zip).catch((error: unknown): Recorded[] => {
+    if (error instanceof Refusal) return [];
+    throw error;
+  });
+  const { taken, left } = includedEntries(entries);
+  const files = taken.filter(({ path }) => !path.endsWith('/'));
+  if (faults.length > 0) return { ...none, folders: faults.length === 1 ? toChoose(files) : [] };
+  return { ...none, left, advice: await adviceOn(files, ({ entry }) => readEntryHead(zip, entry)) };
+}
+
+async function checkFolder(all: readonly SelectedFile[], within = ''): Promise<BuildInspection> {
+  const inside = all.filter(({ path }) => plainPath(path).startsWith(within && `${within}/`));
+  const { taken, left } = includedFiles(inside.map((picked) => ({ ...picked, size: picked.file.size })));
+  const faults = [...validateFiles(taken)];
+  const none = { faults, folders: [], advice: [], sent: { files: taken }, left: 0 };
+  if (faults.length > 0) return { ...none, folders: faults.length === 1 ? toChoose(taken) : [] };
+  return { ...none, left, advice: await adviceOn(taken, ({ file }) => readHead(file.stream())) };
+}
+
+/** The folders to choose among where index.html is neither at the top nor in the one folder that holds everything. */
+function toChoose(files: readonly { path: string }[]): string[] {
+  const paths = files.map(({ path }) => path);
+  return rootFolder(paths) === undefined ? indexFolders(paths) : [];
+}
+
+async function adviceOn<T extends { path: string }>(files: readonly T[], textOf: (file: T) => Promise<string>) {
+  const { look, advice } = createInspector();
+  for (const file of files) look(file.path, isTextFile(file.path) ? await textOf(file) : '');
+  return advice();
+}

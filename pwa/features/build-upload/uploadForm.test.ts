@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { coverBytesMax } from '#sync/constants.ts';
+import { Submission } from '#sync/contract/games.ts';
+import { browseGenres, genreAliases, submissionGenres } from '#sync/games/genres.ts';
+import { advancedGenres, dropdownGenres } from '../home/heroFilters.ts';
+import {
+  coverError,
+  emptyUpload,
+  parseCents,
+  toggleGenre,
+  toSubmission,
+  type UploadFormValues,
+  validateUpload,
+} from './uploadForm.ts';
+
+const build = {
+  gameUrl: `build:${'a'.repeat(32)}`,
+  buildId: 'a'.repeat(32),
+  fileCount: 3,
+  totalBytes: 9,
+  offlineReady: true,
+  name: 'moth.zip',
+  worksOffline: true,
+  report: {
+    ...{ fileCount: 3, totalBytes: 9, engine: null, ownWorker: false },
+    ...{ outside: [], mentioned: [], missing: [], capitals: [], needs: [] },
+  },
+};
+const cover = { imageUrl: '/files/covers/x.webp', imageHash: 'f'.repeat(64) };
+const good: UploadFormValues = {
+  ...emptyUpload,
+  title: 'Moth',
+  description: 'Fly to the light.',
+  genres: ['Puzzle'],
+  build,
+};
+
+const isOffered = (genre: string) => submissionGenres.some((one) => one === genre);
+
+describe('the upload form', () => {
+  it('asks for title, description, a genre, a cover and a game', () => {
+    expect(validateUpload(emptyUpload, false)).toEqual({
+      title: 'This is required',
+      description: 'Write something first',
+      genres: 'Select at least one genre',
+      coverImage: 'Please upload a cover image for your game.',
+      gameUrl: 'Please choose a zip of your game.',
+    });
+  });
+
+  it('takes what is right, as games.submit takes it', () => {
+    expect(validateUpload(good, true)).toEqual({});
+    const said = Submission().parse(toSubmission({ ...good, price: '4.99' }, cover));
+    expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
+  });
+
+  it('says that a game elsewhere never works offline', () => {
+    const elsewhere: UploadFormValues = { ...good, place: 'address', address: 'https://games.example' };
+    expect(toSubmission(elsewhere, cover)).toMatchObject({ worksOffline: 0, gameUrl: 'https://games.example' });
+    expect(validateUpload({ ...elsewhere, address: 'http://games.example' }, true)['gameUrl']).toMatch(/https/);
+  });
+
+  it('refuses more than five genres, and ignores the sixth', () => {
+    const five = submissionGenres.slice(0, 5);
+    expect(validateUpload({ ...good, genres: submissionGenres.slice(0, 6) }, true)['genres']).toBe(
+      'Maximum 5 genres allowed',
+    );
+    expect(toggleGenre(five, 'Other', true)).toEqual(five);
+    expect(toggleGenre(five, five[0] as string, false)).toHaveLength(4);
+  });
+
+  it('reads prices as people write them', () => {
+    expect(['', '4.99', '4,9', '$5', ' 0 '].map(parseCents)).toEqual([0, 499, 490, 500, 0]);
+    expect(['four', '4.999', '-1', '1e3'].map(parseCents)).toEqual([null, null, null, null]);
+    const sale: UploadFormValues = { ...good, price: '3', onSale: true, salePrice: '3' };
+    expect(validateUpload(sale, true)['salePrice']).toBe('The sale price must be below the price');
+    expect(validateUpload({ ...good, minutes: '0' }, true)['estimatedPlaytimeMinutes']).toMatch(/minutes/);
+  });
+
+  it('looks at a file before any byte is sent', () => {
+    const file = { name: 'cover.png', type: 'image/png', size: 1 };
+    expect(coverError(file)).toBeUndefined();
+    expect(coverError({ ...file, type: 'image/gif' })).toBe('coverType');
+    expect(coverError({ ...file, size: coverBytesMax })).toBe('coverSize');
+  });
+
+  it('offers every genre somebody can look for, under one of its names', () => {
+    const names = (genre: string) => [genre, ...genreAliases.filter((pair) => pair.includes(genre)).flat()];
+    const lookedFor = [...browseGenres, ...dropdownGenres, ...advancedGenres];
+    expect(lookedFor.filter((genre) => !names(genre).some((name) => isOffered(name)))).toEqual([]);
+  });
+
+  it('offers the 25 genres of the spec', () => {
+    expect(submissionGenres).toHaveLength(25);
+    expect(submissionGenres).toEqual(
+      expect.arrayContaining(['Educational', 'Music & Rhythm', 'Party', 'Card & Board', 'Roguelike', 'Metroidvania']),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { coverBytesMax, coverTypes, genresMax } from '#sync/constants.ts';
+import { Submission } from '#sync/contract/games.ts';
+import type { uploads } from '#sync/contract/uploads.ts';
+import type { Output } from '#sync/endpoint.ts';
+import type { Language } from '#sync/games/languages.ts';
+import type { InferLazy } from '#sync/util/lazy.ts';
+import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
+
+export type UploadedCover = Output<(typeof uploads)['image']>;
+export type UploadedBuild = Output<(typeof uploads)['build']>;
+
+/** A build that was sent, what was chosen for it, and what its developer says of it. */
+export type BuildDraft = UploadedBuild & { name: string; worksOffline: boolean };
+
+/** What is ticked about a game, in the groups of the form. */
+export const factGroups = {
+  devices: ['mobileFriendly', 'tabletOptimized'],
+  input: ['keyboardOnly', 'mouseRequired', 'touchscreenSupport', 'gamepadSupport'],
+  play: ['canCompleteOneSession', 'highReplayValue'],
+} as const;
+export type GameFact = (typeof factGroups)[keyof typeof factGroups][number];
+
+/** The upload form as it is typed; numbers and money are text until they are sent. */
+export const emptyUpload = {
+  ...{ title: '', description: '', genres: [] as string[], language: null as Language | null },
+  ...{ place: 'build' as 'build' | 'address', build: null as BuildDraft | null, address: '', fileSizeMB: '50' },
+  ...{ hasDemo: false, demoUrl: '' },
+  ...{ price: '', onSale: false, salePrice: '', minutes: '60' },
+  ...{ mobileFriendly: false, tabletOptimized: false },
+  ...{ keyboardOnly: false, mouseRequired: false, touchscreenSupport: false, gamepadSupport: false },
+  ...{ canCompleteOneSession: true, highReplayValue: false },
+};
+export type UploadFormValues = typeof emptyUpload;
+
+/** Dollars as people type them, in cents: '4.99', '4,99', '$5'; nothing is free. Null where it is no price. */
+export function parseCents(text: string): number | null {
+  const said = text.trim().replace(/^\$\s*/, '');
+  if (said === '') return 0;
+  const [, dollars, rest = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(said) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(rest.padEnd(2, '0'));
+}
+
+const wholeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const flagOf = (on: boolean) => (on ? 1 : 0) as 0 | 1;
+
+/** The form as `games.submit` takes it. */
+export function toSubmission(form: UploadFormValues, cover: UploadedCover, developerId?: string) {
+  const hosted = form.place === 'build';
+  const flags = Object.values(factGroups)
+    .flat()
+    .map((fact) => [fact, flagOf(form[fact])]);
+  return {
+    ...{ title: form.title, description: form.description, developerId },
+    genres: form.genres as InferLazy<typeof Submission>['genres'],
+    language: form.language,
+    ...{ coverImage: cover.imageUrl, imageHash: cover.imageHash },
+    gameUrl: hosted ? (form.build?.gameUrl ?? '') : form.address,
+    worksOffline: flagOf(hosted && form.build?.worksOffline === true),
+    ...(hosted ? {} : { fileSizeMB: wholeOf(form.fileSizeMB) }),
+    ...{ hasDemo: flagOf(form.hasDemo), demoUrl: form.hasDemo ? form.demoUrl : null },
+    ...{ price: parseCents(form.price) ?? Number.NaN, onSale: flagOf(form.onSale) },
+    salePrice: form.onSale ? (parseCents(form.salePrice) ?? Number.NaN) : null,
+    estimatedPlaytimeMinutes: wholeOf(form.minutes),
+    ...(Object.fromEntries(flags) as Record<GameFact, 0 | 1>),
+  };
+}
+
+export const notBelow = 'The sale price must be below the price';
+/** On sale for what it costs anyway, or more. */
+export function isNoSale({
+  onSale,
+  price,
+  salePrice,
+}: Pick<UploadFormValues, 'onSale' | 'price' | 'salePrice'>): boolean {
+  const [whole, sale] = [parseCents(price), parseCents(salePrice)];
+  return onSale && whole !== null && sale !== null && sale >= whole;
+}
+
+const anyCover: UploadedCover = { imageUrl: 'chosen', imageHash: '0'.repeat(64) };
+/** What a number that is none says, in place of the parser's words. */
+const inWords: Errors = {
+  price: 'Enter a price such as 4.99',
+  salePrice: 'Enter a price such as 4.99',
+  estimatedPlaytimeMinutes: 'Enter whole minutes, at least 1',
+  fileSizeMB: 'Enter whole megabytes, at least 1',
+};
+
+/** Spec §5, in its words, by the names of `games.submit`. */
+export function validateUpload(form: UploadFormValues, cover: boolean): Errors {
+  const submission = toSubmission(form, cover ? anyCover : { imageUrl: '', imageHash: '' });
+  const { imageHash: _, ...errors } = errorsOf(Submission().safeParse(submission).error);
+  for (const [field, words] of Object.entries(inWords)) if (errors[field]) errors[field] = words;
+  if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = 'Please choose a zip of your game.';
+  if (errors['demoUrl'] && form.demoUrl.trim() === '') errors['demoUrl'] = 'Enter the address of the demo';
+  if (!errors['price'] && !errors['salePrice'] && isNoSale(form)) errors['salePrice'] = notBelow;
+  return errors;
+}
+
+/** A genre chosen or taken away; a sixth is ignored (spec §5). */
+export function toggleGenre(genres: readonly string[], genre: string, on: boolean): string[] {
+  if (!on) return genres.filter((chosen) => chosen !== genre);
+  return genres.includes(genre) || genres.length >= genresMax ? [...genres] : [...genres, genre];
+}
+
+type FileSaid = { name: string; type: string; size: number };
+/** What is wrong with a file, before any byte of it is sent. */
+export const coverError = ({ type, size }: FileSaid) =>
+  !coverTypes.includes(type) ? 'coverType' : size >= coverBytesMax ? 'coverSize' : undefined;

@@ -1,0 +1,75 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { refetch } from '../../data/refetchOnNotification.ts';
+import { renderApp, renderComponent, test } from '../../test/app.tsx';
+import { hears, press } from '../../test/forms.ts';
+import { goOffline } from '../../test/network.ts';
+import { DeveloperNumber } from './DeveloperNumber.tsx';
+import { DeveloperPage } from './DeveloperPage.tsx';
+
+const path = () => location.pathname;
+
+describe('DeveloperPage', () => {
+  test('asks visitors to sign in, and without a network takes them to the app’s own login', async ({ store }) => {
+    goOffline();
+    const screen = await renderApp(store, '/developer');
+    await hears(screen, 'Authentication Required', 'Please sign in to access the Developer Portal.');
+    await expect.poll(path).toBe('/login');
+  });
+
+  test('keeps an application that was begun, asks for what is missing, and goes home once it is sent', async ({
+    store,
+  }) => {
+    const maya = await store.user('player', 'maya');
+    const first = await renderApp(store, '/developer', { as: maya });
+    await first.getByLabelText('School e-mail').fill('maya@school.example');
+    await first.unmount();
+
+    const screen = await renderApp(store, '/developer', { as: maya });
+    await expect.element(screen.getByLabelText('School e-mail')).toHaveValue('maya@school.example');
+    await press(screen, 'Submit application');
+    await expect.element(screen.getByText('This is required')).toBeVisible();
+    await screen.getByLabelText('Full name').fill('Maya Demo');
+    // The error goes when it is mended.
+    await expect.element(screen.getByText('This is required')).not.toBeInTheDocument();
+    await press(screen, 'Submit application');
+    await hears(
+      screen,
+      'Application Submitted!',
+      'Your developer application has been submitted and is pending review.',
+    );
+    await expect.poll(path).toBe('/');
+  });
+
+  test('changes by itself when the bell has news: a pending application is rejected, and may be sent again', async ({
+    store,
+  }) => {
+    const maya = await store.user('pending', 'maya');
+    const screen = await renderComponent(store, <DeveloperPage />, { as: maya });
+    await expect.element(screen.getByRole('heading', { name: 'Your application is pending' })).toBeVisible();
+    await expect.poll(() => store.calls).toContain('GET /api/notifications/unread');
+    const staff = await store.user('staff');
+    const [{ id }] = (await store.callAs(staff, 'GET', '/api/admin/developers/pending')) as [{ id: string }];
+    const reason = 'Please use the address of your school.';
+    await store.callAs(staff, 'POST', `/api/admin/developers/${id}/reject`, { reason });
+    refetch('notifications.unread');
+    await expect.element(screen.getByText(reason).first()).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Apply again' })).toBeVisible();
+  });
+});
+
+describe('DeveloperNumber', () => {
+  test('shows and hides the number, and tells when it could not be copied', async ({ store }) => {
+    const screen = await renderComponent(store, <DeveloperNumber number="DEV-1" />, {
+      as: await store.user('developer'),
+    });
+    await press(screen, 'Show number');
+    await expect.element(screen.getByText('DEV-1')).toBeVisible();
+    await press(screen, 'Hide number');
+    await expect.element(screen.getByText('DEV-1')).not.toBeInTheDocument();
+    // As at an address without https.
+    const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    onTestFinished(() => clipboard.mockRestore());
+    await press(screen, 'Copy number');
+    await hears(screen, 'Could not copy', 'Show the number and copy it by hand.');
+  });
+});

@@ -1,0 +1,166 @@
+import { descriptionMax, titleMax } from '#sync/constants.ts';
+import { languages } from '#sync/games/languages.ts';
+import { formatPrice } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { Field, TextArea } from '../../../ui/controls/Field.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import type { Errors } from '../../../ui/hooks/errors.ts';
+import css from '../../build-upload/Upload.module.css';
+import {
+  factGroups,
+  type GameFact,
+  isNoSale,
+  notBelow,
+  parseCents,
+  type UploadFormValues,
+} from '../../build-upload/uploadForm.ts';
+import type { BuildUpload } from '../../build-upload/useBuildUpload.ts';
+import { BuildPicker } from './BuildPicker.tsx';
+import { GenrePicker } from './GenrePicker.tsx';
+
+/** How every address begins that is taken. */
+const secure = 'https://';
+
+/** What each part of the form is given. */
+export type SectionProps = { form: UploadFormValues; set(said: Partial<UploadFormValues>): void; errors: Errors };
+
+type TextName = 'title' | 'description' | 'address' | 'fileSizeMB' | 'demoUrl' | 'price' | 'salePrice' | 'minutes';
+/** A text field's value, its error by the name it is submitted under, and what typing in it does. */
+const bound = ({ form, set, errors }: SectionProps, name: TextName, path: string = name) => ({
+  value: form[name],
+  error: errors[path] && translateServerMessage(errors[path]),
+  onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+});
+
+export function GameSection(part: SectionProps) {
+  const words = useMessages('developer').upload.game;
+  return (
+    <>
+      <Field label={words.title} maxLength={2 * titleMax} autoComplete="off" required {...bound(part, 'title')} />
+      <TextArea
+        label={words.description}
+        hint={words.descriptionHint}
+        rows={6}
+        maxLength={2 * descriptionMax}
+        required
+        {...bound(part, 'description')}
+      />
+      <GenrePicker
+        genres={part.form.genres}
+        onChange={(genres) => part.set({ genres })}
+        error={part.errors['genres']}
+      />
+    </>
+  );
+}
+
+type PlaceProps = SectionProps & { bringing: BuildUpload };
+export function HostingSection({ bringing, ...part }: PlaceProps) {
+  const { place: words, demo } = useMessages('developer').upload;
+  const { form, set, errors } = part;
+  return (
+    <>
+      <fieldset className={css.two}>
+        <legend className="srOnly">{words.heading}</legend>
+        {(['build', 'address'] as const).map((place) => (
+          <Checkbox
+            key={place}
+            type="radio"
+            name="place"
+            label={words[place]}
+            hint={words[`${place}Text`]}
+            on={form.place === place}
+            onChange={() => set({ place })}
+          />
+        ))}
+      </fieldset>
+      {form.place === 'build' ? (
+        <BuildPicker
+          build={form.build}
+          bringing={bringing}
+          onWorksOffline={(worksOffline) => form.build && set({ build: { ...form.build, worksOffline } })}
+          error={errors['gameUrl']}
+        />
+      ) : (
+        <div className={css.wideNarrow}>
+          <Field
+            type="url"
+            label={words.addressLabel}
+            hint={words.addressHint}
+            placeholder={secure}
+            required
+            {...bound(part, 'address', 'gameUrl')}
+          />
+          <Field label={words.size} hint={words.sizeHint} inputMode="numeric" {...bound(part, 'fileSizeMB')} />
+        </div>
+      )}
+      <div className={css.group}>
+        <Checkbox label={demo.has} on={form.hasDemo} onChange={(hasDemo) => set({ hasDemo })} />
+        {form.hasDemo && <Field type="url" label={demo.address} placeholder={secure} {...bound(part, 'demoUrl')} />}
+      </div>
+    </>
+  );
+}
+
+export function FactsSection(part: SectionProps) {
+  const words = useMessages('developer').upload.facts;
+  const spoken = useMessages('filters');
+  const { form, set, errors } = part;
+  const tick = (fact: GameFact) => (
+    <Checkbox key={fact} label={words[fact]} on={form[fact]} onChange={(on) => set({ [fact]: on })} />
+  );
+  return (
+    <>
+      <div className={css.factGroups}>
+        {(['devices', 'input', 'play'] as const).map((group) => (
+          <fieldset key={group} className={css.group}>
+            <legend className={css.legend}>{words[group]}</legend>
+            {factGroups[group].map(tick)}
+          </fieldset>
+        ))}
+      </div>
+      <div className={css.short}>
+        <Field
+          label={words.minutes}
+          hint={words.minutesHint}
+          inputMode="numeric"
+          {...bound(part, 'minutes', 'estimatedPlaytimeMinutes')}
+        />
+      </div>
+      <div className={css.short}>
+        <SelectField
+          label={spoken.language}
+          value={form.language ?? 'unsaid'}
+          choices={[
+            { value: 'unsaid' as const, label: spoken.languageUnsaid },
+            ...languages.map((value) => ({ value, label: spoken.languages[value] })),
+          ]}
+          onChange={(value) => set({ language: value === 'unsaid' ? null : value })}
+          error={errors['language'] && translateServerMessage(errors['language'])}
+        />
+      </div>
+    </>
+  );
+}
+
+export function PriceSection(part: SectionProps) {
+  const words = useMessages('developer').upload.price;
+  const { form, set } = part;
+  const cents = parseCents(form.onSale ? form.salePrice : form.price);
+  // Said while it is typed: the next line would show a sale that nobody can have.
+  const tooHigh = form.salePrice.trim() !== '' && isNoSale(form) ? translateServerMessage(notBelow) : undefined;
+  const { error = tooHigh, ...typed } = bound(part, 'salePrice');
+  const sale = { ...typed, error };
+  return (
+    <>
+      <div className={form.onSale ? css.two : css.short}>
+        <Field label={words.price} hint={words.hint} inputMode="decimal" placeholder="0.00" {...bound(part, 'price')} />
+        {form.onSale && <Field label={words.salePrice} inputMode="decimal" placeholder="0.00" {...sale} />}
+      </div>
+      <Checkbox label={words.onSale} on={form.onSale} onChange={(onSale) => set({ onSale })} />
+      {cents !== null && !(form.onSale && tooHigh) && <p className={css.hint}>{words.shown(formatPrice(cents))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { coverSizePx, travelMax } from '#sync/constants.ts';
+import { Refusal } from '#sync/refusal.ts';
+
+/** Sides of the square to try: pixel art as it was drawn, then what is enough for the store to scale it well. */
+const wholeMax = 2_048;
+const sidesOf = (side: number) => [
+  ...(side <= wholeMax ? [side] : []),
+  ...[2 * coverSizePx, coverSizePx].filter((smaller) => smaller < side),
+];
+/** How well it is packed where it loses something by it. */
+const jpegQuality = 0.92;
+
+/**
+ * A cover that is small enough to travel: as it is, or its middle square, in its own kind and as large as may be. The store
+ * would cut the same square out. Refuses what is no picture.
+ */
+export async function smallCover(file: Blob): Promise<Blob> {
+  if (file.size <= travelMax) return file;
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Refusal('invalid', 'The image is damaged and cannot be read.');
+  });
+  try {
+    const side = Math.min(picture.width, picture.height);
+    // A browser that cannot write a kind writes a PNG in its place.
+    for (const type of [file.type, 'image/webp', 'image/jpeg'])
+      for (const to of sidesOf(side)) {
+        const made = await squareOf(picture, side, { to, type });
+        if (made.size <= travelMax) return made;
+      }
+  } finally {
+    picture.close();
+  }
+  throw new Refusal('tooLarge', 'Image must be less than 10MB.');
+}
+
+async function squareOf(picture: ImageBitmap, side: number, { to, type }: { to: number; type: string }): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = to;
+  canvas.height = to;
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [Math.floor((picture.width - side) / 2), Math.floor((picture.height - side) / 2)];
+  context.drawImage(picture, left, top, side, side, 0, 0, to, to);
+  return new Promise((resolve, reject) => {
+    const damaged = () => reject(new Refusal('invalid', 'The image is damaged and cannot be read.'));
+    canvas.toBlob((made) => (made ? resolve(made) : damaged()), type, jpegQuality);
+  });
+}

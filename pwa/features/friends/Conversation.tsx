@@ -1,0 +1,140 @@
+import Clock from 'lucide-react/icons/clock';
+import { memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { unreadPollMs } from '#sync/constants.ts';
+import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { useRead } from '../../data/hooks.ts';
+import { QueryBoundary } from '../../data/QueryBoundary.tsx';
+import { usePendingWrites } from '../../data/useSyncStatus.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { MessageBubble } from '../../ui/layout/MessageBubble.tsx';
+import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
+import { ScrollArea } from '../../ui/layout/ScrollArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import css from './Friends.module.css';
+import { MessageComposer } from './MessageComposer.tsx';
+import { emptyWindow, withLatestPage, withOlderPage } from './messageWindow.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
+
+type Person = Friend['friend'];
+
+/** The messages with a friend, what waits to be sent among them, in a dialog that is open while there is a friend. */
+export function Conversation({ friend, me, onClose }: { friend: Person | undefined; me: Me; onClose(): void }) {
+  const words = useMessages('friends').conversation;
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      open={friend !== undefined}
+      onClose={onClose}
+      title={friend ? words.title(friend.username) : words.log}
+      firstFocus={field}
+    >
+      {friend && <Messages key={friend.id} friend={friend} me={me} field={field} />}
+    </Dialog>
+  );
+}
+
+type Props = { friend: Person; me: Me; field: RefObject<HTMLTextAreaElement | null> };
+
+function Messages({ friend, me, field }: Props) {
+  const { conversation: words, offline } = useMessages('friends');
+  // A second message rings no second bell, so an open conversation asks for itself.
+  const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadPollMs });
+  const [shown, setShown] = useState(emptyWindow);
+  if (read.data && read.data !== shown.page) setShown(withLatestPage(shown, read.data));
+  const isEmpty = read.data?.length === 0;
+  const [asked, setAsked] = useState<string>();
+  const waiting = new Set(usePendingWrites('friends.message').map(({ write }) => write.id));
+  const online = useOnline();
+  const list = useRef<HTMLElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const { scrolled, toEnd } = useScrollAnchor(list, above, [shown, asked]);
+  const bubble = ({ id, senderId, content, createdAt }: FriendMessage) => (
+    <Message key={id} mine={senderId === me.id} content={content} at={createdAt} waiting={waiting.has(id)} />
+  );
+  const older = () => {
+    setAsked(shown.end);
+    // The button that was pressed is no more.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ScrollArea className={css.messages} ref={list} role="log" label={words.log} onScroll={scrolled}>
+        <QueryBoundary read={read} bones={null} offline={offline} />
+        {isEmpty && <p className={css.quiet}>{words.hello}</p>}
+        {!isEmpty && (shown.end ?? asked) && (
+          // Nobody wants a hundred read aloud.
+          <div className={css.older} ref={above} aria-live="off">
+            {!shown.end && <p className={css.quiet}>{words.noOlder}</p>}
+            {shown.end && shown.end !== asked && (
+              <Button size="small" className={css.quiet} onClick={older}>
+                {words.older}
+              </Button>
+            )}
+            {shown.end && shown.end === asked && (
+              <Older
+                friendId={friend.id}
+                before={asked}
+                onPage={(page) => setShown(withOlderPage(shown, asked, page))}
+              />
+            )}
+            {shown.older.map(bubble)}
+          </div>
+        )}
+        {shown.here.map(bubble)}
+      </ScrollArea>
+      {!online && read.data && <NeedsConnection>{words.offline}</NeedsConnection>}
+      <MessageComposer friend={friend} me={me} field={field} onSend={toEnd} />
+    </>
+  );
+}
+
+type OlderProps = { friendId: string; before: string; onPage(page: FriendMessage[]): void };
+
+/** Asks for an older page. */
+function Older({ friendId, before, onPage }: OlderProps) {
+  const { offline } = useMessages('friends');
+  const { loading } = useMessages('common');
+  const read = useRead('friends.messages', { friendId, before });
+  const take = useEffectEvent(onPage);
+  // Before anything is painted, so that nothing jumps.
+  useLayoutEffect(() => {
+    if (read.data) take(read.data);
+  }, [read.data]);
+  // As high as the button that was pressed: at the upper end nothing makes up for it.
+  const bones = (
+    <Button size="small" className={css.quiet} disabled>
+      {loading}
+    </Button>
+  );
+  return <QueryBoundary read={read} bones={bones} offline={offline} />;
+}
+
+type MessageProps = { mine: boolean; content: string; at: string; waiting: boolean };
+
+/** Of values alone: one that comes draws none of the others anew. */
+const Message = memo(function Message({ mine, content, at, waiting }: MessageProps) {
+  const words = useMessages('friends').conversation;
+  return (
+    <MessageBubble
+      mine={mine}
+      foot={
+        <p className={css.when}>
+          {waiting ? (
+            <>
+              <Clock size={12} aria-hidden /> {words.waiting}
+            </>
+          ) : (
+            <RelativeTime at={at} />
+          )}
+        </p>
+      }
+    >
+      {mine && <span className="srOnly">{words.you} </span>}
+      {content}
+    </MessageBubble>
+  );
+});

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { unreadPollMs } from '#sync/constants.ts';
+import { closeReport } from '../../shell/state/reportDialogStore.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { goTo, renderApp, type TestStore, test } from '../../test/app.tsx';
+import { choose, hears, press } from '../../test/forms.ts';
+import { passUntil, stopIntervals } from '../../test/intervals.ts';
+import { askToBeFriends, befriend } from '../../test/people.ts';
+
+async function people(store: TestStore) {
+  return { leo: await store.user('player', 'leo'), dev: await store.user('developer', 'dev') };
+}
+/** Leo, whose friend Dev is, among his friends. */
+async function friends(store: TestStore, path = '/friends') {
+  const { leo, dev } = await people(store);
+  await befriend(store, dev, leo);
+  return { leo, dev, screen: await renderApp(store, path, { as: leo }) };
+}
+
+describe('FriendsPage', () => {
+  afterEach(() => closeReport());
+
+  test('sends a request to who is here, and says so of who is not', async ({ store }) => {
+    const { leo, dev } = await people(store);
+    const screen = await renderApp(store, '/friends', { as: leo });
+    await screen.getByLabelText('Add a friend').fill('nobody at all');
+    await press(screen, 'Send request');
+    await hears(screen, 'Failed to send request', 'Nobody has that username');
+    await screen.getByLabelText('Add a friend').fill('dev');
+    await press(screen, 'Send request');
+    await hears(screen, 'Friend request sent');
+    await expect.element(screen.getByLabelText('Add a friend')).toHaveValue('');
+    expect(await store.callAs(dev, 'GET', '/api/friends/requests')).toHaveLength(1);
+  });
+
+  test('accepts a request, and lets one write to the new friend', async ({ store }) => {
+    const { leo, dev } = await people(store);
+    await askToBeFriends(store, leo, dev);
+    const screen = await renderApp(store, '/friends?tab=requests', { as: dev });
+    await press(screen, 'Accept leo');
+    await hears(screen, 'Friend request accepted');
+    await expect.element(screen.getByText('No requests')).toBeVisible();
+    await screen.getByRole('tab', { name: 'My Friends' }).click();
+    await screen.getByRole('button', { name: /^Write a message, leo/ }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Messages with leo' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Message to leo' }).fill('Hello from the workshop');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('log').getByText(/Hello from the workshop$/)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('shows a new friend as the bell hears of them', async ({ store }) => {
+    const { leo, dev } = await people(store);
+    const id = await askToBeFriends(store, leo, dev);
+    stopIntervals();
+    const screen = await renderApp(store, '/friends', { as: leo });
+    await expect.element(screen.getByText('No friends yet')).toBeVisible();
+    await expect.element(screen.getByText('All saved')).toBeInTheDocument();
+    await store.callAs(dev, 'POST', `/api/friends/${id}/accept`);
+    const friend = screen.getByRole('button', { name: /^Write a message, dev/ });
+    await passUntil(() => friend.elements().length > 0, unreadPollMs);
+    await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  });
+
+  test('refuses a request for good by a block', async ({ store }) => {
+    const { leo, dev } = await people(store);
+    await askToBeFriends(store, dev, leo);
+    const screen = await renderApp(store, '/friends?tab=requests', { as: leo });
+    await press(screen, 'More about dev');
+    await choose(screen, 'Block');
+    await press(screen.getByRole('dialog', { name: 'Block dev?' }), 'Block');
+    await expect.element(screen.getByText('No requests')).toBeVisible();
+    expect(await store.callAs(leo, 'GET', '/api/blocks')).toMatchObject([{ username: 'dev' }]);
+  });
+
+  test('opens a report about a friend; one from the header after it is about nobody', async ({ store }) => {
+    const { screen } = await friends(store);
+    await press(screen, 'More about dev');
+    await choose(screen, 'Report');
+    const report = screen.getByRole('dialog', { name: 'Report an issue' });
+    const person = report.getByRole('combobox', { name: 'Person (optional)' });
+    await expect.element(person).toHaveTextContent('dev');
+    await press(report, 'Cancel');
+    await expect.element(report).not.toBeInTheDocument();
+    await press(screen.getByRole('banner'), 'Report an issue');
+    await expect.element(person).toHaveTextContent('No specific person');
+  });
+
+  test('blocks a friend, who is none then', async ({ store }) => {
+    const { screen } = await friends(store);
+    await press(screen, 'More about dev');
+    await choose(screen, 'Block');
+    await press(screen.getByRole('dialog', { name: 'Block dev?' }), 'Block');
+    await hears(screen, 'Blocked');
+    await expect.element(screen.getByRole('button', { name: /^Write a message, dev/ })).not.toBeInTheDocument();
+  });
+
+  test('ends a friendship after a question', async ({ store }) => {
+    const { screen } = await friends(store);
+    await press(screen, 'More about dev');
+    await choose(screen, 'Unfriend');
+    await press(screen.getByRole('dialog', { name: 'Unfriend dev?' }), 'Unfriend');
+    await hears(screen, 'Friend removed');
+    await expect.element(screen.getByText('No friends yet')).toBeVisible();
+  });
+
+  test('tells nobody that they are blocked: what they ask is answered by silence', async ({ store }) => {
+    const { leo, dev } = await people(store);
+    await store.callAs(leo, 'POST', `/api/blocks/${dev.id}`);
+    const asking = await renderApp(store, '/friends', { as: dev });
+    await expect.element(asking.getByText('No friends yet')).toBeVisible();
+    await asking.getByLabelText('Add a friend').fill('leo');
+    await press(asking, 'Send request');
+    await hears(asking, 'Friend request sent');
+    await asking.unmount();
+
+    const screen = await renderApp(store, '/friends?tab=requests', { as: leo });
+    await expect.element(screen.getByText('No requests')).toBeVisible();
+    // Once the block has ended it can be answered.
+    goTo('/profile');
+    await press(screen, 'Unblock dev');
+    await hears(screen, 'Unblocked');
+    goTo('/friends?tab=requests');
+    await expect.element(screen.getByRole('button', { name: 'Accept dev' })).toBeVisible();
+  });
+});

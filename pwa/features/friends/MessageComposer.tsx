@@ -1,0 +1,80 @@
+import Send from 'lucide-react/icons/send';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { messageMax } from '#sync/constants.ts';
+import type { Friend } from '#sync/contract/friends.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { isBlank } from '#sync/text/visibleText.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { draftKey, mergeDraftText, useDraft } from '../../session/drafts/useDraft.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FieldError, inputClass } from '../../ui/controls/Field.tsx';
+import css from './Friends.module.css';
+
+type Props = {
+  friend: Friend['friend'];
+  me: Me;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Something is on its way. */
+  onSend(): void;
+};
+
+/**
+ * Enter sends, Shift and Enter begins a line. The field is free for the next words at once; what is being written stays
+ * on the device.
+ */
+export function MessageComposer({ friend, me, field, onSend }: Props) {
+  const words = useMessages('friends').conversation;
+  const id = useId();
+  const draft = useDraft(draftKey.message(me.id, friend.id), '');
+  const { write: send, busy } = useWrite('friends.message', { quiet: true });
+  const content = draft.value.trim();
+  const tooLong = [...content].length > messageMax;
+  // Sent while the words before are still being kept: in their turn, unless they were changed since.
+  const next = useRef<string>(undefined);
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBlank(content) || tooLong) return;
+    if (busy) {
+      next.current = draft.value;
+      return;
+    }
+    const written = draft.value;
+    draft.hide();
+    onSend();
+    if (await send({ receiverId: friend.id, content })) draft.forget(written);
+    else draft.set(mergeDraftText(written, draft.latest()));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the words before have been kept
+  useEffect(() => {
+    if (busy || next.current === undefined) return;
+    const isAsSent = next.current === draft.value;
+    next.current = undefined;
+    if (isAsSent) void submit();
+  }, [busy]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form className={css.writer} onSubmit={submit}>
+      <textarea
+        ref={field}
+        className={inputClass}
+        aria-label={words.to(friend.username)}
+        placeholder={words.placeholder}
+        rows={1}
+        value={draft.value}
+        aria-invalid={tooLong}
+        aria-describedby={tooLong ? id : undefined}
+        onChange={(event) => draft.set(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <Button type="submit" look="primary" disabled={isBlank(content) || tooLong} aria-label={words.send}>
+        <Send size={18} aria-hidden />
+      </Button>
+      {tooLong && <FieldError id={id}>{words.tooLong(messageMax)}</FieldError>}
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect } from 'vitest';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { goTo, renderApp, renderComponent, type TestStore, test } from '../../test/app.tsx';
+import { hears, press } from '../../test/forms.ts';
+import { PlayView } from './PlayView.tsx';
+
+const pageOf = (id: string) => `/game/${id}`;
+type Screen = Awaited<ReturnType<typeof renderApp>>;
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
+/** A game as any page reads it. */
+const read = async (store: TestStore, id: string) =>
+  (await store.callAs(await store.user('player'), 'GET', `/api/games/${id}`)) as Parameters<typeof PlayView>[0]['game'];
+
+describe('GamePage', () => {
+  for (const name of ['Play Now', 'Add to Library', 'Track your playtime', 'Report this game'])
+    test(`asks a visitor to log in who presses ${name}`, async ({ store }) => {
+      const { id } = await store.game();
+      const screen = await renderApp(store, pageOf(id));
+      await press(screen, name);
+      await hears(screen, 'Login Required');
+      expect(location.pathname).toBe(pageOf(id));
+    });
+
+  test('says that there is no game at an address', async ({ store }) => {
+    const screen = await renderApp(store, pageOf('01890000-0000-7000-8000-000000000000'));
+    await expect.element(screen.getByRole('heading', { name: 'Game not found' })).toBeVisible();
+  });
+
+  test('says so too of a game that this window knows and that has left the store', async ({ store }) => {
+    const { id } = await store.game({ title: 'Lantern Hollow' });
+    await store.game({ title: 'Tide Cards' });
+    const screen = await renderApp(store, '/browse');
+    await expect.element(screen.getByText('Showing 2 of 2 games')).toBeVisible();
+    await store.callAs(await store.user('staff'), 'DELETE', `/api/admin/games/${id}`);
+    await screen.getByRole('main').getByRole('link', { name: 'Tide Cards' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Tide Cards' })).toBeVisible();
+    history.pushState(null, '', pageOf(id));
+    dispatchEvent(new PopStateEvent('popstate'));
+    await expect.element(screen.getByText('Game not found')).toBeVisible();
+  });
+
+  test('keeps a game with a price in cart and library', async ({ store }) => {
+    const { id } = await store.game({ price: 299 });
+    const screen = await renderApp(store, pageOf(id), { as: await store.user('player') });
+    await expect.element(screen.getByText('$2.99')).toBeVisible();
+    await press(screen, 'Add to Cart');
+    await hears(screen, 'Added to cart');
+    await expect.element(button(screen, 'In Cart')).toBeVisible();
+    await press(screen, 'Add to Library');
+    await hears(screen, 'Added to library');
+    await expect.element(button(screen, 'In Library')).toBeVisible();
+  });
+
+  test('says that a game with a price is free as long as nobody can pay, and nothing of one that is free', async ({
+    store,
+  }) => {
+    const [priced, free] = [await store.game({ price: 299 }), await store.game({ title: 'Freely', price: 0 })];
+    const screen = await renderApp(store, pageOf(priced.id));
+    await expect.element(screen.getByText('Free while we build payments')).toBeVisible();
+    goTo(pageOf(free.id));
+    await expect.element(screen.getByRole('heading', { name: 'Freely' })).toBeVisible();
+    await expect.element(screen.getByText('Free while we build payments')).not.toBeInTheDocument();
+  });
+
+  test('says where a game lives that is on another site', async ({ store }) => {
+    const { id } = await store.game({ gameUrl: 'https://play.example.org/' });
+    const screen = await renderApp(store, pageOf(id));
+    await expect.element(screen.getByRole('link', { name: 'play.example.org' })).toBeVisible();
+  });
+});
+
+describe('PlayView', () => {
+  test('turns a visitor away to the page of the game', async ({ store }) => {
+    const { id } = await store.game();
+    const screen = await renderComponent(store, <PlayView game={await read(store, id)} />);
+    await hears(screen, 'Cannot start play session');
+  });
+
+  test('offers a game of another site in a tab of its own', async ({ store }) => {
+    const { id } = await store.game({ title: 'Word Orchard', gameUrl: 'https://play.example.org/' });
+    const game = await read(store, id);
+    const screen = await renderComponent(store, <PlayView game={game} />, { as: await store.user('player') });
+    await expect.element(screen.getByRole('heading', { name: 'Word Orchard' })).toBeVisible();
+    await expect.element(screen.getByText('Cannot Embed Game')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open in New Tab' });
+    await expect.element(link).toHaveAttribute('href', 'https://play.example.org/');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('WarningsPanel', () => {
+  test('shows a warning that the lead developer adds to players, until it is removed', async ({ store }) => {
+    const { id } = await store.game();
+    const screen = await renderApp(store, pageOf(id), { as: await store.user('lead') });
+    const panel = screen.getByRole('region', { name: 'Manage content warnings' });
+    await panel.getByRole('combobox', { name: 'Warning' }).click();
+    await screen.getByRole('option', { name: 'Scary' }).click();
+    await panel.getByLabelText(/Description/).fill('Dark caves');
+    await press(screen, 'Add warning');
+    await hears(screen, 'Warning added');
+    const told = screen.getByRole('region', { name: 'Content warnings', exact: true });
+    await expect.element(told.getByText('Scary: Dark caves')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(screen, 'Remove warning Scary: Dark caves');
+    await hears(screen, 'Warning removed');
+    await expect.element(told.getByText('None')).toBeVisible();
+  });
+
+  test('is the lead developer’s alone', async ({ store }) => {
+    const { id } = await store.game();
+    const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });
+    await expect.element(button(screen, 'Delete game')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Manage content warnings' }).elements()).toEqual([]);
+  });
+});
+
+describe('StaffTools', () => {
+  const remove = async (screen: Screen) => {
+    await press(screen, 'Delete game');
+    await press(screen.getByRole('dialog', { name: 'Delete Lantern Hollow?' }), 'Delete');
+  };
+
+  test('says where the server cannot delete a game', async ({ store }) => {
+    const { id } = await store.game({ title: 'Lantern Hollow' });
+    const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });
+    store.fail('games.remove', { status: 503, code: 'busy', message: '' });
+    await remove(screen);
+    await hears(screen, 'Failed to delete game.');
+  });
+
+  test('takes a game out of the store, and its admin to those that are left', async ({ store }) => {
+    const { id } = await store.game({ title: 'Lantern Hollow' });
+    await store.game({ title: 'Tide Cards' });
+    const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });
+    await remove(screen);
+    await expect.element(screen.getByText('Showing 1 of 1 games')).toBeVisible();
+  });
+});

@@ -1,0 +1,9 @@
+import { getMessages } from '../../i18n/messages.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/feedback/Toast.tsx';
+
+/** Does a thing for who is signed in; a visitor is told 'Login Required' (spec §2). */
+export function useRequireSignIn(): (act: () => unknown) => void {
+  const { me } = useSession();
+  return (act) => (me ? void act() : toast(getMessages('toasts').loginRequired));
+}

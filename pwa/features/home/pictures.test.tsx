@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { games as contract, type Game } from '#sync/contract/games.ts';
+import { type House, openHouse } from '../../../api/test/testApp.ts';
+import { Cover } from '../../shared/Cover.tsx';
+import { coversBudget } from '../../test/budgets.ts';
+import { CoverWall } from './CoverWall.tsx';
+
+/** Those on the wall of home on a laptop: the first covers that anybody sees. */
+const wallShows = 9;
+/** What a screen of plain density asks for. */
+const addressIn = (markup: string) => / src="([^"]+)"/.exec(markup)?.[1] as string;
+
+describe('the pictures of home', () => {
+  let house: House;
+  let games: Game[];
+  beforeAll(async () => {
+    house = await openHouse({ demo: true });
+    games = (await (await house.person('visitor')).call(contract.list, {})).body;
+  });
+  afterAll(() => house?.close());
+
+  async function bytesOf(covers: { game: Game; small?: boolean; tiny?: boolean }[], accept: string): Promise<number> {
+    const addresses = new Set(covers.map((cover) => addressIn(renderToStaticMarkup(<Cover {...cover} />))));
+    let sum = 0;
+    for (const address of addresses) {
+      const answer = await fetch(house.url + address, { headers: { accept } });
+      expect(answer.status, address).toBe(200);
+      sum += (await answer.arrayBuffer()).byteLength;
+    }
+    return sum;
+  }
+  const cards = (some: Game[]) => some.map((game) => ({ game, small: true }));
+
+  test('on the first screen they are less than 120 kB, even as WebP and on the finest screen', async () => {
+    expect(games.length).toBe(12);
+    const wall = games.slice(0, wallShows).map((game) => ({ game, tiny: true }));
+    // One address for every screen: there is no finer one to choose.
+    expect(renderToStaticMarkup(<Cover {...(wall[0] as (typeof wall)[number])} />)).not.toContain('srcset');
+    expect(readFileSync(join(import.meta.dirname, 'CoverWall.tsx'), 'utf8')).toMatch(/<Cover [^>]*\btiny\b/);
+    expect(await bytesOf(wall, 'image/webp')).toBeLessThan(coversBudget);
+  });
+
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 12])(
+    'of %i games, beside the search, none stands below itself or is left out',
+    (many) => {
+      const all = renderToStaticMarkup(<CoverWall games={games.slice(0, many)} />).match(/ src="[^"]+"/g) ?? [];
+      expect([all.length, new Set(all).size]).toEqual([wallShows, Math.min(many, wallShows)]);
+      expect(all.filter((one, place) => one === all[place + 3])).toEqual([]);
+    },
+  );
+
+  test('all of them together are less, with every game of the demo on a card and one of them large', async () => {
+    const all = [...cards(games), { game: games[0] as Game, small: false }];
+    expect(await bytesOf(all, 'image/avif,image/webp,*/*')).toBeLessThan(coversBudget);
+  });
+
+  test('what lies below the first screen is asked for only when it comes near', () => {
+    for (const file of ['Featured.tsx', 'GameRow.tsx', 'CoverWall.tsx']) {
+      const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+      expect([file, ...(text.match(/<img\b(?![^>]*loading="lazy")[^>]*>/g) ?? [])]).toEqual([file]);
+    }
+    for (const file of ['Featured.tsx', 'GameRow.tsx'])
+      expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).not.toMatch(/\beager\b/);
+    expect(renderToStaticMarkup(<Cover game={games[0] as Game} />)).toContain('loading="lazy"');
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect } from 'vitest';
+import { Prompts } from '../../shell/prompts/Prompts.tsx';
+import { closeReport } from '../../shell/state/reportDialogStore.ts';
+import { renderComponent, type TestStore, test } from '../../test/app.tsx';
+import { hears, press } from '../../test/forms.ts';
+import { Blocked } from './Blocked.tsx';
+
+async function blocksDev(store: TestStore) {
+  const [leo, dev] = [await store.user('player', 'leo'), await store.user('developer', 'dev')];
+  await store.callAs(leo, 'POST', `/api/blocks/${dev.id}`);
+  const page = (
+    <>
+      <Blocked />
+      <Prompts />
+    </>
+  );
+  return renderComponent(store, page, { as: leo });
+}
+
+describe('Blocked', () => {
+  afterEach(() => closeReport());
+
+  test('says since when somebody is kept away, and ends that', async ({ store }) => {
+    const screen = await blocksDev(store);
+    await expect.element(screen.getByText(/^since /)).toBeVisible();
+    await press(screen, 'Unblock dev');
+    await hears(screen, 'Unblocked');
+    await expect.element(screen.getByText("You haven't blocked anyone")).toBeVisible();
+  });
+
+  test('lets one report somebody who is kept away', async ({ store }) => {
+    const screen = await blocksDev(store);
+    await press(screen, 'Report dev');
+    const report = screen.getByRole('dialog', { name: 'Report an issue' });
+    await expect.element(report.getByRole('combobox', { name: 'Person (optional)' })).toHaveTextContent('dev');
+  });
+});

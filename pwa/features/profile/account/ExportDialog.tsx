@@ -1,0 +1,23 @@
+import { useMessages } from '../../../i18n/messages.ts';
+import { downloadBlob } from './downloadBlob.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+/** Downloads everything that is kept about the person, once they have shown their password. */
+export function ExportDialog(props: { open: boolean; onClose(): void }) {
+  const { data: words } = useMessages('profile');
+  return (
+    <PasswordDialog
+      {...props}
+      write="users.export"
+      onDone={(all, close) => {
+        downloadBlob(words.file, JSON.stringify(all, null, 2));
+        close();
+      }}
+      title={words.exportTitle}
+      text={words.exportAsk}
+      button={words.export}
+      busyButton={words.exporting}
+      look="primary"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { renderComponent, test } from '../../../test/app.tsx';
+import { fill, hears, isWrong, press } from '../../../test/forms.ts';
+import { Password } from './Password.tsx';
+
+const next = { 'New password': 'quiet river 9', 'New password again': 'quiet river 9' };
+
+describe('Password', () => {
+  test('says at its fields what is wrong, and sends nothing', async ({ store }) => {
+    const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
+    await fill(screen, { 'New password': 'short' });
+    await press(screen, 'Change password');
+    await expect.element(screen.getByText('Password too short')).toBeVisible();
+    await expect.element(screen.getByText("Passwords don't match")).toBeVisible();
+    expect(store.calls.filter((call) => call.includes('password'))).toEqual([]);
+  });
+
+  test('says at its field that the current one is wrong', async ({ store }) => {
+    const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
+    await fill(screen, { 'Current password': 'wrong', ...next });
+    await press(screen, 'Change password');
+    await hears(screen, 'Failed to change password', 'Your current password is not right');
+    await isWrong(screen, 'Current password', 'Your current password is not right');
+  });
+
+  test('takes an error away when its field is mended, also one that only the server knew', async ({ store }) => {
+    const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
+    await fill(screen, { 'Current password': 'wrong', 'New password': 'short', 'New password again': 'short' });
+    await press(screen, 'Change password');
+    await isWrong(screen, 'New password', 'Password too short');
+    await fill(screen, next);
+    await expect.element(screen.getByText('Password too short')).not.toBeInTheDocument();
+    await press(screen, 'Change password');
+    await isWrong(screen, 'Current password', 'Your current password is not right');
+    await fill(screen, { 'New password': 'quiet river 10' });
+    await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await fill(screen, { 'Current password': 'another' });
+    await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('says in Spanish that the current one is wrong', async ({ store }) => {
+    const screen = await renderComponent(store, <Password />, { as: await store.user('player'), language: 'es' });
+    await fill(screen, {
+      ...{ 'Contraseña actual': 'wrong', 'Contraseña nueva': 'quiet river 9' },
+      'Repite la contraseña nueva': 'quiet river 9',
+    });
+    await press(screen, 'Cambiar contraseña');
+    await hears(screen, 'No se pudo cambiar la contraseña', 'Tu contraseña actual no es correcta');
+    await isWrong(screen, 'Contraseña actual', 'Tu contraseña actual no es correcta');
+  });
+
+  test('is changed by who knows the current one, and its fields are empty again', async ({ store }) => {
+    const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
+    await fill(screen, { 'Current password': 'recess-demo', ...next });
+    await press(screen, 'Change password');
+    await hears(screen, 'Password changed', 'Your other devices are logged out.');
+    await expect.element(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+});

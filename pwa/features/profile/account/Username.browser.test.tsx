@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import type { Locale } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { renderComponent, type TestStore, type TestUser, test } from '../../../test/app.tsx';
+import { fill, hears, press } from '../../../test/forms.ts';
+import { Username } from './Username.tsx';
+
+function Mine() {
+  const { me } = useSession();
+  return (
+    <>
+      <h2>{me?.username}</h2>
+      <Username me={me as Me} />
+    </>
+  );
+}
+const draw = (store: TestStore, as: TestUser, language: Locale = 'en') =>
+  renderComponent(store, <Mine />, { as, language });
+
+describe('Username', () => {
+  test('takes the error of a taken name away once another is typed', async ({ store }) => {
+    await store.user('player', 'leo');
+    const screen = await draw(store, await store.user('player', 'maya'));
+    await fill(screen, { Username: 'leo' });
+    await press(screen, 'Save username');
+    const field = screen.getByLabelText('Username');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await fill(screen, { Username: 'leon' });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('can be saved once it is another and long enough', async ({ store }) => {
+    const screen = await draw(store, await store.user('player', 'maya'));
+    const save = screen.getByRole('button', { name: 'Save username' });
+    await expect.element(save).toBeDisabled();
+    await fill(screen, { Username: ' ab ' });
+    await expect.element(save).toBeDisabled();
+    await fill(screen, { Username: 'abc' });
+    await expect.element(save).toBeEnabled();
+  });
+
+  test.for([
+    {
+      language: 'en',
+      labels: ['Username', 'Save username'],
+      words: ['Failed to update username', 'That username is taken'],
+    },
+    {
+      language: 'es',
+      labels: ['Nombre de usuario', 'Guardar nombre'],
+      words: ['No se pudo cambiar el nombre de usuario', 'Ese nombre de usuario ya está en uso'],
+    },
+  ] as const)(
+    'of somebody else is refused ($language)',
+    async ({ language, labels: [label, save], words }, { store }) => {
+      await store.user('player', 'leo');
+      const screen = await draw(store, await store.user('player', 'maya'), language);
+      await fill(screen, { [label]: 'leo' });
+      await press(screen, save);
+      await hears(screen, ...words);
+    },
+  );
+
+  test('is the new one everywhere once it is saved', async ({ store }) => {
+    const screen = await draw(store, await store.user('player', 'maya'));
+    await fill(screen, { Username: 'Maya Two' });
+    await press(screen, 'Save username');
+    await hears(screen, 'Username updated');
+    await expect.element(screen.getByRole('heading', { name: 'Maya Two' })).toBeVisible();
+  });
+});

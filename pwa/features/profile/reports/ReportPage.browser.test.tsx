@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { accessibilityFaults } from '../../../test/accessibility.ts';
+import { renderApp, type TestStore, type TestUser, test } from '../../../test/app.tsx';
+import { fill, hears, press } from '../../../test/forms.ts';
+
+type Id = { id: string };
+const subject = 'Somebody was rude';
+const thanks = 'Thank you, we look into it.';
+
+async function reported(store: TestStore, title = subject) {
+  const maya = await store.user('player', 'maya');
+  const lead = await store.user('lead');
+  return { maya, lead, ...(await reports(store, maya, lead, title)) };
+}
+
+/** A report, and how the moderators answer it and say how it stands. */
+async function reports(store: TestStore, by: TestUser, lead: TestUser, title: string) {
+  const words = { category: 'abuse', subject: title, description: 'In a message to me.' };
+  const { id } = (await store.callAs(by, 'POST', '/api/moderation/report', words)) as Id;
+  return {
+    path: `/profile/reports/${id}`,
+    answer: (content: string) => store.callAs(lead, 'POST', `/api/moderation/reports/${id}/messages`, { content }),
+    now: (status: string) => store.callAs(lead, 'PATCH', `/api/moderation/reports/${id}/status`, { status }),
+  };
+}
+/** What changed elsewhere is asked for, as it is from time to time. */
+const bellRings = () => void dispatchEvent(new Event('online'));
+
+describe('ReportPage', () => {
+  test('shows what moderators answered, also while it stands open', async ({ store }) => {
+    const { maya, path, answer, now } = await reported(store);
+    await answer(thanks);
+    const screen = await renderApp(store, path, { as: maya });
+    const log = screen.getByRole('log');
+    await expect.element(log.getByText('Moderator')).toBeVisible();
+    await expect.element(log.getByText(thanks)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    // The bell has been read once: what it says next is news.
+    await expect.element(screen.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
+    await now('in_progress');
+    await answer('Did it happen again?');
+    bellRings();
+    await expect.element(log.getByText('Did it happen again?')).toBeVisible();
+    await expect.element(screen.getByText('In progress')).toBeVisible();
+  });
+
+  test('asks once when somebody comes back to it, and shows nothing old', async ({ store }) => {
+    const { maya, path, answer } = await reported(store);
+    const screen = await renderApp(store, path, { as: maya });
+    await expect.element(screen.getByRole('log').getByText('In a message to me.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Recess, home' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible();
+    await answer(thanks);
+    bellRings();
+    await expect.element(screen.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
+    const before = store.calls.length;
+    history.back();
+    await expect.element(screen.getByRole('log').getByText(thanks)).toBeVisible();
+    const asked = store.calls.slice(before).filter((call) => call.endsWith('/messages'));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('keeps an answer that was begun until it is sent', async ({ store }) => {
+    const { maya, path } = await reported(store);
+    await fill(await renderApp(store, path, { as: maya }), { 'Your answer': 'It was yesterday.' });
+    cleanup();
+    const screen = await renderApp(store, path, { as: maya });
+    await expect.element(screen.getByLabelText('Your answer')).toHaveValue('It was yesterday.');
+    await press(screen, 'Send');
+    await expect.element(screen.getByRole('log').getByText('It was yesterday.')).toBeVisible();
+    await expect.element(screen.getByLabelText('Your answer')).toHaveValue('');
+  });
+
+  test('shows that moderators were quicker where it refuses an answer', async ({ store }) => {
+    const { maya, path, now } = await reported(store);
+    const screen = await renderApp(store, path, { as: maya });
+    await fill(screen, { 'Your answer': 'And today.' });
+    // The page has not heard of it yet when the button is pressed.
+    const release = store.hold('reports.one');
+    await now('resolved');
+    await press(screen, 'Send');
+    await hears(screen, 'Failed to send message', 'This report is resolved');
+    release();
+    await expect.element(screen.getByText(/^Resolved on/)).toBeVisible();
+    await expect.element(screen.getByLabelText('Your answer')).not.toBeInTheDocument();
+  });
+
+  test('shows at each visit how it stands, of which no bell told', async ({ store }) => {
+    const { maya, path, now } = await reported(store);
+    const screen = await renderApp(store, path, { as: maya });
+    await expect.element(screen.getByLabelText('Your answer')).toBeVisible();
+    await screen.getByRole('link', { name: 'All my reports' }).click();
+    const link = screen.getByRole('link', { name: subject });
+    await expect.element(link).toBeVisible();
+    await now('resolved');
+    await link.click();
+    await expect.element(screen.getByText(/^Resolved on/)).toBeVisible();
+  });
+});

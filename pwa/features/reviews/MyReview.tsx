@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { commentMax } from '#sync/constants.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextArea } from '../../ui/controls/Field.tsx';
+import { StarPicker, Stars } from '../../ui/controls/Stars.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import css from './Reviews.module.css';
+import type { MyReviewState as Mine } from './useReviews.ts';
+
+type Props = { gameId: string; me: Me; mine: Mine };
+
+/** One's own review: the form, or what was written with Edit and Delete. A draft stays until it is sent. */
+export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
+  const words = useMessages('game').reviewing;
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const draft = useDraft(draftKey.review(me.id, gameId), {
+    rating: review?.rating ?? 0,
+    comment: review?.comment ?? '',
+  });
+  const { write: post, busy: posting } = useWrite('reviews.post');
+  const { write: edit, busy: saving } = useWrite('reviews.edit');
+  const { write: remove } = useWrite('reviews.remove');
+
+  const { rating, comment } = draft.value;
+  const length = [...comment.trim()].length;
+  const done = (sent?: typeof draft.value) => {
+    draft.forget(sent);
+    setEditing(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = review ? await edit({ id: review.id, rating, comment }) : await post({ gameId, rating, comment });
+    // What was written on meanwhile stays in the form.
+    if (sent) done(draft.value);
+  };
+  const drop = async () => {
+    setAsking(false);
+    if (review && (await remove({ id: review.id }))) done();
+  };
+
+  const shows = review !== undefined && !editing && !draft.kept;
+  const place = useFocusOnChange(shows);
+  if (review && shows)
+    return (
+      <div className={css.mine} {...place} tabIndex={-1}>
+        <p className={css.who}>
+          <b>{words.mine}</b> {waiting && <span className={css.waiting}>{words.waiting}</span>}
+        </p>
+        <Stars value={review.rating} />
+        {review.comment && <p className={css.comment}>{review.comment}</p>}
+        <div className={css.buttons}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+          <Button size="small" look="ghost" onClick={() => setAsking(true)}>
+            {words.delete}
+          </Button>
+        </div>
+        <Confirm
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={words.askDelete}
+          text={words.askDeleteText}
+          no={words.keep}
+          yes={words.delete}
+          danger
+          onYes={() => void drop()}
+        />
+      </div>
+    );
+  return (
+    <form className={css.mine} onSubmit={submit} aria-label={words.mine} {...place} tabIndex={-1}>
+      <p className={css.who}>
+        <b>{review ? words.editTitle : words.writeTitle}</b>
+      </p>
+      <StarPicker value={rating} onChange={(stars) => draft.set({ rating: stars, comment })} />
+      <TextArea
+        label={words.comment}
+        hint={words.length(length, commentMax)}
+        rows={2}
+        value={comment}
+        aria-invalid={length > commentMax}
+        onChange={(event) => draft.set({ rating, comment: event.target.value })}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" disabled={rating === 0 || length > commentMax || posting || saving}>
+          {review ? words.save : words.submit}
+        </Button>
+        {(review || draft.kept) && (
+          <Button look="ghost" onClick={() => done()}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/**
+ * What has taken the place of the pressed button gets the focus, which would be lost with it. Only of somebody who was in
+ * it: a review that arrives from another device pulls nobody down the page.
+ */
+function useFocusOnChange(what: unknown) {
+  const place = useRef<HTMLElement>(null);
+  const wasIn = useRef(false);
+  const before = useRef(what);
+  useEffect(() => {
+    if (before.current !== what && wasIn.current && document.activeElement === document.body) place.current?.focus();
+    before.current = what;
+  }, [what]);
+  return {
+    ref: (element: HTMLElement | null) => {
+      place.current = element;
+    },
+    onFocus: () => {
+      wasIn.current = true;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import Flag from 'lucide-react/icons/flag';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { PublicReview } from '#sync/contract/reviews.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { openReport } from '../../shell/state/reportDialogStore.ts';
+import { IconButton } from '../../ui/controls/Button.tsx';
+import { Stars } from '../../ui/controls/Stars.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import css from './Reviews.module.css';
+
+type Props = {
+  review: PublicReview;
+  /** Whoever is logged in can tell moderators of it. */
+  reportable: boolean;
+  /** Staff may delete what somebody wrote, and never change it. */
+  deletable: boolean;
+};
+
+export const OtherReview = ({ review, reportable, deletable }: Props) => (
+  <li className={css.review}>
+    <Avatar username={review.user.username} side={40} />
+    <div>
+      <p className={css.who}>
+        <b>{review.user.username}</b>{' '}
+        <span className={css.when}>
+          <RelativeTime at={review.updatedAt} />
+        </span>
+      </p>
+      <Stars value={review.rating} />
+      {review.comment && <p className={css.comment}>{review.comment}</p>}
+    </div>
+    <div className={css.acts}>
+      {reportable && <Report review={review} />}
+      {deletable && <Delete review={review} />}
+    </div>
+  </li>
+);
+
+function Report({ review: { userId, gameId, user } }: Pick<Props, 'review'>) {
+  const { reportOf } = useMessages('game').reviewing;
+  const about = { gameId, aboutUserId: userId, aboutName: user.username };
+  return (
+    <IconButton size="small" label={reportOf(user.username)} onClick={() => openReport(about)}>
+      <Flag size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Delete({ review: { id, user } }: Pick<Props, 'review'>) {
+  const words = useMessages('game').reviewing;
+  const [asking, setAsking] = useState(false);
+  const { write: remove } = useWrite('reviews.remove');
+  return (
+    <>
+      <IconButton size="small" label={words.reviewOf(user.username)} onClick={() => setAsking(true)}>
+        <Trash size={16} aria-hidden />
+      </IconButton>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.deleteOther(user.username)}
+        text={words.askDeleteText}
+        no={words.keep}
+        yes={words.delete}
+        danger
+        onYes={() => void remove({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { press } from '../../test/forms.ts';
+
+const region = page.getByRole('region', { name: 'Reviews' });
+const home = page.getByRole('heading', { name: 'Newest Games' });
+
+/** What the page says of a game's reviews, in its head and in the distribution. */
+async function figuresAre(count: string, average?: string): Promise<void> {
+  await expect.element(page.getByText(count, { exact: true }).first()).toBeVisible();
+  if (!average) {
+    await expect.element(page.getByText('No ratings yet')).toBeVisible();
+    return expect.element(region.getByText('5 stars', { exact: true })).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByText(`Rated ${average} out of 5`).first()).toBeInTheDocument();
+  await expect.element(region.getByText(count, { exact: true })).toBeVisible();
+  await expect.element(region.getByText(average, { exact: true })).toBeVisible();
+}
+
+/** To another page of the app and back, without loading anything anew. */
+async function awayAndBack(): Promise<void> {
+  await page.getByRole('link', { name: 'Recess, home' }).click();
+  await expect.element(home).toBeVisible();
+  history.back();
+  await expect.element(home).not.toBeInTheDocument();
+}
+
+/** A game that leo gave four stars, and maya five. */
+async function reviewed(store: TestStore) {
+  const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+  const { id } = await store.game({ title: 'Tide Cards' });
+  await store.callAs(leo, 'POST', '/api/reviews', { gameId: id, rating: 4, comment: 'Easy to learn.' });
+  await store.callAs(maya, 'POST', '/api/reviews', {
+    gameId: id,
+    rating: 5,
+    comment: 'The octopus alone is worth it.',
+  });
+  return { maya, leo, path: `/game/${id}` };
+}
+
+describe('Reviews', () => {
+  test('lose a review at once that staff delete, in list, stars and average', async ({ store }) => {
+    const { path } = await reviewed(store);
+    await renderApp(store, path, { as: await store.user('staff') });
+    await figuresAre('2 reviews', '4.5');
+    const theirs = page.getByRole('button', { name: 'Delete the review of leo' });
+    await theirs.click();
+    await press(page.getByRole('dialog'), 'Delete');
+    await expect.element(theirs).not.toBeInTheDocument();
+    await figuresAre('1 review', '5.0');
+    await awayAndBack();
+    await figuresAre('1 review', '5.0');
+    await expect.element(theirs).not.toBeInTheDocument();
+  });
+
+  test('lose a review at once that its author deletes, in list, stars and average', async ({ store }) => {
+    const { maya, leo, path } = await reviewed(store);
+    await store.sql(`DELETE FROM reviews WHERE "userId" = '${leo.id}'`);
+    await renderApp(store, path, { as: maya });
+    await figuresAre('1 review', '5.0');
+    await press(page, 'Delete');
+    await press(page.getByRole('dialog'), 'Delete');
+    await figuresAre('0 reviews');
+    await awayAndBack();
+    await figuresAre('0 reviews');
+    await expect.element(page.getByText('The octopus alone is worth it.')).not.toBeInTheDocument();
+  });
+
+  test('can be reported by whoever is hurt by one, with whose it is and of which game', async ({ store }) => {
+    const { maya, path } = await reviewed(store);
+    await renderApp(store, path, { as: maya });
+    await press(page, 'Report the review of leo');
+    const report = page.getByRole('dialog', { name: 'Report an issue' });
+    await expect.element(report.getByRole('combobox', { name: 'Person (optional)' })).toMatchTextContent('leo');
+    await expect.element(report.getByLabelText('Game (optional)')).toHaveValue('Tide Cards');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(report, 'Cancel');
+    await expect.element(report).not.toBeInTheDocument();
+  });
+});

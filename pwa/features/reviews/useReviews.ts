@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import type { PublicReview, Review } from '#sync/contract/reviews.ts';
+import { nextCursor } from '#sync/pagination.ts';
+import { type QueryResult, useRead } from '../../data/hooks.ts';
+import type { ListedReview } from '../../data/mutate.ts';
+import { usePendingWrites } from '../../data/useSyncStatus.ts';
+import { lazyDataLayer } from '../../engine/useDataLayer.ts';
+import { useLiveQuery } from '../../engine/useLiveQuery.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+
+export type MyReviewState = {
+  review: Review | undefined;
+  /** A change to it waits on this device. */
+  waiting: boolean;
+  known: boolean;
+};
+
+/** One's own review of a game, waiting writes included. */
+export const useMyReview = (gameId: string): MyReviewState => useHere(gameId);
+
+/** The same, with the reviews, one's own or others', that are being deleted from this device. */
+function useHere(gameId: string): MyReviewState & { leaving: string[] } {
+  const { me } = useSession();
+  const userId = me?.id;
+  const waiting = usePendingWrites('reviews.post', 'reviews.edit', 'reviews.remove');
+  const rows = useLiveQuery(
+    ({ rowsWithPending }) => (userId && gameId ? rowsWithPending(userId, 'review') : undefined),
+    [userId, gameId],
+  );
+  const review = rows?.find(({ row }) => row.gameId === gameId)?.row;
+  const about = waiting.some(({ write: { input } }) => input['gameId'] === gameId || input['id'] === review?.id);
+  const leaving = waiting.flatMap(({ write }) => (write.name === 'reviews.remove' ? [String(write.input['id'])] : []));
+  return { review, waiting: review !== undefined && about, known: rows !== undefined, leaving };
+}
+
+type Page = QueryResult<PublicReview[]> & {
+  /** Where the older ones begin; undefined where there are none, or nothing is known yet. */
+  older: string | undefined;
+};
+
+/**
+ * A page of a game's reviews as the server knows them, without what is being deleted from here; the first with one's
+ * own as it stands on this device.
+ */
+export function useReviews(gameId: string, before?: string): Page {
+  const { me } = useSession();
+  const read = useRead('reviews.ofGame', { id: gameId, before });
+  const { review, known, leaving } = useHere(gameId);
+  const older = read.data && nextCursor(read.data);
+  if (!me || !read.data || !known) return { ...read, older };
+  const all: readonly ListedReview[] = read.data;
+  const others = all.filter(({ id, userId, gone }) => !gone && userId !== me.id && !leaving.includes(id));
+  const user = { username: me.username, firstName: null, lastName: null };
+  return { ...read, older, data: review && !before ? [{ ...review, user }, ...others] : others };
+}
+
+type Counts = { counts: readonly number[] };
+/**
+ * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, and else as the
+ * server says, with one's own on top while it waits here.
+ */
+export function useStarCounts(gameId: string): readonly number[] | undefined {
+  const { data, older } = useReviews(gameId);
+  const { review, waiting, leaving } = useHere(gameId);
+  const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined, eachAnswer: true });
+  const told = useTold(gameId);
+  const shown = useRef<{ base: Counts; told: Review | null; newest: Counts; counts: readonly number[] }>(undefined);
+  if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
+  // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
+  const waits = waiting || (told && leaving.includes(told.id));
+  if (kept && waits && told !== undefined) {
+    // An answer that comes meanwhile may have it or not, and the server's word of it may come before the write has left the queue.
+    const first = shown.current ?? { base: kept, told };
+    const ratings = [first.told, review].map((one) => (one ? [one.rating] : []));
+    const [before, after] = ratings.map(countsOf) as [number[], number[]];
+    const counts = first.base.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
+    shown.current = { ...first, newest: kept, counts };
+  } else if (shown.current?.newest !== kept) shown.current = undefined;
+  // What was decided is in none until the server was asked anew: until then it stays as it was shown.
+  return shown.current?.counts ?? kept?.counts;
+}
+
+const countsOf = (ratings: readonly number[]) => [1, 2, 3, 4, 5].map((n) => ratings.filter((one) => one === n).length);
+
+/** One's own review of a game in the server's last word; null where it has none. */
+function useTold(gameId: string): Review | null | undefined {
+  const userId = useSession().me?.id;
+  return useLiveQuery(
+    async ({ userDb }) => {
+      if (!userId) return undefined;
+      const rows = (await userDb(userId).base.where('kind').equals('review').toArray()).map(({ row }) => row as Review);
+      return rows.find((row) => row.gameId === gameId) ?? null;
+    },
+    [userId, gameId],
+  );
+}
+
+/** Asks anew what stands on the page of a game's reviews once one that waited here, one's own or a deletion, is decided. */
+export function useRefetchAfterSync(gameId: string): void {
+  const { review, waiting, leaving } = useHere(gameId);
+  const now = [...(waiting ? [review?.id] : []), ...leaving].join();
+  const before = useRef(now);
+  useEffect(() => {
+    const decided = before.current.length > now.length;
+    before.current = now;
+    if (!decided) return;
+    void lazyDataLayer.ask().then(({ queryClient }) => {
+      for (const name of ['reviews.ofGame', 'reviews.average'])
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey: [asked, input] }) => asked === name && String(input).includes(gameId),
+        });
+    });
+  }, [now, gameId]);
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
+import { passwordMin, usernameMax, usernameMin } from '#sync/constants.ts';
+import { type Messages, useMessages } from '../../i18n/messages.ts';
+import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { nowIso } from '../../platform/clock.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import type { AuthEndpoint } from '../../session/authMethod.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FieldError } from '../../ui/controls/Field.tsx';
+import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { useFocusFirstError } from '../../ui/hooks/useFocusFirstError.ts';
+import type { AuthFieldName, AuthFormValues } from './authFormValidation.ts';
+import css from './Login.module.css';
+import { useSignIn } from './useSignIn.ts';
+
+type Props = {
+  way: AuthEndpoint;
+  /** The fields in their order. */
+  ask: readonly AuthFieldName[];
+  start?: AuthFormValues;
+  button: string;
+  busyButton: string;
+  /** Said in passing when a field is empty. */
+  whenEmpty?: () => { title: string; text: string };
+};
+
+/** The form of every way in: what it asks for is all that differs. */
+export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }: Props) {
+  const words = useMessages('login');
+  const online = useOnline();
+  const [typed, setTyped] = useState<AuthFormValues>(() =>
+    Object.fromEntries(ask.map((name) => [name, start[name] ?? ''])),
+  );
+  const [noDate, setNoDate] = useState(false);
+  const { errors, sent, failed, busy, submit } = useSignIn(
+    way,
+    noDate ? { ...typed, birthDate: '-' } : typed,
+    whenEmpty,
+  );
+  const form = useFocusFirstError(sent);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // A date that no calendar has, such as 31 February, is no date and not nothing.
+    const isNoDate = form.current?.querySelector<HTMLInputElement>('[type="date"]')?.validity.badInput === true;
+    setNoDate(isNoDate);
+    submit(isNoDate ? { ...typed, birthDate: '-' } : typed);
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
+      {ask.map((name) => (
+        <div key={name} className={halves.has(name) && ask.includes('firstName') ? css.half : undefined}>
+          <Field
+            label={words.fields[name]}
+            value={typed[name] ?? ''}
+            error={errors[name] && translateServerMessage(errors[name])}
+            onChange={(event) => {
+              const { value } = event.target;
+              // A password manager fills several at once.
+              setTyped((all) => ({ ...all, [name]: value }));
+              if (name === 'birthDate') setNoDate(false);
+            }}
+            required
+            {...shapeOf(name, ask, words)}
+          />
+        </div>
+      ))}
+      {/* The toast has said it aloud; here it stays. */}
+      {failed && <FieldError>{failed}</FieldError>}
+      {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
+      <Button type="submit" look="primary" size="large" disabled={busy || !online}>
+        {busy ? busyButton : button}
+      </Button>
+    </form>
+  );
+}
+
+/** Side by side where there is room. */
+const halves = new Set<AuthFieldName>(['firstName', 'lastName', 'password', 'again']);
+
+type Shape = InputHTMLAttributes<HTMLInputElement> & { hint?: string };
+function shapeOf(name: AuthFieldName, ask: readonly AuthFieldName[], { hints }: Messages<'login'>): Shape {
+  const isNew = ask.includes('again');
+  const byNumber = ask.includes('developerId');
+  const shapes: Record<AuthFieldName, Shape> = {
+    setupKey: { type: 'password', autoComplete: 'off', hint: hints.setupKey },
+    developerId: { autoComplete: 'username', autoCapitalize: 'characters', spellCheck: false, hint: hints.developerId },
+    email: {
+      type: 'email',
+      autoComplete: isNew || byNumber ? 'email' : 'username',
+      ...(byNumber && { hint: hints.developerEmail }),
+    },
+    password: isNew
+      ? { type: 'password', autoComplete: 'new-password', hint: hints.password(passwordMin) }
+      : { type: 'password', autoComplete: 'current-password' },
+    again: { type: 'password', autoComplete: 'new-password' },
+    who: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+    code: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, hint: hints.code },
+    next: { type: 'password', autoComplete: 'new-password', hint: hints.password(passwordMin) },
+    firstName: { autoComplete: 'given-name' },
+    lastName: { autoComplete: 'family-name' },
+    username: { autoComplete: 'nickname', hint: hints.username(usernameMin, usernameMax) },
+    birthDate: { type: 'date', max: nowIso().slice(0, 10), autoComplete: 'bday', hint: hints.birthDate },
+  };
+  return shapes[name];
+}

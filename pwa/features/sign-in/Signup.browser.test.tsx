@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest';
+import { renderComponent, test } from '../../test/app.tsx';
+import { fill, hears, press } from '../../test/forms.ts';
+import { Signup } from './Signup.tsx';
+
+const person = {
+  ...{ 'First name': 'Ada', 'Last name': 'Example', Username: 'ada the first', 'E-mail': 'ada@example.org' },
+  ...{ 'Date of birth': '2010-02-28', Password: 'long enough 7', 'Password again': 'long enough 7' },
+};
+
+describe('Signup', () => {
+  test.for([
+    { language: 'en', button: 'Create account', words: 'This is required' },
+    { language: 'es', button: 'Crear cuenta', words: 'Esto es obligatorio' },
+  ] as const)(
+    'asks for every field, and sends nothing before ($language)',
+    async ({ language, button, words }, { store }) => {
+      const screen = await renderComponent(store, <Signup />, { language });
+      await press(screen, button);
+      await expect.element(screen.getByText(words)).toHaveLength(7);
+      expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    },
+  );
+
+  test('says at its fields what is wrong', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, 'Date of birth': '2020-01-01', Password: 'short', 'Password again': 'other' });
+    await press(screen, 'Create account');
+    for (const words of ["Passwords don't match", 'Password too short', 'Age requirement not met'])
+      await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    await fill(screen, { ...person, 'Date of birth': '2099-01-01' });
+    await press(screen, 'Create account');
+    await expect.element(screen.getByText('The date of birth cannot be in the future')).toBeVisible();
+    expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('takes an error away when its field is mended', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, Password: 'short', 'Password again': 'other' });
+    await press(screen, 'Create account');
+    const short = screen.getByText('Password too short');
+    const unlike = screen.getByText("Passwords don't match");
+    await expect.element(short).toBeVisible();
+    await fill(screen, { Password: 'long enough 7' });
+    await expect.element(short).not.toBeInTheDocument();
+    await expect.element(unlike).toBeVisible();
+    await fill(screen, { 'Password again': 'long enough 7' });
+    await expect.element(unlike).not.toBeInTheDocument();
+  });
+
+  test('says at its fields in Spanish what is wrong', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />, { language: 'es' });
+    await fill(screen, {
+      ...{ Nombre: 'Ada', Apellidos: 'Example', 'Nombre de usuario': 'ada', 'Correo electrónico': 'ada@example.org' },
+      ...{ 'Fecha de nacimiento': '2020-01-01', Contraseña: 'short', 'Repite la contraseña': 'other' },
+    });
+    await press(screen, 'Crear cuenta');
+    for (const words of [
+      ...['Las contraseñas no coinciden', 'La contraseña es demasiado corta'],
+      'No se cumple la edad requerida',
+    ])
+      await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test('marks a date that no calendar has, and one that nobody living was born on', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, 'Date of birth': '1800-01-01' });
+    await press(screen, 'Create account');
+    const date = screen.getByLabelText('Date of birth');
+    await expect.element(date).toHaveAccessibleDescription(/Enter your date of birth/);
+    await expect.element(date).toHaveAttribute('aria-invalid', 'true');
+    await fill(screen, { 'Date of birth': '2010-02-28' });
+    await press(screen, 'Create account');
+    await expect.element(screen.getByText('Enter your date of birth')).not.toBeInTheDocument();
+  });
+
+  test('marks the repeated password that is empty', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, 'Password again': '' });
+    await press(screen, 'Create account');
+    await expect.element(screen.getByLabelText('Password again')).toHaveAccessibleDescription('This is required');
+    expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('says once, at its field, that a password is too common', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, Password: 'football', 'Password again': 'football' });
+    await press(screen, 'Create account');
+    const words = screen.getByText('This password is too common. Choose another one.');
+    await expect.element(words).toBeVisible();
+    expect(words.elements()).toHaveLength(1);
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+  });
+
+  test('says at its field that a username is taken, and fails in the words of the catalogue', async ({ store }) => {
+    await store.user('player', 'maya');
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, Username: 'maya' });
+    await press(screen, 'Create account');
+    await hears(screen, 'Registration failed', 'Unable to create account');
+    await expect.element(screen.getByLabelText('Username')).toHaveAccessibleDescription(/That username is taken/);
+  });
+
+  test('says so where no answer comes', async ({ store }) => {
+    store.fail('auth.register', 'offline');
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, person);
+    await press(screen, 'Create account');
+    await hears(screen, 'Registration failed', 'An error occurred during registration');
+  });
+});

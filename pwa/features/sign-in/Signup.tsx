@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router-dom';
+import { auth } from '#sync/contract/auth.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { Page } from '../../ui/layout/Page.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import css from './Login.module.css';
+import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
+
+export function Signup() {
+  const { signup, student } = useMessages('login');
+  const { state: wanted } = useLocation();
+  return (
+    <RedirectIfSignedIn>
+      <Page title={signup.title} lead={signup.lead} narrow="form">
+        <AuthForm
+          way={auth.register}
+          ask={['firstName', 'lastName', 'username', 'email', 'birthDate', 'password', 'again']}
+          button={signup.button}
+          busyButton={signup.busy}
+        />
+        <p className={css.other}>
+          {signup.haveAccount}{' '}
+          <Link to="/login/student" state={wanted}>
+            {student.button}
+          </Link>
+        </p>
+      </Page>
+    </RedirectIfSignedIn>
+  );
+}

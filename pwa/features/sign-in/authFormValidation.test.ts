@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { auth } from '#sync/contract/auth.ts';
+import { type AuthFormValues, validateAuthForm } from './authFormValidation.ts';
+
+const today = '2026-03-01';
+const good = {
+  ...{ email: 'sam@school.example', username: 'Sam 7', firstName: 'Sam', lastName: 'Reed', birthDate: '2012-02-29' },
+  ...{ password: 'long enough', again: 'long enough' },
+};
+const signup = (change: AuthFormValues) => validateAuthForm(auth.register, { ...good, ...change }, today);
+
+describe('the sign-up form', () => {
+  it('asks for every field', () => {
+    const empty = Object.fromEntries(Object.keys(good).map((field) => [field, '']));
+    expect(signup(empty)).toEqual(Object.fromEntries(Object.keys(good).map((field) => [field, 'This is required'])));
+  });
+
+  it('takes what is right', () => expect(signup({})).toEqual({}));
+
+  it('speaks in the words of the spec', () => {
+    expect(signup({ again: 'other' })).toEqual({ again: "Passwords don't match" });
+    expect(signup({ password: 'short', again: 'short' })).toEqual({ password: 'Password too short' });
+    expect(signup({ birthDate: '2013-03-02' })).toEqual({ birthDate: 'Age requirement not met' });
+    expect(signup({ birthDate: '2030-01-01' })['birthDate']).toMatch(/future/);
+  });
+
+  it('lets in who turns 13 today', () => expect(signup({ birthDate: '2013-03-01' })).toEqual({}));
+});
+
+describe('the set-up of a lead developer', () => {
+  const setup = (change: AuthFormValues) =>
+    validateAuthForm(auth.setupLead, { setupKey: 'a key', ...good, ...change }, today);
+
+  it('has the same rules, and wants the key', () => {
+    expect(setup({})).toEqual({});
+    expect(setup({ password: 'short', again: 'other' })).toEqual({
+      password: 'Password too short',
+      again: "Passwords don't match",
+    });
+    expect(setup({ setupKey: ' ' })).toEqual({ setupKey: 'This is required' });
+  });
+});
+
+it('a login takes any password, but not none', () => {
+  expect(validateAuthForm(auth.login, { email: 'sam@school.example', password: 'short' }, today)).toEqual({});
+  expect(validateAuthForm(auth.login, { email: 'sam', password: '' }, today)).toEqual({
+    email: 'Enter an e-mail address',
+    password: 'This is required',
+  });
+});

@@ -1,0 +1,35 @@
+import { ageMax, ageOn, minimumAge } from '#sync/constants.ts';
+import type { AuthEndpoint } from '../../session/authMethod.ts';
+import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
+
+/** Every field that a way in asks for; `again` repeats the password and is not sent. */
+export type AuthFieldName =
+  | 'setupKey'
+  | 'developerId'
+  | 'email'
+  | 'password'
+  | 'again'
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'birthDate'
+  | 'who'
+  | 'code'
+  | 'next';
+export type AuthFormValues = Partial<Record<AuthFieldName, string>>;
+
+/** Spec §5, in its words. `today` is YYYY-MM-DD. */
+export function validateAuthForm(way: AuthEndpoint, { again, ...input }: AuthFormValues, today: string): Errors {
+  const errors = errorsOf(way.input.safeParse(input).error);
+  for (const [field, value] of Object.entries({ ...input, ...(again !== undefined && { again }) }))
+    if (value.trim() === '') errors[field] = 'This is required';
+  const { birthDate, password } = input;
+  if (birthDate !== undefined && !errors['birthDate']) {
+    if (birthDate > today) errors['birthDate'] = 'The date of birth cannot be in the future';
+    else if (ageOn(birthDate, today) < minimumAge) errors['birthDate'] = 'Age requirement not met';
+    else if (ageOn(birthDate, today) > ageMax) errors['birthDate'] = 'Enter your date of birth';
+  }
+  if (again !== undefined && !errors['again'] && again !== (password ?? input.next))
+    errors['again'] = "Passwords don't match";
+  return errors;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { nameOf } from '#sync/contract/index.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { getMessages } from '../../i18n/messages.ts';
+import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { nowIso } from '../../platform/clock.ts';
+import type { AuthEndpoint } from '../../session/authMethod.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/feedback/Toast.tsx';
+import { issuesToErrors } from '../../ui/hooks/errors.ts';
+import { useErrors } from '../../ui/hooks/useErrors.ts';
+import { type AuthFormValues, validateAuthForm } from './authFormValidation.ts';
+
+type Failures = ReturnType<typeof getMessages<'toasts'>>['failure'];
+type WayInName = Extract<keyof Failures, `auth.${string}`>;
+
+/** A failure in the words of spec §8; where no answer came, in those of what was tried. */
+function failureOf(way: AuthEndpoint, error: unknown): { title: string; text: string } {
+  const { failure, unreachable } = getMessages('toasts');
+  const name = nameOf(way) as WayInName;
+  const { title, fallback } = failure[name];
+  if (error instanceof Refusal)
+    return { title, text: error.message ? translateServerMessage(error.message) : fallback };
+  if (name === 'auth.setupLead') return { title, text: unreachable.setup };
+  return { title, text: /register/i.test(name) ? unreachable.registration : unreachable.login };
+}
+
+/** Signs somebody in by one of the ways, once what they typed is right. */
+export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: () => { title: string; text: string }) {
+  const { enter } = useSession();
+  const wrong = useErrors(typed, (said) => validateAuthForm(way, said, nowIso().slice(0, 10)));
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function fail(error: unknown) {
+    const words = failureOf(way, error);
+    const refused = issuesToErrors(error);
+    const isAtField = Object.keys(refused).length > 0;
+    wrong.set(refused);
+    setFailed(isAtField ? '' : words.text);
+    // Said once: at its field, unless there is more to say than stands there.
+    const told = Object.values(refused).some((text) => text && translateServerMessage(text) === words.text);
+    if (!told) toast({ ...words, tone: 'bad' });
+  }
+  /** `said` is what the form says now. */
+  function submit(said: AuthFormValues) {
+    const found = validateAuthForm(way, said, nowIso().slice(0, 10));
+    wrong.set(found);
+    setFailed('');
+    if (whenEmpty && Object.values(said).some((value) => value.trim() === '')) toast({ ...whenEmpty(), tone: 'bad' });
+    if (Object.keys(found).length > 0) return;
+    const { again: _, ...input } = said;
+    setBusy(true);
+    enter(way, input as Input<AuthEndpoint>)
+      .catch(fail)
+      .finally(() => setBusy(false));
+  }
+  const { errors, sent, same } = wrong;
+  return { errors, sent, failed: same ? failed : '', busy, submit };
+}

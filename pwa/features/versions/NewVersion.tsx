@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import { versionNotesMax } from '#sync/constants.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextArea } from '../../ui/controls/Field.tsx';
+import { BuildDrop } from '../build-upload/BuildDrop.tsx';
+import type { UploadedBuild } from '../build-upload/uploadForm.ts';
+import { useBuildUpload } from '../build-upload/useBuildUpload.ts';
+import { BuildReportView } from './BuildReport.tsx';
+import css from './Versions.module.css';
+
+/** A zip and what is new in it. What is written, and a zip that has arrived, stay on the device until they are sent. */
+export function NewVersion({ gameId }: { gameId: string }) {
+  const words = useMessages('versions').mine;
+  const online = useOnline();
+  const draft = useDraft(draftKey.version(useSession().me?.id ?? '', gameId), {
+    notes: '',
+    build: null as UploadedBuild | null,
+  });
+  // It may arrive long after it was chosen: what was written meanwhile stays.
+  const bringing = useBuildUpload(gameId, {
+    onChosen: () => draft.change({ build: null }),
+    onBuilt: (build) => draft.change({ build }),
+  });
+  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast });
+  const { notes, build } = draft.value;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // A build that arrived meanwhile stays.
+    if (build && (await submit({ gameId, gameUrl: build.gameUrl, notes }))) draft.forget(draft.value);
+  };
+  return (
+    <form className={css.next} onSubmit={send} aria-label={words.next}>
+      <h4>{words.next}</h4>
+      <p className={css.quiet}>{words.nextText}</p>
+      <BuildDrop bringing={bringing} label={words.choose} />
+      <div role="status">{build && !bringing.busy && <BuildReportView report={build.report} />}</div>
+      <TextArea
+        label={words.notes}
+        hint={words.notesHint}
+        value={notes}
+        maxLength={versionNotesMax}
+        rows={2}
+        readOnly={busy}
+        onChange={({ target }) => draft.set({ ...draft.value, notes: target.value })}
+      />
+      <Button type="submit" look="primary" disabled={!build || busy || bringing.busy || !online}>
+        {busy ? words.sending : words.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import Play from 'lucide-react/icons/play';
+import { previewAddress } from '#sync/games/playUrl.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+
+type Props = { gameId: string; versionId: string; title: string; small?: boolean };
+
+/** To where a version is tried out. That page may frame this game only, so it is a page of its own. */
+export function PreviewButton({ gameId, versionId, title, small = false }: Props) {
+  const words = useMessages('versions');
+  return (
+    <a
+      className={buttonClass(small ? { size: 'small' } : {})}
+      href={previewAddress(gameId, versionId)}
+      aria-label={words.tryOutOf(title)}
+    >
+      <Play size={small ? 16 : 18} aria-hidden /> {words.tryOut}
+    </a>
+  );
+}

@@ -1,0 +1,173 @@
+import type { EndpointName } from '#sync/contract/index.ts';
+
+type Failure = { title: string; fallback: string };
+type Success = { title: string; text?: string };
+
+/** The toast of a failed call (spec §8): `fallback` is its text where the server sent none. */
+const failure = {
+  'auth.login': { title: 'Login failed', fallback: 'Invalid email or password' },
+  'auth.developerLogin': { title: 'Login failed', fallback: 'Invalid developer ID or email' },
+  'auth.leadLogin': { title: 'Login failed', fallback: 'Invalid credentials or setup key' },
+  'auth.reset': { title: 'Password not changed', fallback: 'That code is not right, or it has run out' },
+  'auth.externalRegister': { title: 'Registration failed', fallback: 'Unable to create account' },
+  'auth.externalLink': { title: 'Login failed', fallback: 'Invalid email or password' },
+  'auth.setupLead': { title: 'Setup failed', fallback: 'Unable to create account' },
+  'auth.register': { title: 'Registration failed', fallback: 'Unable to create account' },
+  'wishlist.add': { title: 'Error', fallback: 'Failed to add to wishlist' },
+  'wishlist.remove': { title: 'Error', fallback: 'Failed to remove game from wishlist' },
+  'cart.add': { title: 'Error', fallback: 'Failed to add to cart' },
+  'cart.remove': { title: 'Error', fallback: 'Failed to remove game from cart' },
+  'cart.clear': { title: 'Error', fallback: 'Failed to clear cart' },
+  'cart.moveToWishlist': { title: 'Error', fallback: 'Failed to move game to wishlist' },
+  'library.add': { title: 'Error', fallback: 'Failed to add game to library.' },
+  'library.remove': { title: 'Error', fallback: 'Failed to remove game from library.' },
+  'plays.start': { title: 'Cannot start play session', fallback: 'Please log in to track your playtime' },
+  'reviews.post': { title: 'Failed to submit review', fallback: 'Please try again' },
+  'reviews.edit': { title: 'Failed to update review', fallback: 'Please try again' },
+  'reviews.remove': { title: 'Failed to delete review', fallback: 'Please try again' },
+  'friends.request': { title: 'Failed to send request', fallback: 'Please try again' },
+  'friends.accept': { title: 'Failed to accept request', fallback: 'Please try again' },
+  'friends.reject': { title: 'Failed to reject request', fallback: 'Please try again' },
+  'friends.message': { title: 'Failed to send message', fallback: 'Please try again' },
+  'friends.unfriend': { title: 'Failed to remove friend', fallback: 'Please try again' },
+  'friends.block': { title: 'Failed to block', fallback: 'Please try again' },
+  'friends.unblock': { title: 'Failed to unblock', fallback: 'Please try again' },
+  'reports.file': { title: 'Failed to submit report', fallback: 'An error occurred. Please try again.' },
+  'reports.answer': { title: 'Failed to send message', fallback: 'Please try again' },
+  'feedback.send': { title: 'Error', fallback: 'Failed to send feedback' },
+  'feedback.answer': { title: 'Failed to send message', fallback: 'Please try again' },
+  'users.changePassword': { title: 'Failed to change password', fallback: 'Please try again' },
+  'users.signOutEverywhere': { title: 'Failed to log out everywhere', fallback: 'Please try again' },
+  'users.export': { title: 'Failed to export your data', fallback: 'Please try again' },
+  'users.resetPassword': { title: 'Failed to make a code', fallback: 'Please try again' },
+  'developers.renewNumber': { title: 'Your number did not change', fallback: 'Please try again' },
+  'users.leave': { title: 'Failed to delete account', fallback: 'Please try again' },
+  'users.rename': { title: 'Failed to update username', fallback: 'Please try again' },
+  'developers.register': { title: 'Registration Failed', fallback: 'Failed to submit registration.' },
+  'uploads.image': { title: 'Upload Failed', fallback: 'Failed to upload cover image' },
+  'uploads.build': { title: 'Upload Failed', fallback: 'Failed to upload game.' },
+  'games.submit': { title: 'Upload Failed', fallback: 'Failed to upload game.' },
+  'games.approve': { title: 'Approval Failed', fallback: 'Please try again' },
+  'games.reject': { title: 'Rejection Failed', fallback: 'Please try again' },
+  'developers.approve': { title: 'Approval Failed', fallback: 'Please try again' },
+  'developers.reject': { title: 'Rejection Failed', fallback: 'Please try again' },
+  'games.remove': { title: 'Error', fallback: 'Failed to delete game.' },
+  'users.remove': { title: 'Deletion Failed', fallback: 'Please try again' },
+  'users.setAdmin': { title: 'Failed to change role', fallback: 'Please try again' },
+  'reports.setStatus': { title: 'Failed to change status', fallback: 'Please try again' },
+  'feedback.read': { title: 'Failed to mark as read', fallback: 'Please try again' },
+  'featured.add': { title: 'Failed to feature game', fallback: 'Please try again' },
+  'featured.remove': { title: 'Failed to remove game', fallback: 'Please try again' },
+} satisfies Partial<Record<EndpointName, Failure>>;
+
+const success = {
+  'wishlist.add': { title: 'Added to wishlist' },
+  'wishlist.remove': { title: 'Removed from wishlist' },
+  'cart.add': { title: 'Added to cart' },
+  'cart.remove': { title: 'Removed from cart' },
+  'cart.clear': { title: 'Cart cleared' },
+  'cart.moveToWishlist': { title: 'Moved to wishlist' },
+  'library.add': { title: 'Added to library' },
+  'library.remove': { title: 'Removed from library' },
+  'reviews.post': { title: 'Review submitted' },
+  'reviews.edit': { title: 'Review updated' },
+  'reviews.remove': { title: 'Review deleted' },
+  'friends.request': { title: 'Friend request sent' },
+  'friends.accept': { title: 'Friend request accepted' },
+  'friends.reject': { title: 'Friend request rejected' },
+  'friends.unfriend': { title: 'Friend removed' },
+  'friends.block': { title: 'Blocked' },
+  'friends.unblock': { title: 'Unblocked' },
+  'users.rename': { title: 'Username updated' },
+  'users.changePassword': { title: 'Password changed', text: 'Your other devices are logged out.' },
+  'users.export': { title: 'Your data is downloaded' },
+  'developers.renewNumber': { title: 'You have a new developer number', text: 'The old one no longer works.' },
+  'users.leave': { title: 'Account deleted' },
+  'reports.file': { title: 'Report submitted', text: "Thank you for your report. We'll review it shortly." },
+  'feedback.send': { title: 'Feedback Sent!' },
+  'developers.register': {
+    title: 'Application Submitted!',
+    text: 'Your developer application has been submitted and is pending review.',
+  },
+  'developers.approve': { title: 'Developer approved' },
+  'developers.reject': { title: 'Application rejected' },
+  'games.remove': { title: 'Game deleted' },
+  'users.remove': { title: 'User deleted' },
+  'users.setAdmin': { title: 'Role changed' },
+  'reports.setStatus': { title: 'Status changed' },
+  'featured.add': { title: 'Game featured' },
+  'featured.remove': { title: 'No longer featured' },
+  'games.submit': { title: 'Game Submitted!', text: 'Your game is now pending admin approval' },
+  'games.approve': { title: 'Game approved' },
+  'games.reject': { title: 'Game rejected' },
+} satisfies Partial<Record<EndpointName, Success>>;
+
+/** What a visitor hears who presses something that needs an account (spec §2). */
+const loginRequired = { title: 'Login Required', text: 'Log in to play, keep a library and write reviews.' };
+
+/** What a visitor of the developer portal hears (spec §2). */
+const authenticationRequired = {
+  title: 'Authentication Required',
+  text: 'Please sign in to access the Developer Portal.',
+};
+
+/** What others hear who open the approvals (spec §2). */
+const accessDenied = { title: 'Access Denied', text: 'Only Lead Dev can access this page.' };
+
+/** What a feedback form says that is not filled in (spec §5). */
+const missingInformation = { title: 'Missing Information', text: 'Please fill in both subject and message' };
+
+/** What the lead developer's login says that is not filled in (spec §5). */
+const missingFields = { title: 'Missing fields', text: 'Enter the setup key, your e-mail and your password.' };
+
+/** What `cart.add` says on the wishlist page where the server sent nothing (spec §8). */
+const fromWishlistToCart = 'Failed to add game to cart';
+
+/** The texts of a sign-in or sign-up that did not reach the server (spec §8). */
+const unreachable = {
+  login: 'An error occurred during login',
+  registration: 'An error occurred during registration',
+  setup: 'An error occurred during setup',
+};
+
+/** What a queued write was, for the list of those the server refused. */
+const writes = {
+  'wishlist.add': 'Adding to your wishlist',
+  'wishlist.remove': 'Removing from your wishlist',
+  'cart.add': 'Adding to your cart',
+  'cart.remove': 'Removing from your cart',
+  'cart.moveToWishlist': 'Moving from your cart to your wishlist',
+  'library.add': 'Adding to your library',
+  'library.remove': 'Removing from your library',
+  'plays.start': 'A play session',
+  'plays.end': 'The end of a play session',
+  'reviews.post': 'Your review',
+  'reviews.edit': 'Your edited review',
+  'reviews.remove': 'Deleting your review',
+  'friends.message': 'Your message',
+  'notifications.read': 'Marking a notification read',
+  'notifications.readAll': 'Marking all notifications read',
+} satisfies Partial<Record<EndpointName, string>>;
+
+/** What happens when the server said nothing usable. */
+const general = {
+  failure: { title: 'Error', fallback: 'An error occurred. Please try again.' },
+  offline: "You're offline. Go online and try again.",
+  full: 'This device is out of space, or its storage is blocked. Nothing was saved.',
+};
+
+export const toasts = {
+  failure,
+  success,
+  loginRequired,
+  authenticationRequired,
+  accessDenied,
+  missingInformation,
+  missingFields,
+  fromWishlistToCart,
+  unreachable,
+  writes,
+  general,
+  /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
+  said: {} as Record<string, string>,
+};

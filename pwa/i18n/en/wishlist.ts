@@ -1,0 +1,16 @@
+export const wishlist = {
+  title: 'Wishlist',
+  empty: 'Your wishlist is empty',
+  emptyWhy: 'Press the heart on a game to save it for later.',
+  browse: 'Browse games',
+  offline: 'Go online once to load your wishlist.',
+  offlineShelf: { label: 'Offline', keepAll: 'Download all', downloading: 'Downloading your wishlist' },
+  remove: 'Remove',
+  removeOne: (title: string) => `Remove ${title} from wishlist`,
+  keep: 'Add to Library',
+  keepOne: (title: string) => `Add to Library: ${title}`,
+  cart: 'Add to Cart',
+  cartOne: (title: string) => `Add to Cart: ${title}`,
+  inCart: 'In Cart',
+  inCartOne: (title: string) => `In Cart: ${title}`,
+};

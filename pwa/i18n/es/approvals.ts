@@ -1,0 +1,42 @@
+import type { Messages } from '../messages.ts';
+
+export const approvals: Messages<'approvals'> = {
+  title: 'Aprobación de juegos',
+  lead: 'Juegos que esperan revisión. Primero el más antiguo.',
+  waiting: (n, shown) => `${shown} ${n === 1 ? 'juego espera' : 'juegos esperan'}`,
+  none: {
+    title: 'No hay juegos en espera',
+    text: 'Los juegos nuevos aparecen aquí solos.',
+  },
+  offline: 'Conéctate para aprobar juegos.',
+  by: (developer) => `de ${developer}`,
+  since: (ago) => `Enviado ${ago}`,
+  onRecess: 'Alojado en Recess',
+  at: (host) => `Se juega en ${host}`,
+  look: 'Ver el juego',
+  lookAt: (title) => `Ver el juego: ${title}`,
+  approve: 'Aprobar',
+  approveOf: (title) => `Aprobar ${title}`,
+  reject: 'Rechazar',
+  rejectOf: (title) => `Rechazar ${title}`,
+  showMore: 'Mostrar más',
+  more: 'Mostrar toda la descripción',
+  less: 'Mostrar menos',
+  rejected: {
+    title: 'Juegos rechazados',
+    text: 'Una decisión es definitiva. Quien hizo el juego ve el motivo y puede volver a enviarlo.',
+    decided: (name, ago) => `Rechazado por ${name} ${ago}`,
+    delete: 'Borrar',
+    deleteOf: (title) => `Borrar ${title}`,
+    ask: (title) => `¿Borrar ${title}?`,
+    askText: 'Esto borra el juego para siempre. Quien lo hizo ya no lo ve, ni tampoco el motivo.',
+  },
+  rejection: {
+    title: (title) => `¿Rechazar ${title}?`,
+    text: (developer) => `${developer} verá tu motivo en una notificación y en el portal de desarrolladores.`,
+    reason: 'Motivo',
+    hint: 'Qué está mal y cómo arreglarlo.',
+    submit: 'Rechazar el juego',
+    submitting: 'Rechazando...',
+  },
+};

@@ -1,0 +1,56 @@
+import type { Messages } from '../messages.ts';
+
+export const friends: Messages<'friends'> = {
+  title: 'Amistades',
+  mine: 'Mis amistades',
+  requests: 'Solicitudes',
+  offline: 'Conéctate una vez para cargar tus amistades.',
+  add: {
+    label: 'Añadir una amistad',
+    placeholder: 'Nombre de usuario',
+    send: 'Enviar solicitud',
+    offline: 'Conéctate para enviar una solicitud de amistad.',
+  },
+  none: 'Todavía no tienes amistades',
+  noneWhy: 'Añade a alguien por su nombre de usuario.',
+  writeTo: 'Escribir un mensaje,',
+  more: (username) => `Más sobre ${username}`,
+  actions: { unfriend: 'Quitar amistad', block: 'Bloquear', report: 'Informar' },
+  waiting: (n) => (n === 1 ? '1 mensaje en espera' : `${n} mensajes en espera`),
+  unfriend: {
+    title: (username) => `¿Quitar a ${username} de tus amistades?`,
+    text: 'Ya no veréis los mensajes que os mandasteis. No le avisamos. Cualquiera de los dos puede enviar otra solicitud.',
+    yes: 'Quitar amistad',
+  },
+  block: {
+    title: (username) => `¿Bloquear a ${username}?`,
+    text: 'Esto termina la amistad. No podrá enviarte mensajes ni solicitudes, y no le avisamos. Puedes desbloquear a esa persona en Ajustes.',
+    yes: 'Bloquear',
+  },
+  needs: 'Necesitas conexión para esto.',
+  conversation: {
+    title: (username) => `Mensajes con ${username}`,
+    older: 'Mensajes anteriores',
+    noOlder: 'No hay mensajes anteriores.',
+    log: 'Mensajes',
+    hello: 'Di hola.',
+    you: 'Tú:',
+    waiting: 'en espera',
+    to: (username) => `Mensaje para ${username}`,
+    placeholder: 'Escribe un mensaje',
+    send: 'Enviar mensaje',
+    tooLong: (max) => `Como mucho ${max} caracteres`,
+    offline:
+      'No tienes conexión. Tus mensajes se guardan en este dispositivo. Los enviaremos cuando vuelvas a tenerla.',
+  },
+  request: {
+    none: 'No hay solicitudes',
+    noneWhy: 'Las solicitudes de amistad que recibas aparecen aquí.',
+    offline: 'Conéctate para responder a una solicitud.',
+    asked: (ago) => `lo pidió ${ago}`,
+    accept: 'Aceptar',
+    acceptOne: (username) => `Aceptar a ${username}`,
+    reject: 'Rechazar',
+    rejectOne: (username) => `Rechazar a ${username}`,
+  },
+};

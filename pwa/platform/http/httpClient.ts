@@ -1,0 +1,84 @@
+import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
+import { type Code, Refusal } from '#sync/refusal.ts';
+
+/** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
+export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
+/** Why it counts as offline when a captive portal or a block page answered. */
+export const captivePortalReason = 'Something else answered';
+const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
+
+type Reach = 'reached' | 'unreached';
+const listeners = new Set<() => void>();
+let reach: Reach = 'reached';
+
+/** Whether the last request came through. Together with `navigator.onLine` it says whether we are online. */
+export const isOnline = () => navigator.onLine && reach === 'reached';
+export function onReachabilityChange(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+function reached(how: Reach) {
+  if (how === reach) return;
+  reach = how;
+  for (const listener of listeners) listener();
+}
+
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+  timeout?: number;
+  keepalive?: boolean;
+};
+export type HttpResult = {
+  status: number;
+  body: unknown;
+  retryAfter: number;
+  /** The server's clock, as its Date header says it. */
+  date: string | null;
+  /** By which the same answer is known again. */
+  tag: string | null;
+};
+
+/** What a 413 means that is not the store's: it says so itself, in its own words. */
+export const refusesLarge =
+  'The server in front of Recess refuses large files. Ask the people who run it to allow 12 MB.';
+const refusedBefore = { code: 'tooLarge' satisfies Code, message: refusesLarge };
+
+/** The only fetch in the app: an answer of Recess, or an `Offline` error. */
+export async function sendRequest(path: string, { timeout = 20_000, ...init }: Sent = {}): Promise<HttpResult> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      headers: { [levelHeader]: String(wireLevel), ...init.headers },
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const ours = response.headers.has('x-recess-instance');
+    const json = /^application\/json/.test(response.headers.get('content-type') ?? '');
+    if (!ours && response.status === 413) {
+      reached('reached');
+      return { status: 413, body: refusedBefore, retryAfter: 0, date: null, tag: null };
+    }
+    const isEmpty = response.status === 204 || response.status === 304;
+    if (!ours || (!json && !isEmpty)) throw offline(captivePortalReason);
+    const body: unknown = isEmpty ? undefined : await response.json();
+    reached('reached');
+    const { status, headers } = response;
+    const [retryAfter, date, tag] = [Number(headers.get('retry-after')) || 0, headers.get('date'), headers.get('etag')];
+    return { status, body, retryAfter, date, tag };
+  } catch (error) {
+    reached('unreached');
+    throw isOffline(error) ? error : offline(error instanceof Error ? error.message : 'No answer');
+  }
+}
+
+export function parseRefusal({ body, retryAfter }: HttpResult): Refusal {
+  const { code, message, issues } = body as {
+    code: Code;
+    message: string;
+    issues?: { path: string; message: string }[];
+  };
+  return new Refusal(code, message, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
+}

@@ -1,0 +1,11 @@
+import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
+
+const key = 'recess.leftOut';
+
+/** Games that somebody took off this device: a library that is kept here leaves them out until they are asked for again. */
+export const excludedGames = (): ReadonlySet<string> => new Set((safeLocalStorage.read(key) ?? '').split(' '));
+
+const write = (ids: Iterable<string>) => safeLocalStorage.write(key, [...ids].filter(Boolean).join(' '));
+export const excludeGame = (id: string): void => write([...excludedGames(), id]);
+export const includeGames = (ids: readonly string[]): void =>
+  write([...excludedGames()].filter((id) => !ids.includes(id)));

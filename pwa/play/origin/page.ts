@@ -1,0 +1,201 @@
+import { refusals } from '#sync/games/sandbox.ts';
+import type { GameRequests } from '../gameRequests.ts';
+import { isWorkersCache } from './cacheNames.ts';
+
+/**
+ * Runs in each page of a game before its own scripts (api/play-server/server.ts, pwa/play/origin/worker.ts). Games are written for a page of
+ * their own; in a frame of another site some things fail without a word, and some would break what keeps them playable offline.
+ * Here they get an answer: from this page, or from the app, which asks the player.
+ */
+
+/** The app's origin, written in by the store. */
+declare const appOrigin: string;
+
+const isFramed = window !== parent;
+const ask = (asked: GameRequests) => isFramed && parent.postMessage({ from: 'recess-game', ...asked }, appOrigin);
+
+// ── The worker and the caches that keep the game on the device ──
+
+/** As on an origin without a worker, where none can be registered. */
+class NoWorkers extends EventTarget {
+  readonly controller = null;
+  readonly ready = new Promise<never>(() => {});
+  oncontrollerchange = null;
+  onmessage = null;
+  onmessageerror = null;
+  register(): Promise<never> {
+    const refused = Promise.reject(new DOMException(refusals.worker, 'SecurityError'));
+    // Most games do not look at what comes of it: to them it is no error.
+    refused.catch(() => {});
+    return refused;
+  }
+  async getRegistration() {
+    return undefined;
+  }
+  async getRegistrations() {
+    return [];
+  }
+  startMessages() {}
+}
+if ('serviceWorker' in navigator) {
+  const none = new NoWorkers();
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => none, enumerable: true });
+}
+
+const isOurs = (name: unknown) => isWorkersCache(String(name));
+if ('caches' in window) {
+  const own = CacheStorage.prototype;
+  const { open, keys, has, delete: remove } = own;
+  const theirs = async (storage: CacheStorage) => (await keys.call(storage)).filter((name) => !isOurs(name));
+  own.keys = function () {
+    return theirs(this);
+  };
+  own.has = async function (name) {
+    return !isOurs(name) && has.call(this, name);
+  };
+  own.delete = async function (name) {
+    return !isOurs(name) && remove.call(this, name);
+  };
+  own.open = async function (name) {
+    if (isOurs(name)) throw new DOMException(refusals.cacheName, 'SecurityError');
+    return open.call(this, name);
+  };
+  own.match = async function (request, options) {
+    const names = options?.cacheName === undefined ? await theirs(this) : [options.cacheName].filter((n) => !isOurs(n));
+    for (const name of names) {
+      const found = (await has.call(this, name)) && (await (await open.call(this, name)).match(request, options));
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+// ── IndexedDB, of whose changes no other page is told ──
+
+const channel = new BroadcastChannel('recess-wrote');
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (...asked) {
+  const made = transaction.apply(this, asked);
+  if (made.mode === 'readwrite') made.addEventListener('complete', () => channel.postMessage(null));
+  return made;
+};
+
+// ── Cookies: those of the whole play domain would reach other games ──
+
+const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+if (cookies?.get && cookies.set) {
+  const { get, set } = cookies;
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, n) => labels.slice(n).join('.')).slice(0, -1);
+  const names = (get.call(document) as string).split('; ').flatMap((pair) => pair.split('=')[0] || []);
+  for (const name of names)
+    for (const domain of domains)
+      for (const more of ['', '; Partitioned'])
+        set.call(document, `${name}=; Max-Age=0; Path=/; Domain=${domain}; Secure; SameSite=None${more}`);
+  Object.defineProperty(Document.prototype, 'cookie', {
+    get,
+    set(said: unknown) {
+      // Of one path each would be seen there alone, also when they are taken away for the next player.
+      set.call(this, `${String(said).replace(/;\s*(domain|path)\s*=[^;]*/gi, '')}; Path=/`);
+    },
+    enumerable: true,
+  });
+  // It sets cookies by another way, which most browsers lack.
+  Reflect.deleteProperty(window, 'cookieStore');
+}
+
+// ── What browsers block in a frame of another site ──
+
+if (isFramed) {
+  window.alert = (words?: unknown) => showAlert(words === undefined ? '' : String(words));
+  window.confirm = () => {
+    ask({ type: 'ownTab', needs: 'confirm' });
+    return false;
+  };
+  window.prompt = () => {
+    ask({ type: 'ownTab', needs: 'prompt' });
+    return null;
+  };
+  window.open = (address?: string | URL, target?: string) => {
+    if (address !== undefined) leaveFor(String(address), target);
+    return null;
+  };
+}
+
+/** The words of an alert above the game, until somebody has read them. The game goes on meanwhile: nothing can hold a page. */
+function showAlert(words: string): void {
+  const dialog = document.createElement('dialog');
+  const [text, button] = [document.createElement('p'), document.createElement('button')];
+  text.textContent = words;
+  button.textContent = 'OK';
+  dialog.style.cssText =
+    'all:revert;max-inline-size:min(32rem,80vw);font:1rem/1.5 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere';
+  button.style.cssText = 'all:revert;font:inherit;padding:.4rem 1.5rem';
+  button.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
+  dialog.append(text, button);
+  const show = () => {
+    (document.body ?? document.documentElement).append(dialog);
+    dialog.showModal();
+  };
+  if (document.body) show();
+  else addEventListener('DOMContentLoaded', show, { once: true });
+}
+
+// ── Links to other sites, and files that a game makes ──
+
+function leaveFor(address: string, target?: string): void {
+  const { href, protocol, origin } = new URL(address, document.baseURI);
+  if (origin !== location.origin) {
+    if (/^https?:$/.test(protocol)) ask({ type: 'link', address: href });
+  } else if (/^_(self|parent|top)$/i.test(target ?? '')) location.assign(href);
+}
+/** Hands a file that the game made to the app, which saves it if the player wants it. */
+async function save(link: HTMLAnchorElement): Promise<void> {
+  const file = await fetch(link.href).then((answer) => answer.blob());
+  ask({ type: 'file', name: link.download || link.href.split(/[?#]/)[0]?.split('/').at(-1) || 'file', file });
+}
+/** Whether a click on a link was answered here. */
+function follow(link: HTMLAnchorElement): boolean {
+  if (!isFramed || !link.href) return false;
+  if (link.hasAttribute('download')) {
+    save(link).catch(() => {});
+    return true;
+  }
+  const { origin, protocol } = new URL(link.href);
+  // There is one window for a game: another page of it opens where it stands.
+  if (origin === location.origin) link.target = '';
+  if (origin === location.origin || !/^https?:$/.test(protocol)) return false;
+  leaveFor(link.href);
+  return true;
+}
+addEventListener(
+  'click',
+  (event) => {
+    const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+    if (link && !event.defaultPrevented && follow(link)) event.preventDefault();
+  },
+  // After the game's own listeners, some of which answer it themselves.
+  false,
+);
+// Scripts click links that stand in no page, where no listener hears of it.
+const { click } = HTMLAnchorElement.prototype;
+HTMLAnchorElement.prototype.click = function () {
+  if (this.isConnected || !follow(this)) click.call(this);
+};
+const { dispatchEvent } = EventTarget.prototype;
+HTMLAnchorElement.prototype.dispatchEvent = function (event) {
+  if (event.type === 'click' && !this.isConnected && follow(this)) return false;
+  return dispatchEvent.call(this, event);
+};
+
+// A script that sends the page elsewhere: the frame would go grey, for the app frames nothing but the game.
+type Navigating = Event & { destination: { url: string } };
+(window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {
+  const { url } = (event as Navigating).destination;
+  if (!isFramed || !event.cancelable || !/^https?:/.test(url) || new URL(url).origin === location.origin) return;
+  event.preventDefault();
+  ask({ type: 'link', address: url });
+});
+
+document.currentScript?.remove();

@@ -1,0 +1,138 @@
+import { maxSaveBytes } from '#sync/constants.ts';
+import { databasesKey, type StorageEntries, sortedEntries, utf8Size } from '#sync/games/saves.ts';
+import type { DatabasesSnapshot, ExcludedDatabase } from '../../storage/gameDatabases.ts';
+import { isWorkersCache } from './cacheNames.ts';
+import { emptyDatabases, hasDatabases, snapshot, unpack } from './databases.ts';
+
+/**
+ * Puts a save into the game's localStorage and IndexedDB and watches them, from the hidden page of the game's own origin: no file of
+ * the game is touched for it. Whatever way a game writes to localStorage, it is seen: another page of the origin is told of each
+ * change, and now and then everything is compared. Of IndexedDB no page is told: the game's own pages say that they wrote
+ * (pwa/play/origin/page.ts), and now and then it is read all the same.
+ */
+
+/** What is there; null where that is more than can be kept. `leftOut`: databases that cannot be carried. */
+export type SaveContent = { items: StorageEntries | null; leftOut: ExcludedDatabase[] };
+type Tell = (found: SaveContent) => void;
+
+/** Milliseconds: at least so long between two reports, and at most so long between two looks, */
+const reportIntervalMs = 1_000;
+const lookIntervalMs = 5_000;
+/** and between two readings of the databases: while the game says that it wrote, and while it says nothing. */
+const readEvery = { written: 5_000, silent: 30_000 };
+
+let databases: DatabasesSnapshot = { packed: '', names: [], leftOut: [] };
+let [readAt, isWritten] = [Number.NEGATIVE_INFINITY, true];
+async function readDatabases(): Promise<void> {
+  [readAt, isWritten] = [performance.now(), false];
+  try {
+    databases = await snapshot();
+  } catch (error) {
+    // What was read before is nearer to the truth than nothing; the rest of the save goes on.
+    databases = { ...databases, leftOut: [{ name: 'IndexedDB', why: (error as Error).name }] };
+  }
+}
+const isDue = () => performance.now() - readAt > readEvery[isWritten ? 'written' : 'silent'];
+
+/** Everything that is there, the databases as they were last read. Where they do not fit, the rest is carried without them. */
+function found(): SaveContent {
+  const { packed, names, leftOut } = databases;
+  const items: StorageEntries = [];
+  let letters = 0;
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i) ?? '';
+    const value = localStorage.getItem(key);
+    if (value === null || key === databasesKey) continue;
+    letters += key.length + value.length;
+    items.push([key, value]);
+  }
+  if (letters > maxSaveBytes) return { items: null, leftOut };
+  const fits = utf8Size(items) + packed.length + 100 <= maxSaveBytes;
+  if (packed && fits) items.push([databasesKey, packed]);
+  const tooLarge = packed && !fits ? names.map((name): ExcludedDatabase => ({ name, why: 'size' })) : [];
+  return { items: sortedEntries(items), leftOut: [...leftOut, ...tooLarge] };
+}
+
+/** Takes everything away that a game can keep, but its own files: the next to play here finds nothing of it. */
+export async function empty(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=');
+    for (const more of ['', '; Secure; SameSite=None; Partitioned']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: browsers without a store of cookies have them too
+      document.cookie = `${name}=; Max-Age=0; Path=/${more}`;
+    }
+  }
+  const kept = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
+  for (const name of kept) if (!isWorkersCache(name)) await caches.delete(name);
+  const files = await navigator.storage.getDirectory?.().catch(() => undefined);
+  if (files) for await (const name of keysOf(files)) await files.removeEntry(name, { recursive: true });
+  await emptyDatabases();
+}
+type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+const keysOf = (directory: FileSystemDirectoryHandle) => (directory as Directory).keys();
+
+/** Whether anything is there that a game kept. */
+const isEmpty = async () => localStorage.length === 0 && !(await hasDatabases());
+
+export type Placing = {
+  /** Whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
+  over: boolean;
+  /** It is older, and of the same person: what cannot be carried, or never was, stays theirs. */
+  own: boolean;
+};
+/** Rejects before anything is taken away where what is to be put there cannot be read. */
+export async function writeSave(items: StorageEntries, { over, own }: Placing): Promise<void> {
+  if (!over && !(await isEmpty())) return;
+  const [, packed] = items.find(([key]) => key === databasesKey) ?? [];
+  const carried = packed === undefined ? undefined : await unpack(packed);
+  if (!own) await empty();
+  else {
+    localStorage.clear();
+    // Of those that travel, what this state does not have was given up in it.
+    if (carried) await emptyDatabases([...new Set([...(await snapshot()).names, ...carried.names])]);
+  }
+  for (const [key, value] of items) if (key !== databasesKey) localStorage.setItem(key, value);
+  await carried?.putBack();
+}
+
+let told: string | undefined;
+let coming: ReturnType<typeof setTimeout> | undefined;
+
+/** What is there now, `deep`: with the databases read anew. */
+export async function readSave(deep: boolean): Promise<SaveContent> {
+  clearTimeout(coming);
+  coming = undefined;
+  if (deep) await readDatabases();
+  const now = found();
+  told = JSON.stringify(now);
+  return now;
+}
+
+/** Tells of every change from now on. */
+export function observeSave(tell: Tell): void {
+  const looked = () => {
+    clearTimeout(coming);
+    coming = undefined;
+    const now = found();
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    tell(now);
+  };
+  const soon = () => {
+    coming ??= setTimeout(() => void (isDue() ? readDatabases() : Promise.resolve()).then(looked), reportIntervalMs);
+  };
+  addEventListener('storage', soon);
+  new BroadcastChannel(wrote).onmessage = () => {
+    isWritten = true;
+    soon();
+  };
+  setInterval(soon, lookIntervalMs);
+  addEventListener('pagehide', looked);
+  document.addEventListener('visibilitychange', looked);
+}
+
+/** The channel by which a game's page says that it wrote to IndexedDB. */
+export const wrote = 'recess-wrote';

@@ -1,8 +1,0 @@
-import { type Playing, playedAt } from '#sync/playing.ts';
-
-/**
- * What this document was loaded to play, if anything: it may frame that one origin and no other for as long as it lasts,
- * whatever page is shown in it (docs/decisions/0001).
- */
-export const playing: Playing | undefined =
-  'location' in globalThis ? playedAt(location.pathname + location.search) : undefined;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { maxSaveBytes } from '#sync/constants.ts';
+import { type StorageEntries, utf8Size } from '#sync/games/saves.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type InferLazy, lazy } from '#sync/util/lazy.ts';
+import { getMessages } from '../i18n/messages.ts';
+
+/** A game's save as a file, for its person to keep, move or bring back. */
+const SaveFile = lazy(() =>
+  z.object({
+    recess: z.literal('save'),
+    gameId: z.string(),
+    title: z.string().max(200).catch(''),
+    savedAt: z.string(),
+    items: z.array(z.tuple([z.string(), z.string()])),
+  }),
+);
+type SaveFile = InferLazy<typeof SaveFile>;
+
+/** What escapes may add to a save in a file. */
+const fileBytesMax = 2 * maxSaveBytes;
+
+export const exportSave = (save: Omit<SaveFile, 'recess'>): Blob =>
+  new Blob([JSON.stringify({ recess: 'save', ...save } satisfies SaveFile)], { type: 'application/json' });
+
+/** Letters and digits of the title; what is left of none is still a name. */
+export const exportFileName = (title: string): string =>
+  `${
+    title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'game'
+  }.save.json`;
+
+const refuse = (message: string) => new Refusal('invalid', message);
+
+/** What is in a file, for this game; says in words why it cannot be taken. */
+export async function importSave(file: Blob, gameId: string): Promise<StorageEntries> {
+  const words = getMessages('game').saves;
+  if (file.size > fileBytesMax) throw refuse(words.fileTooLarge);
+  let said: unknown;
+  try {
+    said = JSON.parse(await file.text());
+  } catch {
+    throw refuse(words.notASave);
+  }
+  const { data: save } = SaveFile().safeParse(said);
+  if (!save) throw refuse(words.notASave);
+  if (save.gameId !== gameId) throw refuse(save.title ? words.ofAnother(save.title) : words.ofSomeOther);
+  if (utf8Size(save.items) > maxSaveBytes) throw refuse(words.fileTooLarge);
+  return save.items;
+}

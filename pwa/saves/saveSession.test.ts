@@ -1,0 +1,260 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StorageEntries } from '#sync/games/saves.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import type { SaveBridge } from '../play/frame/saveBridgeFrame.ts';
+import { clearTrustedDevice, setTrustedDevice } from '../session/trustedDevice.ts';
+import { publicDb, userDb } from '../storage/database.ts';
+import type { TrustedBuild } from '../storage/download.ts';
+import { readSaveOwner, unowned, writeSaveOwner } from '../storage/saveHolders.ts';
+import { getSave, storeChosen, storeState, updateSave } from '../storage/saveStore.ts';
+import { writeSession } from '../storage/sessionStore.ts';
+import { patient } from '../test/patience.ts';
+import { restoreSave } from './restoreSave.ts';
+import { startSaveSession } from './saveSession.ts';
+
+/** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
+const page = { storage: [] as StorageEntries, told: [] as unknown[], fails: '', say: (_: StorageEntries | null) => {} };
+vi.mock('../play/frame/saveBridgeFrame.ts', () => ({
+  openSaveBridge: (_: string, onChange: (items: StorageEntries | null) => void): SaveBridge => {
+    page.say = onChange;
+    const opened = page.fails === 'opening' ? Promise.reject(new Error('did not open')) : Promise.resolve();
+    opened.catch(() => {});
+    let looks = 0;
+    return {
+      opened,
+      async expect(known: TrustedBuild[]) {
+        page.told.push({ known });
+      },
+      async place(items, { over }) {
+        page.told.push({ over });
+        if (page.fails === 'placing') throw new Error('did not answer');
+        if (over || page.storage.length === 0) page.storage = items;
+        return page.storage;
+      },
+      async look() {
+        if (page.fails === 'looking') throw new Error('did not answer');
+        if (page.fails === 'hanging' || (page.fails === 'hanging soon' && looks++ > 0)) await new Promise(() => {});
+        return page.storage;
+      },
+      close: () => void page.told.push('closed'),
+    };
+  },
+}));
+// What is sent soon is sent in other tests.
+vi.mock('../outbox/enqueueWrite.ts', () => ({ scheduleSync: () => {} }));
+
+const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' };
+async function begin(userId: string) {
+  await writeSession({ userId, logoutPending: false });
+  return startSaveSession(userId, game, () => {});
+}
+const begun = async (userId: string) => (await begin(userId)).begun;
+const itemsOf = async (userId: string) => (await getSave(userId, game.id))?.items;
+const of = (who: string): StorageEntries => [['who', who]];
+
+beforeAll(async () => {
+  await loadMessages('game');
+});
+beforeEach(() => {
+  Object.assign(page, { storage: [], told: [], fails: '' });
+  // Without a network: what other devices kept has tests of its own.
+  vi.stubGlobal('navigator', { onLine: false });
+});
+afterEach(async () => {
+  await Promise.all([publicDb.meta.clear(), publicDb.downloads.clear()]);
+  for (const who of ['maya', 'leo']) {
+    await userDb(who).saves.clear();
+    clearTrustedDevice(who);
+  }
+  vi.unstubAllGlobals();
+});
+
+describe('a game that is left', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each(['hanging', 'hanging soon'])('holds nobody for a second where its page is %s', async (fails) => {
+    const play = await begin('maya');
+    expect(await play.begun).toBe('ready');
+    page.fails = fails;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const over = vi.fn();
+    void play.end().then(over);
+    await vi.advanceTimersByTimeAsync(999);
+    // What is waited for longer is never heard of here; what is only written is.
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce(), patient);
+    expect(page.told).toContain('closed');
+  });
+});
+
+describe('before a game starts', () => {
+  test('the account’s save lies in its storage, and nobody else’s', async () => {
+    page.storage = of('leo');
+    await writeSaveOwner(game.id, 'leo');
+    await storeChosen('maya', game.id, of('maya'));
+    expect(await begun('maya')).toBe('ready');
+    expect(page.storage).toEqual(of('maya'));
+    expect(await readSaveOwner(game.id)).toBe('maya');
+  });
+
+  test.each(['opening', 'placing'])(
+    'where its page fails at %s, it does not start on another pupil’s save',
+    async (at) => {
+      page.storage = of('leo');
+      await storeState('leo', game.id, 'run', of('leo'));
+      await writeSaveOwner(game.id, 'leo');
+      page.fails = at;
+      expect(await begun('maya')).toBe('other');
+      // What its page says late is not heard any more.
+      expect(page.told).toContain('closed');
+      page.fails = '';
+      expect(await begun('maya')).toBe('ready');
+      expect(page.storage).toEqual([]);
+      expect(await begun('leo')).toBe('ready');
+      expect([page.storage, await itemsOf('leo'), await itemsOf('maya')]).toEqual([of('leo'), of('leo'), []]);
+    },
+  );
+
+  test('what may have been put there late is taken for nobody’s', async () => {
+    await storeChosen('maya', game.id, of('maya'));
+    await writeSaveOwner(game.id, 'leo');
+    page.fails = 'placing';
+    await begun('maya');
+    expect(await readSaveOwner(game.id)).toBe(unowned);
+    Object.assign(page, { storage: of('maya'), fails: '' });
+    await begun('leo');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test.each(['opening', 'placing'])(
+    'its own save goes on where its page fails at %s, and nothing of it is lost',
+    async (at) => {
+      page.storage = of('maya');
+      await storeState('maya', game.id, 'run', of('maya'));
+      await writeSaveOwner(game.id, 'maya');
+      page.fails = at;
+      expect(await begun('maya')).toBe('apart');
+      Object.assign(page, { storage: of('maya, later'), fails: '' });
+      expect(await begun('maya')).toBe('ready');
+      expect([page.storage, await itemsOf('maya')]).toEqual([of('maya, later'), of('maya, later')]);
+    },
+  );
+
+  test('what is reached in a first play whose page did not open is found at the next start, and only by who reached it', async () => {
+    page.fails = 'opening';
+    expect(await begun('maya')).toBe('apart');
+    Object.assign(page, { storage: of('maya'), fails: '' });
+    expect(await begun('maya')).toBe('ready');
+    expect([page.storage, await itemsOf('maya')]).toEqual([of('maya'), of('maya')]);
+    expect(await begun('leo')).toBe('ready');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test.each(['opening', 'placing'])(
+    'a newer save that cannot be put there is waited for, and not lost: %s',
+    async (at) => {
+      page.storage = of('older');
+      await storeState('maya', game.id, 'run', of('older'));
+      await writeSaveOwner(game.id, 'maya');
+      await storeChosen('maya', game.id, of('newer'));
+      page.fails = at;
+      expect(await begun('maya')).toBe('other');
+      page.fails = '';
+      expect(await begun('maya')).toBe('ready');
+      expect(page.storage).toEqual(of('newer'));
+    },
+  );
+
+  test('nothing is kept of a game that plays on after its pupil was signed out in another window', async () => {
+    const play = await begin('maya');
+    expect(await play.begun).toBe('ready');
+    await writeSession({ userId: 'leo', logoutPending: false });
+    await userDb('maya').saves.clear();
+    page.storage = of('leo');
+    page.say(page.storage);
+    await play.end();
+    expect([await itemsOf('maya'), await itemsOf('leo')]).toEqual([undefined, undefined]);
+  });
+
+  test('a game that another account plays in another window is not started on its save', async () => {
+    const held = [{ name: `save:leo:${game.id}` }, { name: 'save:leo:tide' }];
+    const request = async (_: string, __: object, work: () => unknown) => work();
+    vi.stubGlobal('navigator', { onLine: false, locks: { query: async () => ({ held }), request } });
+    expect(await begun('maya')).toBe('other');
+    expect(page.told).toEqual([]);
+    held.shift();
+    expect(await begun('maya')).toBe('ready');
+  });
+
+  test('what was played before saves were kept is adopted on a device of one’s own, and cleared on a shared one', async () => {
+    page.storage = of('somebody');
+    setTrustedDevice('maya', true);
+    expect(await begun('maya')).toBe('ready');
+    expect([page.storage, await itemsOf('maya')]).toEqual([of('somebody'), of('somebody')]);
+    await publicDb.meta.clear();
+    expect(await begun('leo')).toBe('ready');
+    expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
+  });
+
+  test('its origin is told which builds this device knows of', async () => {
+    const [here, coming] = [
+      { buildId: 'a', digest: 'x' },
+      { buildId: 'b', digest: 'y' },
+    ];
+    const figures = { gameUrl: game.gameUrl, files: 1, bytes: 1, totalFiles: 1, totalBytes: 1 };
+    const rest = { state: 'done', reason: null, wholeAt: null, playedAt: null } as const;
+    await begun('maya');
+    await publicDb.downloads.put({ gameId: game.id, ...here, coming, ...figures, ...rest });
+    await begun('maya');
+    expect(page.told.filter((one) => typeof one === 'object' && one && 'known' in one)).toEqual([
+      { known: [] },
+      { known: [coming, here] },
+    ]);
+  });
+});
+
+describe('before another save takes the place of the one that is used', () => {
+  /** A game was played and left, what it had kept by then is in the account, and there is no network now. */
+  async function left(): Promise<void> {
+    const play = await begin('maya');
+    await play.begun;
+    page.storage = of('maya');
+    await play.end();
+    await updateSave('maya', game.id, () => ({ unsent: 0 }));
+  }
+  const fromFile = () => restoreSave('maya', game, of('a file'));
+  const row = async () => {
+    const { items, run, unsent } = (await getSave('maya', game.id)) ?? {};
+    return { items, run, unsent };
+  };
+
+  test('what waits to be sent does not go for it: without a network it is refused', async () => {
+    await left();
+    expect(await fromFile()).toBeUndefined();
+    expect((await row()).items).toEqual(of('a file'));
+    await expect(fromFile()).rejects.toThrow("isn't sent yet");
+    expect((await row()).items).toEqual(of('a file'));
+  });
+
+  test('the last words that were too late when the game was left are kept, in the same play', async () => {
+    await left();
+    const { run } = await row();
+    page.storage = of('maya, a moment later');
+    await expect(fromFile()).rejects.toThrow("isn't sent yet");
+    expect(await row()).toEqual({ items: of('maya, a moment later'), run, unsent: 1 });
+  });
+
+  test.each([
+    ['there is nothing any more', () => Object.assign(page, { storage: [] })],
+    ['another pupil has played since', () => writeSaveOwner(game.id, 'leo').then(() => (page.storage = of('leo')))],
+    ['its page does not open', () => Object.assign(page, { storage: of('leo'), fails: 'opening' })],
+    ['its page does not answer', () => Object.assign(page, { storage: of('leo'), fails: 'looking' })],
+  ])('of the game’s own storage nothing is taken where %s', async (_, happens) => {
+    await left();
+    await happens();
+    await fromFile();
+    expect((await row()).items).toEqual(of('a file'));
+    expect(page.told.filter((one) => one === 'closed').length).toBeGreaterThan(0);
+  });
+});

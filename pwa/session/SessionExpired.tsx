@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { useMessages } from '../i18n/messages.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import css from '../ui/feedback/Notice.module.css';
+import { useSession } from './SessionProvider.tsx';
+
+type Props = { size?: 'small' | 'normal'; look?: 'primary' | 'secondary' };
+
+/** To the login and back to this page. On the way in already, what was wanted before it stays wanted. */
+export function SignInLink(look: Props) {
+  const { me } = useSession();
+  const { pathname, search, hash, state } = useLocation();
+  // Only there the lead developer gets their powers back.
+  const to = me?.isLeadDev === 1 ? '/setup-lead-dev' : '/login';
+  const onTheWay = /^\/(login|signup|setup-lead-dev)/.test(pathname);
+  return (
+    <LinkButton to={to} state={onTheWay ? state : { from: pathname + search + hash }} {...look}>
+      {useMessages('common').logIn}
+    </LinkButton>
+  );
+}
+
+/** The session ran out: what only the server knows comes after the next login. */
+export const SessionExpired = () => (
+  <div className={css.failed} role="alert">
+    <p>{useMessages('common').loginEnded}</p>
+    <SignInLink size="small" />
+  </div>
+);

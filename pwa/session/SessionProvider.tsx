@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { Me } from '#sync/contract/users.ts';
+import type { Input } from '#sync/endpoint.ts';
+import { lazyDataLayer } from '../engine/useDataLayer.ts';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
+import type { SessionState } from './authentication.ts';
+import type { AuthEndpoint } from './authMethod.ts';
+
+export type Session = SessionState & {
+  enter<E extends AuthEndpoint>(way: E, input: Input<E>): Promise<void>;
+  /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
+  signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
+  /** Ends every session of the account, with what becomes here of texts that are begun. Throws, and ends none, when what waits here could not be sent. */
+  signOutEverywhere(drafts: 'keep' | 'discard'): Promise<void>;
+  /** The account as the server now has it. */
+  changed(me: Me): Promise<void>;
+  /** The account is gone: nothing about it stays on this device. */
+  deleted(): Promise<void>;
+  /** The session that a developer number alone opened: outside of their portal it is nobody's (pwa/session/NumberSession.tsx). */
+  every?: Session;
+};
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+export const loadingSession: SessionState = { state: 'loading', me: null };
+
+/** Who is here as this device remembers it. Asked before anything is drawn: no page waits for a network, no header changes. */
+export const rememberedSession = async (): Promise<SessionState> =>
+  (await (await lazyDataLayer.ask()).readRememberedUser()) ?? loadingSession;
+
+/** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
+function useExpiry({ state, me }: SessionState, look: () => void): void {
+  const expired = useLiveQuery(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
+  useEffect(() => {
+    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
+  }, [state, expired, look]);
+}
+
+export function SessionProvider({ start, children }: { start: SessionState; children: ReactNode }) {
+  const [known, setKnown] = useState(start);
+
+  const look = useCallback(() => {
+    lazyDataLayer
+      .ask()
+      .then(({ refreshSession }) => refreshSession(setKnown))
+      .catch(() => setKnown((k) => (k.state === 'loading' ? { state: 'signedOut', me: null } : k)));
+  }, []);
+  useEffect(() => {
+    look();
+    // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one; one that has
+    // ended since, when Back shows the page that ended it.
+    addEventListener('online', look);
+    const stop = onBfcacheRestore(look);
+    return () => {
+      stop();
+      removeEventListener('online', look);
+    };
+  }, [look]);
+  useExpiry(known, look);
+
+  const { state, me, ended } = known;
+  const settled = state !== 'loading';
+  // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
+  useEffect(() => {
+    if (settled)
+      void lazyDataLayer
+        .ask()
+        .then(({ eraseOtherAccounts, ignoreStorageErrors }) => eraseOtherAccounts(me?.id).catch(ignoreStorageErrors));
+  }, [settled, me?.id]);
+  const session = useMemo<Session>(() => {
+    const every: Session = {
+      state,
+      me,
+      ended,
+      enter: async (way, input) => (await lazyDataLayer.ask()).signIn(way, input, setKnown),
+      changed: async (now) => (await lazyDataLayer.ask()).updateProfile(now, setKnown),
+      async signOut(waiting) {
+        if (me) await (await lazyDataLayer.ask()).signOut({ state, me }, waiting, setKnown);
+      },
+      async signOutEverywhere(drafts) {
+        if (me) await (await lazyDataLayer.ask()).signOutEverywhere(me, drafts, setKnown);
+      },
+      async deleted() {
+        if (me) await (await lazyDataLayer.ask()).eraseDeletedAccount(me, setKnown);
+      },
+    };
+    return me?.byNumber === 1 ? { ...every, state: 'signedOut', me: null, every } : every;
+  }, [state, me, ended]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,21 @@
+import { isBlank } from '#sync/text/visibleText.ts';
+import { isTrustedDevice } from '../trustedDevice.ts';
+import { type draftKey, draftKeysOf, readDraft } from './useDraft.ts';
+
+/** Where in each words are typed. What is only chosen, or has arrived as a file, is chosen or sent anew. */
+const typedIn: Record<keyof typeof draftKey, readonly string[]> = {
+  ...{ message: [], answer: [], build: [], upload: [] },
+  ...{ review: ['comment'], report: ['subject', 'description'], feedback: ['subject', 'message'] },
+  ...{ application: ['schoolEmail', 'fullName'], game: ['title', 'description'], version: ['notes'] },
+};
+function hasWords(key: string): boolean {
+  const draft = readDraft<string | Record<string, unknown> | null>(key);
+  if (!draft || typeof draft === 'string') return !isBlank(draft ?? '');
+  const kind = key.slice(0, key.indexOf('.')) as keyof typeof draftKey;
+  return typedIn[kind]?.some((field) => !isBlank(String(draft[field] ?? '')));
+}
+
+/** How many texts an account has begun on this device. */
+export const countDrafts = (userId: string): number => draftKeysOf(userId).filter(hasWords).length;
+/** How many of them a log-out would take away: none of a device of one's own. */
+export const countDraftsLostOnSignOut = (userId: string): number => (isTrustedDevice(userId) ? 0 : countDrafts(userId));

@@ -1,0 +1,251 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import { sendRequest } from '../platform/http/httpClient.ts';
+import { deleteUserDb, publicDb, userDb } from '../storage/database.ts';
+import { readSession, writeSession } from '../storage/sessionStore.ts';
+import { fillDisk, makeRoom } from '../test/disk.ts';
+import { patient } from '../test/patience.ts';
+import { runBackgroundSync } from '../worker/backgroundSync.ts';
+import { refreshSession, type SessionState, setSignedIn, signOut, updateProfile } from './authentication.ts';
+import { setTrustedDevice } from './trustedDevice.ts';
+
+const at = '2026-09-01T08:00:00.000Z';
+const pupil = (username: string): Me => ({
+  ...{
+    id: uuid(),
+    email: `${username}@school.example`,
+    username,
+    firstName: 'A',
+    lastName: 'B',
+    birthDate: '2012-02-03',
+  },
+  ...{
+    profileImageUrl: null,
+    bio: null,
+    accountType: 'student',
+    parentalConsent: 1,
+    isAdmin: 0,
+    isLeadDev: 0,
+    byNumber: 0,
+  },
+  ...{ createdAt: at, updatedAt: at },
+});
+const [maya, leo] = [pupil('maya'), pupil('leo')];
+/** Whom the server takes this browser for; null: nobody. */
+let here: Me | null;
+let reached: boolean;
+let told: SessionState[];
+const tell = (known: SessionState) => void told.push(known);
+const assign = vi.fn();
+
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-recess-instance': 'x' },
+  });
+const portal = () =>
+  new Response('<html>Sign in to the school Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(async () => {
+  [here, reached, told] = [maya, true, []];
+  assign.mockReset();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { assign });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  const signedOut = { code: 'signedOut', message: 'Log in first' };
+  const noKey = { code: 'notFound', message: 'No' };
+  const store = () => (here ? answer(here) : answer(signedOut, 401));
+  vi.stubGlobal('fetch', async (path: string) =>
+    !reached ? portal() : path.endsWith('/device-key') ? answer(noKey, 404) : store(),
+  );
+  await publicDb.meta.clear();
+  await setSignedIn(maya, () => {});
+});
+afterEach(() => {
+  makeRoom();
+  vi.unstubAllGlobals();
+});
+
+/** Maya logs out where the store is not reached. */
+async function leave(): Promise<void> {
+  reached = false;
+  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+}
+/** From now on the store is reached, and takes this browser for somebody's, or nobody's. */
+const reachedAs = (who: Me | null) => void ([reached, here] = [true, who]);
+/** The app starts anew. */
+async function start(): Promise<SessionState | undefined> {
+  told = [];
+  sessionStorage.removeItem('recess.loggingOut');
+  await refreshSession(tell);
+  return told.at(-1);
+}
+
+test.each([
+  ['a disk with room', false],
+  ['a full disk', true],
+])('who logged out where the store was not reached is out, and stays so: on %s', async (_, full) => {
+  if (full) fillDisk();
+  await leave();
+  expect(told.at(-1)).toEqual({ state: 'signedOut', me: null });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  reached = true;
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  here = null;
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  makeRoom();
+  expect([(await readSession()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+  // Nothing of it meets the next person.
+  assign.mockReset();
+  here = leo;
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('what was read does not come back to who left, though the store still takes them for here', async () => {
+  const asked = vi.fn(fetch);
+  vi.stubGlobal('fetch', asked);
+  // Every wait is the shortest that it can be.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  await runBackgroundSync(maya.id).catch(() => {});
+  random.mockRestore();
+  expect(asked).toHaveBeenCalled();
+  await leave();
+  await deleteUserDb(maya.id);
+  reachedAs(maya);
+  asked.mockClear();
+  await runBackgroundSync(maya.id);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
+});
+
+test('what a log-out has just deleted is not brought back by the worker, which the network wakes meanwhile', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const db = userDb(maya.id);
+  const really = db.delete.bind(db);
+  const andThenWoken = () => really().then(() => runBackgroundSync(maya.id).catch(() => {}));
+  const deleted = vi.spyOn(db, 'delete').mockImplementation(andThenWoken as typeof db.delete);
+  await signOut({ state: 'signedIn', me: maya }, 'discard', tell);
+  random.mockRestore();
+  expect(deleted).toHaveBeenCalledOnce();
+  expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
+});
+
+test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {
+  setTrustedDevice(maya.id, true);
+  fillDisk();
+  await leave();
+  reachedAs(null);
+  for (let starts = 0; starts < 3; starts++) expect(await start()).toEqual({ state: 'signedOut', me: null });
+  makeRoom();
+});
+
+test('the next answer of the store lets it hear of a log-out, without a word of the network', async () => {
+  await leave();
+  expect(assign).not.toHaveBeenCalled();
+  reached = true;
+  await sendRequest('/api/anything');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'), patient);
+});
+
+test('a log-out that the store has not heard of ends nobody else’s session', async () => {
+  await leave();
+  // Leo came in on a page of his school.
+  reachedAs(leo);
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(await start()).toEqual({ state: 'signedIn', me: leo });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a log-out that an older app noted, of nobody by name, is still told', async () => {
+  await writeSession({ userId: null, logoutPending: true });
+  expect(await start()).toEqual({ state: 'signedOut', me: null });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+});
+
+test.each([
+  ['they', maya],
+  ['somebody else', leo],
+])('a disk that fills up after a log-out logs nobody out again: %s', async (_, next) => {
+  await leave();
+  fillDisk();
+  reachedAs(next);
+  await setSignedIn(next, tell);
+  for (let starts = 0; starts < 2; starts++) expect(await start()).toEqual({ state: 'signedIn', me: next });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['that they are here', maya],
+  ['that nobody is', null],
+])('who logs in while the store is told that they left is in, though it answers %s', async (_, answered) => {
+  await leave();
+  reachedAs(answered);
+  const looking = refreshSession(tell);
+  await setSignedIn(maya, tell);
+  await looking;
+  expect(told.at(-1)).toEqual({ state: 'signedIn', me: maya });
+  expect((await readSession()).userId).toBe(maya.id);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('who closes the lid while a log-out is under way has left', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(portal));
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await vi.waitFor(async () => expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id }), patient);
+  answered();
+  await leaving;
+});
+
+test('where nothing waits a log-out asks nobody first: on a line that leads nowhere it is done at once', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  void signOut({ state: 'signedIn', me: maya }, 'send', tell);
+  await vi.waitFor(async () => expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id }), patient);
+});
+
+test('a new name whose answer comes while its owner logs out brings nobody back', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
+  let shown: SessionState = { state: 'signedIn', me: maya };
+  const show = (known: SessionState) => void (shown = known);
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', show);
+  await vi.waitFor(async () => expect((await readSession()).userId).toBeNull(), patient);
+  await updateProfile({ ...maya, username: 'maya the second' }, (next) => show(next(shown)));
+  answered();
+  await leaving;
+  expect(shown.me).toBeNull();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  expect([(await readSession()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+});
+
+test('a new name is shown and kept, and no answer that was asked for before says the old one again', async () => {
+  let answered = () => {};
+  const waits = new Promise<void>((resolve) => (answered = resolve));
+  vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
+  let shown: SessionState = { state: 'loading', me: null };
+  const looking = refreshSession((known) => (shown = known));
+  await vi.waitFor(() => expect(shown.me).toEqual(maya), patient);
+  const named = { ...maya, username: 'maya the second' };
+  await updateProfile(named, (next) => (shown = next(shown)));
+  answered();
+  await looking;
+  expect(shown).toEqual({ state: 'signedIn', me: named });
+  expect(await userDb(maya.id).meta.get('me')).toEqual({ key: 'me', me: named });
+});

@@ -1,0 +1,16 @@
+import { safeLocalStorage } from '../platform/safeLocalStorage.ts';
+
+const key = (userId: string) => `recess.ownDevice.${userId}`;
+
+/** Whether the account said that this device is theirs alone; otherwise others are taken to use it too. */
+export const isTrustedDevice = (userId: string): boolean => safeLocalStorage.read(key(userId)) === '1';
+
+/** Whether it is somebody's own: then whoever is signed in at their school's provider is them. */
+export const hasOwner = (): boolean => safeLocalStorage.keys().some((name) => name.startsWith(key('')));
+
+export function setTrustedDevice(userId: string, own: boolean): void {
+  if (own) safeLocalStorage.write(key(userId), '1');
+  else clearTrustedDevice(userId);
+}
+
+export const clearTrustedDevice = (userId: string): void => safeLocalStorage.remove(key(userId));

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSyncScheduler } from '../data/useSyncScheduler.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useLocale } from '../i18n/language.ts';
+import { getMessages } from '../i18n/messages.ts';
+import { whenIdle } from '../platform/lazyModule.ts';
+import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
+import { startDownloads } from '../play/downloads/downloads.ts';
+import { closeAbandonedSessions } from '../play/frame/usePlaySession.ts';
+import { useSaves } from '../saves/useSaves.ts';
+import { restoreSealedData } from '../session/endedSession.ts';
+import { clearReturnPath, readReturnPath } from '../session/returnPath.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { useCrossTabSession } from '../session/useCrossTabSession.ts';
+import { toast } from '../ui/feedback/Toast.tsx';
+import { cacheHome, registerServiceWorker } from '../worker/registerServiceWorker.ts';
+
+/** What goes on while the app is open, whatever page is shown. Nothing of it can be seen. */
+export function Background({ playing }: { playing: boolean }) {
+  const { me, state, ended } = useSession();
+  useWanted();
+  const userId = me?.id;
+  useCrossTabSession(userId ?? null, state !== 'loading');
+  useSyncScheduler(userId);
+  useSaves(userId);
+  useEffect(() => {
+    if (ended === undefined) return;
+    const words = getMessages('shellDeferred');
+    const changes = formatCount(ended, words.bar.change, words.bar.changes);
+    const text = ended > 0 ? words.ended.waiting(ended, changes) : words.ended.text;
+    toast({ title: words.ended.title, text });
+  }, [ended]);
+  // With its key what waits can be locked: where it did not come at the login it is asked for again.
+  const [online, visible] = [useOnline(), useVisible()];
+  useEffect(() => {
+    if (userId && state === 'signedIn' && online && visible) void restoreSealedData(userId);
+  }, [userId, state, online, visible]);
+  useEffect(registerServiceWorker, []);
+  useEffect(startDownloads, []);
+  const language = useLocale();
+  useEffect(() => whenIdle(() => cacheHome(language)), [language]);
+  useEffect(() => {
+    if (userId && !playing) void closeAbandonedSessions(userId);
+  }, [userId, playing]);
+  return null;
+}
+
+/** The school's login leads home: from there on to what was wanted before it. */
+function useWanted(): void {
+  const { state } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isBack = state === 'signedIn' && pathname === '/';
+  useEffect(() => {
+    const to = isBack ? readReturnPath() : undefined;
+    if (!to) return;
+    clearReturnPath();
+    void navigate(to, { replace: true });
+  }, [isBack, navigate]);
+}

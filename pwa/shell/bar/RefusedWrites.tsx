@@ -1,0 +1,103 @@
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RejectedWrite } from '#sync/protocol/outbox.ts';
+import { useRead } from '../../data/hooks.ts';
+import type { SyncStatus } from '../../data/useSyncStatus.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { getMessages, useMessages } from '../../i18n/messages.ts';
+import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import css from './OfflineBar.module.css';
+import { restoreRejectedDraft } from './restoreRejectedDraft.ts';
+
+/** Only where there is still somebody to write to, or a game to review: elsewhere the words would be out of sight. */
+function useCanMend({ write, code }: RejectedWrite): boolean {
+  const mine = useRead('friends.list', {}).data;
+  if (write.name === 'friends.message')
+    return mine?.some(({ friend }) => friend.id === write.input['receiverId']) ?? false;
+  return (write.name === 'reviews.post' || write.name === 'reviews.edit') && code !== 'notFound';
+}
+
+/** In the words of a failed call (spec §8), where it has some. */
+function titleOf(name: string): string | undefined {
+  const failures: Partial<Record<string, { title: string; fallback: string }>> = getMessages('toasts').failure;
+  const { general } = getMessages('toasts');
+  const words = failures[name];
+  return words?.title === general.failure.title ? words.fallback : words?.title;
+}
+
+/** What the server would not take: how many, and behind a button each with its words, the reason and what can be done. */
+export function RefusedWrites({ status }: { status: SyncStatus }) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const words = useMessages('shellDeferred').bar;
+  const { length } = status.refused;
+  return (
+    <>
+      <div className={css.line}>
+        <CloudAlert size={20} aria-hidden />
+        <p className={css.words} role="status">
+          <b>{formatCount(length, words.change, words.changes)}</b>{' '}
+          <span className={css.more}>{words.needAnswer(length)}</span>
+        </p>
+        <Button size="small" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+          {open ? words.hide : words.show}
+        </Button>
+      </div>
+      <ul id={list} className={css.refused} hidden={!open}>
+        {status.refused.map((dead) => (
+          <Refused key={dead.id} dead={dead} status={status} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite; status: SyncStatus }) {
+  const { me } = useSession();
+  const navigate = useNavigate();
+  const words = useMessages('shellDeferred').bar;
+  const names: Partial<Record<string, string>> = useMessages('toasts').writes;
+  const canMend = useCanMend(dead);
+  const edit = () => {
+    const place = me && restoreRejectedDraft(dead, me.id);
+    if (!place) return;
+    discard(dead.id);
+    navigate(place);
+  };
+  const said = dead.write.input['comment'] ?? dead.write.input['content'];
+  const conflict = dead.status === 'conflict';
+  const title = conflict ? undefined : titleOf(dead.write.name);
+  return (
+    <li className={css.one}>
+      <p>
+        {title ? (
+          <b>{title}</b>
+        ) : (
+          <>
+            <b>{names[dead.write.name] ?? words.aChange}</b> {conflict ? words.changedElsewhere : words.notAccepted}
+          </>
+        )}
+      </p>
+      {said ? <p className={css.quote}>{String(said)}</p> : null}
+      <p className={css.reason}>{translateServerMessage(dead.message)}</p>
+      <div className={css.buttons}>
+        {conflict && (
+          <Button size="small" onClick={() => keepMine(dead.id)}>
+            {words.keepMine}
+          </Button>
+        )}
+        {!conflict && canMend && (
+          <Button size="small" onClick={edit}>
+            {words.edit}
+          </Button>
+        )}
+        <Button size="small" look="ghost" onClick={() => discard(dead.id)}>
+          {conflict ? words.keepOther : words.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react';
+import { feedback } from '#sync/contract/feedback.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { isBlank } from '#sync/text/visibleText.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { getMessages, useMessages } from '../../i18n/messages.ts';
+import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, TextArea } from '../../ui/controls/Field.tsx';
+import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { toast } from '../../ui/feedback/Toast.tsx';
+import { errorsOf } from '../../ui/hooks/errors.ts';
+import { useFocusFirstError } from '../../ui/hooks/useFocusFirstError.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import css from './Forms.module.css';
+
+const empty = { subject: '', message: '' };
+
+/** What somebody thinks of Recess, for those who make it. */
+export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; onClose(): void }) {
+  const words = useMessages('shellDeferred').feedback;
+  const { cancel } = useMessages('common');
+  const online = useOnline();
+  const draft = useDraft(draftKey.feedback(me.id), empty);
+  const [tries, setTries] = useState(0);
+  const form = useFocusFirstError(tries);
+  const id = useId();
+  const { write: send, busy } = useWrite('feedback.send', {
+    onDone: () => {
+      draft.forget();
+      setTries(0);
+      onClose();
+    },
+  });
+  const { subject, message } = draft.value;
+  const missing = isBlank(subject) || isBlank(message);
+  // What is not there at all is said by the toast, once for both.
+  const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
+  const wrong = tries > 0 && !missing ? errors : {};
+  const said = (text: string | undefined) => text && translateServerMessage(text);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing) return toast({ ...getMessages('toasts').missingInformation, tone: 'bad' });
+    setTries(tries + 1);
+    if (Object.keys(errors).length === 0) void send(draft.value);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      title={words.title}
+      text={words.lead}
+      buttons={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={id} look="primary" disabled={busy || !online}>
+            {busy ? words.sending : words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
+        {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
+        <Field
+          label={words.subject}
+          value={subject}
+          readOnly={busy}
+          error={said(wrong['subject'])}
+          onChange={(event) => draft.set({ ...draft.value, subject: event.target.value })}
+          autoComplete="off"
+        />
+        <TextArea
+          label={words.message}
+          value={message}
+          readOnly={busy}
+          error={said(wrong['message'])}
+          rows={5}
+          onChange={(event) => draft.set({ ...draft.value, message: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

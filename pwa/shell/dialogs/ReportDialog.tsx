@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { reportCategories } from '#sync/constants.ts';
+import { reports } from '#sync/contract/reports.ts';
+import type { Me } from '#sync/contract/users.ts';
+import { useRead, useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, TextArea } from '../../ui/controls/Field.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { errorsOf } from '../../ui/hooks/errors.ts';
+import { useFocusFirstError } from '../../ui/hooks/useFocusFirstError.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { closeReport, type ReportSubject, useReportSubject } from '../state/reportDialogStore.ts';
+import css from './Forms.module.css';
+import { PersonPicker } from './PersonPicker.tsx';
+import { ReportGamePicker } from './ReportGamePicker.tsx';
+
+type Category = keyof typeof reportCategories;
+type Draft = {
+  category: Category | null;
+  subject: string;
+  description: string;
+  gameId: string | null;
+  aboutUserId: string | null;
+  /** As it was called where the dialog was opened. */
+  aboutName: string | null;
+};
+const empty: Draft = {
+  ...{ category: null, subject: '', description: '' },
+  ...{ gameId: null, aboutUserId: null, aboutName: null },
+};
+
+/** What was only chosen is chosen anew the next time; words are not typed twice. */
+const hasWords = ({ subject, description }: Draft) => (subject + description).trim() !== '';
+/** A game that is not in the store is named in words, if at all: no address and no draft makes it a report's. */
+const inputOf = ({ aboutName: _, ...said }: Draft, isGone: boolean) => (isGone ? { ...said, gameId: null } : said);
+
+/** Tells the moderators of something that is wrong (spec §5). Opened from anywhere by `openReport`. */
+export function ReportDialog({ me }: { me: Me }) {
+  const about = useReportSubject();
+  // While it closes it shows what it showed.
+  const [from, setFrom] = useState<ReportSubject>({});
+  if (about && about !== from) setFrom(about);
+  const words = useMessages('shellDeferred').report;
+  const { cancel } = useMessages('common');
+  const online = useOnline();
+  // Each place it is opened from has its own words, and says what they are about.
+  const key = draftKey.report(me.id, [from.gameId, from.aboutUserId].filter(Boolean).join('.'));
+  const draft = useDraft<Draft>(key, { ...empty, ...from }, hasWords);
+  const [tries, setTries] = useState(0);
+  const form = useFocusFirstError(tries);
+  const id = useId();
+  const { value, change } = draft;
+  const close = () => {
+    if (busy) return;
+    if (!hasWords(value)) draft.forget();
+    setTries(0);
+    closeReport();
+  };
+  const game = useRead('games.one', { id: value.gameId ?? '' }, { skip: !about || value.gameId === null });
+  const isGone = game.error?.code === 'notFound' || game.error?.code === 'invalid';
+  const { write: file, busy } = useWrite('reports.file', {
+    // It may have left the store while this was written.
+    onRefused: ({ code }) => code === 'notFound' && value.gameId !== null && game.again(),
+  });
+  const input = inputOf(value, isGone);
+  const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(input).error) : {};
+  const said = (text: string | undefined) => text && translateServerMessage(text);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    const parsed = reports.file.input.safeParse(input);
+    if (!parsed.success || !(await file(parsed.data))) return;
+    draft.forget(value);
+    closeReport();
+  };
+  const choices = (Object.keys(words.categories) as Category[]).map((key) => ({
+    value: key,
+    label: words.categories[key],
+  }));
+  return (
+    <Dialog
+      open={about !== undefined}
+      onClose={close}
+      title={words.title}
+      text={words.lead}
+      buttons={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={id} look="primary" disabled={busy || !online}>
+            {busy ? words.submitting : words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
+        {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
+        <SelectField
+          label={words.category}
+          value={value.category}
+          choices={choices}
+          placeholder={words.choose}
+          error={said(wrong['category'])}
+          onChange={(category) => change({ category })}
+        />
+        <Field
+          label={words.subject}
+          value={value.subject}
+          readOnly={busy}
+          error={said(wrong['subject'])}
+          onChange={(event) => change({ subject: event.target.value })}
+          autoComplete="off"
+        />
+        <TextArea
+          label={words.description}
+          hint={words.descriptionHint}
+          value={value.description}
+          readOnly={busy}
+          error={said(wrong['description'])}
+          rows={4}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className={css.two}>
+          <ReportGamePicker gameId={input.gameId} isGone={isGone} onChange={(gameId) => change({ gameId })} />
+          <PersonPicker
+            userId={value.aboutUserId}
+            name={value.aboutName}
+            onChange={(aboutUserId) => change({ aboutUserId })}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

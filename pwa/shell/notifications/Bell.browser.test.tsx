@@ -1,0 +1,128 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { unreadPollMs } from '#sync/constants.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { goTo, renderApp, type TestStore, test } from '../../test/app.tsx';
+import { press } from '../../test/forms.ts';
+import { passUntil, stopIntervals } from '../../test/intervals.ts';
+import { goOffline } from '../../test/network.ts';
+import { askToBeFriends, befriend } from '../../test/people.ts';
+
+/** Leo, to whom Maya has written. */
+async function writtenTo(store: TestStore) {
+  const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+  await befriend(store, maya, leo);
+  await store.callAs(leo, 'PATCH', '/api/notifications/read-all');
+  await store.callAs(maya, 'POST', '/api/friends/messages', { receiverId: leo.id, content: 'Hello' });
+  return leo;
+}
+
+/** The number on the app's icon. */
+function watchBadge(): () => number | undefined {
+  let shown: number | undefined;
+  const tells = (told: (n: number) => number) => ({
+    configurable: true,
+    value: async (n: number) => {
+      shown = told(n);
+    },
+  });
+  Object.defineProperties(navigator, { setAppBadge: tells((n) => n), clearAppBadge: tells(() => 0) });
+  onTestFinished(() => {
+    for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
+  });
+  return () => shown;
+}
+
+/** The page is looked at, or it is not. */
+function look(how: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: how, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
+}
+
+describe('Bell', () => {
+  test('asks while somebody looks and there is a network; the icon of the app says how many', async ({ store }) => {
+    const leo = await writtenTo(store);
+    const badge = watchBadge();
+    stopIntervals();
+    const asked = () => store.calls.filter((call) => call === 'GET /api/notifications/unread').length;
+    const asksAgain = () => {
+      const before = asked();
+      return passUntil(() => asked() > before, unreadPollMs);
+    };
+    const asksNoMore = async () => {
+      const before = asked();
+      for (let n = 0; n < 6; n++) await vi.advanceTimersByTimeAsync(unreadPollMs);
+      expect(asked()).toBe(before);
+    };
+    const screen = await renderApp(store, '/who-we-are', { as: leo });
+    const bell = screen.getByRole('button', { name: 'Notifications, 1 unread' });
+    await expect.element(bell).toBeVisible();
+    await expect.poll(badge).toBe(1);
+    await expect.element(screen.getByText('All saved')).toBeInTheDocument();
+
+    await asksAgain();
+    await asksAgain();
+    look('hidden');
+    await asksNoMore();
+    look('visible');
+    await asksAgain();
+    const back = goOffline();
+    await asksNoMore();
+    back();
+    await bell.click();
+    await press(screen, 'Mark all read');
+    await expect.poll(badge).toBe(0);
+  });
+
+  test('says what is new and when, and leads to where it is', async ({ store }) => {
+    const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store) });
+    await press(screen, 'Notifications, 1 unread');
+    const panel = screen.getByRole('dialog', { name: 'Notifications' });
+    const news = panel.getByRole('listitem').filter({ hasText: 'maya wrote to you' });
+    await expect.element(news.getByText(/ago$/)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await news.getByText('maya wrote to you').click();
+    await expect.element(screen.getByRole('dialog', { name: 'Messages with maya' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Friends' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  test('marks all as read, and leads on from what was read', async ({ store }) => {
+    const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
+    await askToBeFriends(store, leo, dev);
+    const screen = await renderApp(store, '/who-we-are', { as: dev });
+    await press(screen, 'Notifications, 1 unread');
+    await press(screen, 'Mark all read');
+    await expect.element(screen.getByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
+    await screen.getByRole('dialog').getByRole('button', { name: /leo/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'Accept leo' })).toBeVisible();
+    expect(location.search).toBe('?tab=requests');
+  });
+
+  test('says that there is nothing', async ({ store }) => {
+    const screen = await renderApp(store, '/who-we-are', { as: await store.user('player') });
+    await press(screen, 'Notifications');
+    await expect.element(screen.getByText('No notifications')).toBeVisible();
+  });
+
+  test('leads to a page that has what it tells of, also one that was read before', async ({ store }) => {
+    const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
+    const words = { subject: 'More puzzles', message: 'Please.' };
+    const { id } = (await store.callAs(maya, 'POST', '/api/feedback', words)) as { id: string };
+    stopIntervals();
+    const screen = await renderApp(store, '/profile', { as: maya });
+    await expect.element(screen.getByText('More puzzles').first()).toBeVisible();
+    await expect.element(screen.getByText('All saved')).toBeInTheDocument();
+    goTo('/who-we-are');
+    await expect.element(screen.getByRole('heading', { name: 'Who We Are' })).toBeVisible();
+
+    await store.callAs(staff, 'POST', `/api/admin/feedback/${id}/messages`, { content: 'They come on Friday' });
+    const bell = screen.getByRole('button', { name: 'Notifications, 1 unread' });
+    await passUntil(() => bell.elements().length > 0, unreadPollMs);
+    await bell.click();
+    await screen.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click();
+    await expect.element(screen.getByRole('main').getByText('They come on Friday')).toBeVisible();
+  });
+});

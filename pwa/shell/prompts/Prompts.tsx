@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Me } from '#sync/contract/users.ts';
+import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { useReportSubject } from '../state/reportDialogStore.ts';
+import { StorageNotice } from './StorageNotice.tsx';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+
+/** What stands above every page, when there is reason to. */
+export function Prompts() {
+  const { me } = useSession();
+  return (
+    <>
+      {me && <Report key={me.id} me={me} />}
+      <UpdatePrompt />
+      <StorageNotice />
+    </>
+  );
+}
+
+const reporting = lazyModule(() => import('../dialogs/ReportDialog.tsx').then((m) => m.ReportDialog));
+
+/** The report dialog from the first time it is opened. */
+function Report({ me }: { me: Me }) {
+  const about = useReportSubject();
+  const [wanted, setWanted] = useState(false);
+  if (about && !wanted) setWanted(true);
+  const Dialog = useLazyModule(reporting, wanted);
+  return Dialog && wanted ? <Dialog me={me} /> : null;
+}

@@ -1,0 +1,59 @@
+import type { Me } from '#sync/contract/users.ts';
+import { publicDb, userDb } from './database.ts';
+import type { StoredSession, SyncState } from './rows.ts';
+
+export const signedOutSession: StoredSession = { userId: null, logoutPending: false };
+export const readSession = async () =>
+  ((await publicDb.meta.get('who'))?.value as StoredSession | undefined) ?? signedOutSession;
+export const writeSession = (value: StoredSession) => publicDb.meta.put({ key: 'who', value });
+/** An account is here no more; another that has come meanwhile stays. */
+export const clearSessionOf = (userId: string) =>
+  publicDb.transaction('rw', publicDb.meta, async () => {
+    if ((await readSession()).userId === userId) await clearSession();
+  });
+/** Nobody is here. That needs no room: on a full disk it is true as well. */
+export const clearSession = () => publicDb.meta.delete('who');
+
+/** The account in use, as this device remembers it. */
+export async function readMe({ userId }: StoredSession): Promise<Me | null> {
+  const row = userId ? await userDb(userId).meta.get('me') : undefined;
+  return row?.key === 'me' ? row.me : null;
+}
+export async function rememberUser(me: Me): Promise<void> {
+  await userDb(me.id).meta.put({ key: 'me', me });
+  if (await hasExpired(me.id)) await writeCycle(me.id, 'none');
+  await writeSession({ userId: me.id, logoutPending: false });
+}
+/** Whether the server asked to sign in again, and nobody has since. */
+export const hasExpired = async (userId: string) => /^(expired|deleted)$/.test(await lastCycleOf(userId));
+/** Whether the server said, to a cycle that nobody watched, that the account is gone. */
+export const isDeleted = async (userId: string) => (await lastCycleOf(userId)) === 'deleted';
+const lastCycleOf = async (userId: string): Promise<string> =>
+  ((await userDb(userId).meta.get('device')) as SyncState | undefined)?.lastCycle ?? 'none';
+export const writeExpired = (userId: string) => writeCycle(userId, 'expired');
+
+function writeCycle(userId: string, lastCycle: SyncState['lastCycle']): Promise<void> {
+  const { meta } = userDb(userId);
+  return userDb(userId).transaction('rw', meta, async () => {
+    const device = await meta.get('device');
+    if (device?.key === 'device') await meta.put({ ...device, lastCycle });
+  });
+}
+
+/** The person was told that the store went back to an earlier state. */
+export const acknowledgeServerReset = (userId: string): Promise<number> =>
+  userDb(userId)
+    .meta.toCollection()
+    .modify((row) => {
+      if (row.key === 'device') row.setBack = false;
+    });
+
+/** Whether this browser keeps what is written; policies and full disks prevent it. */
+export async function isStorageWritable(): Promise<boolean> {
+  try {
+    await publicDb.transaction('rw', publicDb.meta, async () => writeSession(await readSession()));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+/** What tests look for in the code: the texts that people may read. */
+
+export type AstNode = { type: string; [key: string]: unknown };
+/** What is called, such as `error` in `log.error()`. */
+function namesIn(callee: unknown): string[] {
+  const { name, object, property } = callee as { name?: string; object?: unknown; property?: unknown };
+  return name ? [name] : [object, property].flatMap((part) => (part ? namesIn(part) : []));
+}
+/** Statements of the database, errors that are bugs, and what stands in the log or stops a start. */
+const isOwn = (node: AstNode) =>
+  node.type === 'TaggedTemplateExpression' ||
+  (/^(New|Call)Expression$/.test(node.type) &&
+    namesIn(node['callee']).some((name) => /Error$|^(debug|info|warn|error|badStart)$/.test(name)));
+
+/** Every text in the code; what is put into one is a gap. */
+export function extractTexts(node: unknown, found: string[] = []): string[] {
+  if (typeof node !== 'object' || node === null || isOwn(node as AstNode)) return found;
+  const { type, value, quasis } = node as AstNode;
+  if (type === 'Literal' && typeof value === 'string') found.push(value);
+  if (type === 'TemplateLiteral')
+    found.push((quasis as { value: { cooked: string } }[]).map((part) => part.value.cooked).join('{}'));
+  for (const [key, child] of Object.entries(node)) if (key !== 'parent') extractTexts(child, found);
+  return found;
+}
+
+/** Words that begin as a sentence does, or with a name; not a call's route, not a statement. */
+export const isSentence = (text: string) =>
+  /^["“]?(\{\}|\p{Lu}\p{Ll}*)\S* \S/u.test(text) && /\p{Ll}{2}/u.test(text) && !/^[A-Z]{3,} |;.*frame-/.test(text);

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { EndpointName } from '#sync/contract/index.ts';
+import { fetchEndpoint } from '../../data/fetchQuery.ts';
+import { queryClient } from '../../platform/queryClient.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const pending: EndpointName = 'games.pending';
+const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+/** A server whose list is of a version: who knows that one is told 304. */
+function serverOf(list: { version: number }): { told: number[] } {
+  const told: number[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers: said }: { headers: Record<string, string> }) => {
+    const etag = `"v${list.version}"`;
+    const same = said['if-none-match'] === etag;
+    told.push(same ? 304 : 200);
+    return new Response(same ? null : '[]', { status: same ? 304 : 200, headers: { ...headers, etag } });
+  });
+  return { told };
+}
+/** Asks as an open screen does. */
+const ask = (userId: string) =>
+  queryClient.fetchQuery({
+    queryKey: [pending, userId],
+    queryFn: (asking) => fetchEndpoint(pending, {}, { local: undefined, userId, asking }),
+    staleTime: 0,
+  });
+
+test('a read that is polled takes the answer before where nothing changed, and the rows where something did', async () => {
+  const list = { version: 1 };
+  const { told } = serverOf(list);
+  const first = await ask('ada');
+  expect(await ask('ada')).toBe(first);
+  list.version = 2;
+  await ask('ada');
+  await ask('ada');
+  expect(told).toEqual([200, 304, 200, 304]);
+});
+
+test('nobody is shown an answer that somebody else had: what was answered is forgotten with the account', async () => {
+  const { told } = serverOf({ version: 1 });
+  await ask('ada');
+  await ask('ben');
+  queryClient.clear();
+  await ask('ada');
+  expect(told).toEqual([200, 200, 200]);
+});

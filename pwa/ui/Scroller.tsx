@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react';
-
-/** A part of a page that scrolls by itself. */
-export const Scroller = ({ label, ...rest }: ComponentProps<'section'> & { label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section {...rest} aria-label={label} tabIndex={0} />
-);

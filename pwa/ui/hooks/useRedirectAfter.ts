@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Goes to `to` after `ms` milliseconds, once there is one. */
+export function useRedirectAfter(ms: number, to: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to === undefined) return;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), ms);
+    return () => clearTimeout(timer);
+  }, [navigate, ms, to]);
+}

@@ -1,3 +1,0 @@
-/** A hue, in degrees, that stays with a name. */
-export const hueOf = (name: string) =>
-  [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);

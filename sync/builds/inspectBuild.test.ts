@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { createInspector, nothingMissing, type ReviewHint } from './inspectBuild.ts';
+
+/** What is advised on a build of these files; what is not text is ''. */
+function advised(files: Record<string, string>): ReviewHint[] {
+  const { look, advice } = createInspector();
+  for (const [path, text] of Object.entries({ 'index.html': '<!doctype html>', ...files })) look(path, text);
+  return advice();
+}
+function reported(files: Record<string, string>) {
+  const { look, report } = createInspector();
+  for (const [path, text] of Object.entries({ 'index.html': '<!doctype html>', ...files })) look(path, text);
+  return report(Object.keys(files).length, 1);
+}
+const missing = (path: string, named: string) => ({ kind: 'missing', path, named });
+const capitals = (path: string, named: string, there: string) => ({ kind: 'capitals', path, named, there });
+
+test.each<[string, Record<string, string>, object[]]>([
+  ['a script of a page', { 'index.html': '<script src="js/main.js"></script>' }, [missing('index.html', 'js/main.js')]],
+  ['a style', { 'index.html': '<link rel="stylesheet" href=a.css>' }, [missing('index.html', 'a.css')]],
+  [
+    'a picture of a style',
+    { 'css/a.css': 'p { background: url("../img/a.png") }' },
+    [missing('css/a.css', '../img/a.png')],
+  ],
+  ['a module', { 'js/a.js': "import { b } from './b.js';" }, [missing('js/a.js', './b.js')]],
+  ['data that a script loads', { 'a.js': "fetch('level1.json')" }, [missing('a.js', 'level1.json')]],
+  [
+    'a sound that Phaser loads',
+    { 'a.js': "this.load.audio('hop', 'sounds/hop.ogg')" },
+    [missing('a.js', 'sounds/hop.ogg')],
+  ],
+  ['a path from the top', { 'a/b.css': 'p { background: url(/img/a.png) }' }, [missing('a/b.css', '/img/a.png')]],
+])('a file that is named and not there is found: %s', (_, files, advice) => {
+  expect(advised(files)).toEqual(advice);
+});
+
+test.each<[string, Record<string, string>, object[]]>([
+  [
+    'in a page',
+    { 'index.html': '<img src="Images/Logo.png">', 'images/logo.png': '' },
+    [capitals('index.html', 'Images/Logo.png', 'images/logo.png')],
+  ],
+  [
+    'in a script',
+    { 'main.js': "const logo = 'Images/Logo.png';", 'images/logo.png': '' },
+    [capitals('main.js', 'Images/Logo.png', 'images/logo.png')],
+  ],
+  [
+    'in data, below a folder that a script adds',
+    { 'data/map.json': '{"image":"Tiles.png"}', 'assets/tiles.png': '' },
+    [capitals('data/map.json', 'Tiles.png', 'assets/tiles.png')],
+  ],
+])('a name with other capital letters is found with both: %s', (_, files, advice) => {
+  expect(advised(files)).toEqual(advice);
+});
+
+test('what is there, however it is written, is not said to be missing', () => {
+  const files = {
+    'index.html': `<!-- <script src="old.js"></script> --><script src="./js/main.js?v=2"></script>
+      <img src="data:image/png;base64,AA=="><a href="credits.html">by us</a><link rel="icon" href="favicon.ico">`,
+    'js/main.js': `import './b.js'; import 'three'; import(name + '.js'); fetch(\`\${level}.json\`);
+      this.load.setPath('assets'); this.load.image('logo', 'logo.png'); el.src = 'blob:x.png'; const text = 'the end.';
+      fetch('gro%C3%9F.json'); fetch('größe.json')`.replace('größe', 'gr\xc3\xb6\xc3\x9fe'),
+    'js/b.js': '',
+    'assets/logo.png': '',
+    'groß.json': '',
+    'größe.json': '',
+    'preview.js': "new Worker('previewworker.js')",
+  };
+  expect(advised(files)).toEqual([]);
+});
+
+test('in a zip with a folder around everything, names are looked up from its page on', () => {
+  const { look, advice } = createInspector();
+  look('moth/index.html', '<script src="/js/main.js"></script><script src="js/more.js"></script>');
+  look('moth/js/main.js', '');
+  expect(advice()).toEqual([missing('moth/index.html', 'js/more.js')]);
+});
+
+test.each<[string, Record<string, string>, object[]]>([
+  [
+    'an import map',
+    { 'index.html': '<script type="importmap">{"imports":{"three":"https://cdn.example/three.js"}}</script>' },
+    [{ kind: 'outside', path: 'index.html', address: 'https://cdn.example/three.js' }],
+  ],
+  [
+    'a socket',
+    { 'a.js': "new WebSocket('wss://play.example/room')" },
+    [{ kind: 'outside', path: 'a.js', address: 'wss://play.example/room' }],
+  ],
+  [
+    'an address in a script',
+    { 'a.js': "const api = 'https://api.example/v1'; const svg = 'http://www.w3.org/2000/svg'" },
+    [{ kind: 'mentioned', path: 'a.js', address: 'https://api.example/v1' }],
+  ],
+  [
+    'threads',
+    { 'a.js': 'new WebAssembly.Memory({initial:1,shared:!0})' },
+    [{ kind: 'needs', path: 'a.js', need: 'threads' }],
+  ],
+  [
+    'threads of Godot',
+    { 'index.html': 'GODOT_THREADS_ENABLED = true' },
+    [{ kind: 'needs', path: 'index.html', need: 'threads' }],
+  ],
+  ['a question', { 'a.js': "if (confirm('Again?')) start()" }, [{ kind: 'needs', path: 'a.js', need: 'confirm' }]],
+  ['a field', { 'a.js': "name = window.prompt('Who?')" }, [{ kind: 'needs', path: 'a.js', need: 'prompt' }]],
+  ['an alert', { 'a.js': "alert('You win')" }, [{ kind: 'needs', path: 'a.js', need: 'alert' }]],
+  ['a frame', { 'index.html': '<iframe src="menu.html">' }, [{ kind: 'needs', path: 'index.html', need: 'frame' }]],
+])('what cannot be had here is named: %s', (_, files, advice) => {
+  expect(advised(files)).toEqual(advice);
+});
+
+test('what engines bring with them and no game uses is no question of the browser', () => {
+  const input = `result = window.prompt("Input: "); if (result !== null) result += '\n';`;
+  expect(advised({ 'engine.js': input })).toEqual([]);
+  const name = `${input} const name = prompt('Name?')`;
+  expect(advised({ 'engine.js': name })).toEqual([{ kind: 'needs', path: 'engine.js', need: 'prompt' }]);
+});
+
+test('a function of one’s own, or of another thing, is no question of the browser', () => {
+  expect(advised({ 'a.js': 'function confirm(x) {} dialog.confirm(x); $confirm(x); confirm()' })).toEqual([]);
+});
+
+test.each([
+  ['pico8', { 'index.html': '<script>var pico8_state = [];</script>' }],
+  ['defold', { 'dmloader.js': '' }],
+  ['love', { 'love.js': '' }],
+  ['renpy', { 'renpy.wasm': '' }],
+  ['bitsy', { 'index.html': '<script type="text/bitsyGameData" id="exportedGameData">' }],
+  ['twine', { 'index.html': '<tw-storydata name="Moth">' }],
+  ['gdevelop', { 'runtimegame.js': '' }],
+  ['rpgmaker', { 'js/rmmz_core.js': '' }],
+])('an engine is known by its files: %s', (engine, files) => {
+  expect(reported(files as Record<string, string>).engine).toBe(engine);
+});
+
+test('nothing is said to be missing where nothing was found', () => {
+  expect(nothingMissing(reported({ 'a.js': "'https://example.org'" }))).toBe(true);
+  expect(nothingMissing(reported({ 'a.js': "fetch('b.json')" }))).toBe(false);
+});

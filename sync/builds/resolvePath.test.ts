@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fileAt, lacksSlash, scriptPositionIn, scriptTag } from './resolvePath.ts';
+
+const files = new Set(['index.html', 'menu/index.html', 'js/main.js', 'menu.html']);
+const at = (path: string) => fileAt(path, (file) => files.has(file));
+
+test.each([
+  ['/', 'index.html'],
+  ['/index.html', 'index.html'],
+  ['/js/main.js', 'js/main.js'],
+  ['/menu/', 'menu/index.html'],
+  ['/menu', 'menu/index.html'],
+  ['/menu.html', 'menu.html'],
+  ['/js', undefined],
+  ['/js/', undefined],
+  ['/JS/main.js', undefined],
+  ['/nothing', undefined],
+])('a path means the file that every static host answers: %s', (path, file) => {
+  expect(at(path)).toBe(file);
+});
+
+test('an accented letter is the same file, written as one character or as two', () => {
+  const has = (file: string) => file === 'images/caf\u00e9.png';
+  for (const path of ['/images/caf\u00e9.png', '/images/cafe\u0301.png'])
+    expect(fileAt(path, has)).toBe('images/caf\u00e9.png');
+});
+
+test('a folder’s page that was asked for without the slash is known', () => {
+  expect(['/menu', '/menu/', '/menu/index.html', '/'].map((path) => lacksSlash(path, 'menu/index.html'))).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
+
+test.each([
+  ['<!doctype html><title>Moth</title>', 15],
+  ['<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">\n<html>', 50],
+  ['\n  <!-- made by hand --> <!-- twice -->\n<!doctype html>\n<html>', 55],
+  ['\xef\xbb\xbf<!doctype html><html>', 18],
+  ['\xef\xbb\xbf<html>', 3],
+  ['<html><head>', 0],
+  ['<!-- <!doctype html> --><html>', 0],
+  ['', 0],
+])('a script goes behind the doctype and before all else: %s', (head, place) => {
+  expect(scriptPositionIn(head)).toBe(place);
+});
+
+test('a script cannot end its own tag', () => {
+  expect(scriptTag('"</script>"')).toBe('<script>"<\\/script>"</script>');
+});

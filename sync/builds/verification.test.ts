@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { badgesFor, chromebookLimits, verdictOf } from './verification.ts';
+
+const { firstFrame, frameMedian, frameP95, heap } = chromebookLimits;
+/** As slow and heavy as may be. */
+const just = {
+  outcome: 'ran' as const,
+  ...{
+    firstFrame,
+    frames: { median: frameMedian, p95: frameP95 },
+    heapBytes: heap,
+    errors: [] as string[],
+    refused: [] as string[],
+  },
+  ...{ moves: true, blocked: [] as 'confirm'[] },
+};
+const all = { worksOffline: true, chromebookVerified: true };
+const none = { worksOffline: false, chromebookVerified: false };
+
+test('a build that runs without a fault at the limits earns both badges', () => {
+  expect(badgesFor(just)).toEqual(all);
+});
+
+test('an error that nobody caught, a picture that stands still, a blocked question or an end that is none costs both', () => {
+  expect(badgesFor({ ...just, errors: ['TypeError: x is not a function'] })).toEqual(none);
+  expect(badgesFor({ ...just, moves: false })).toEqual(none);
+  expect(badgesFor({ ...just, blocked: ['confirm'] })).toEqual(none);
+  expect(badgesFor({ ...just, refused: ['https://scores.example/top'] })).toEqual(none);
+  for (const outcome of ['blank', 'hung', 'crashed'] as const)
+    expect(badgesFor({ ...just, outcome }), outcome).toEqual(none);
+});
+
+test('a game stands in three words: proven to work offline, proven to need internet, and everything else', () => {
+  const of = (found: Partial<typeof just>) => {
+    const all = { ...just, ...found };
+    return verdictOf({ ...all, ...badgesFor(all) });
+  };
+  const refused = ['https://play.example/room'];
+  expect(of({})).toBe('offline');
+  expect(of({ refused, moves: false })).toBe('internet');
+  expect(of({ refused, errors: ['TypeError: room is undefined'] })).toBe('internet');
+  expect(of({ refused }), 'it plays on without it').toBe('untested');
+  expect(of({ moves: false }), 'a quiet game, or its own error page').toBe('untested');
+  expect(of({ errors: ['TypeError: x'] })).toBe('untested');
+  expect(verdictOf(null)).toBe('untested');
+});
+
+test('what is slow or heavy works offline and is not verified for Chromebooks', () => {
+  const slow = [
+    { firstFrame: firstFrame + 1 },
+    { frames: { median: frameMedian + 1, p95: frameP95 } },
+    { frames: { median: frameMedian, p95: frameP95 + 1 } },
+    { frames: null },
+    { heapBytes: heap + 1 },
+    { heapBytes: null },
+  ];
+  for (const more of slow)
+    expect(badgesFor({ ...just, ...more }), JSON.stringify(more)).toEqual({ ...all, chromebookVerified: false });
+});

@@ -1,3 +1,0 @@
-/** Whether any of the texts has what was typed. */
-export const has = (typed: string, ...texts: (string | null)[]) =>
-  texts.some((text) => text?.toLowerCase().includes(typed.trim().toLowerCase()));
