@@ -134,7 +134,7 @@ export type HttpRequest = {
   file?: { field: string; value: unknown };
 };
 
-/** An endpoint and its input, printed as a request; `api/http/router.ts` parses it back. */
+/** An endpoint and its input, printed as a request; `api/http/pipeline/pipeline.ts` parses it back. */
 export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): HttpRequest {
   const rest: Record<string, unknown> = { ...input };
   const path = pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => {

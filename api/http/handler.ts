@@ -76,11 +76,15 @@ type Prepared<E extends Endpoint> = {
 /** Manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
 /** Answers the bytes itself: kept public answers. */
-type Raw = { bytes: (input: never, ctx: HandlerContext, koa: Context) => Promise<void> };
-type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | Raw;
+export type RawHandler = { bytes: (input: never, ctx: HandlerContext, koa: Context) => Promise<void> };
+type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | RawHandler;
 
 /** One feature's handlers: a missing, surplus or wrongly shaped one does not compile. */
 export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? Handler<Group[V]> : never };
 export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
-export type AnyHandler = Handler<Endpoint<z.ZodObject, z.ZodType, 'anyone'>>;
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, 'anyone'>;
+export type AnyHandler = Handler<AnyEndpoint>;
+/** A handler that needs a transaction or none, and nothing before it. */
+export type PlainHandler = Plain<AnyEndpoint>;
+export type PreparedHandler = Prepared<AnyEndpoint>;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { type Endpoint, headerOf, methodOf } from '#sync/endpoint.ts';
+import { type Endpoint, headerOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Path, query and body as one flat input; what the path says, nothing else may say again. */
@@ -11,7 +11,7 @@ export function mergePathParams(sent: Record<string, unknown>, inPath: Record<st
 }
 
 /** The inputs that travel as headers. */
-export function headerInputs(ctx: Context, e: Endpoint): Record<string, string> {
+function headerInputs(ctx: Context, e: Endpoint): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of e.inHeaders) {
     const value = ctx.get(headerOf(name));
@@ -20,12 +20,14 @@ export function headerInputs(ctx: Context, e: Endpoint): Record<string, string> 
   return found;
 }
 
-/** What a call without a file was sent, but for its path. What travels in headers does so only. */
-export async function readInput(ctx: Context, e: Endpoint): Promise<Record<string, unknown>> {
-  if (methodOf(e) !== 'GET') return ctx.state['readBody']();
-  const query = Object.entries(ctx.query).filter(([name]) => !e.inHeaders.includes(name));
+/** What a read was sent, but for its path. What travels in headers does so only. */
+export function readQuery(ctx: Context, e: Endpoint): Record<string, unknown> {
+  const query = ctx.url.includes('?') ? Object.entries(ctx.query).filter(([name]) => !e.inHeaders.includes(name)) : [];
   return { ...Object.fromEntries(query), ...headerInputs(ctx, e) };
 }
+
+/** What a write without a file was sent, but for its path: its JSON. */
+export const readBody = (ctx: Context): Promise<Record<string, unknown>> => ctx.state['readBody']();
 
 // Asked only where the field's schema has no words of its own.
 const error: z.core.$ZodErrorMap<z.core.$ZodIssue> = ({ input }) =>

@@ -21,7 +21,7 @@ type Action = {
   rule: AccessRule;
   caller: Caller | null;
   input: object;
-  /** What the handler adds (`noted` in api/http/router.ts). */
+  /** What the handler adds (`noted` in api/http/handler.ts). */
   noted: Record<string, string>;
   now: string;
 };

@@ -29,6 +29,7 @@ import { files } from '../files/serve.ts';
 import { errorHandler, notFoundHandler } from '../http/errorHandler.ts';
 import type { AllHandlers } from '../http/handler.ts';
 import { body } from '../http/jsonBody.ts';
+import { createPipelines } from '../http/pipeline/pipeline.ts';
 import { requireCurrentProtocol } from '../http/protocolVersion.ts';
 import { createCachedResponse, sendCachedJson } from '../http/responseCache.ts';
 import { createRouter } from '../http/router.ts';
@@ -91,9 +92,10 @@ export function createApp(parts: Parts): Koa {
   const behind = parts.behind ?? createBackgroundTasks(writer);
   registerStoreMetrics(watch.registry, { db, config, clock, ready, behind });
   const around = { db, config, clock, limits, places, behind, log: writer, stallMs: patience.upload };
+  const pipelines = createPipelines(handlers, around);
   app
     .use(catalogFastPath(db, config, watch))
-    .use(readFastPath(handlers, around, { identity, watch }))
+    .use(readFastPath([...pipelines.values()], around, { identity, watch }))
     .use(securityHeaders(config))
     .use(watch.calls)
     .use(errorHandler(writer))
@@ -106,7 +108,7 @@ export function createApp(parts: Parts): Koa {
     .use(places.door)
     .use(body(patience.body))
     .use(described)
-    .use(createRouter(handlers, around))
+    .use(createRouter(pipelines.values(), around))
     .use(notFoundHandler)
     .use(files(config, db))
     .use(serverRenderedHome(db, config, clock, folder))

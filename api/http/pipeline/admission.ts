@@ -1,0 +1,94 @@
+import type { EndpointName } from '#sync/contract/index.ts';
+import { type AccessRule, type Endpoint, type FileField, type Limit, methodOf, pathParamsOf } from '#sync/endpoint.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { findGrantingRule, requireRole, requireSameUser } from '../../security/policy.ts';
+import { callerOf, refuseDeleted } from '../../security/session.ts';
+import { deleteTempFile, receiveUpload } from '../multipartUpload.ts';
+import { mergePathParams, parseInput, readBody, readQuery } from '../requestInput.ts';
+import { notFoundMessage } from '../runQueuedWrite.ts';
+import type { Call, ServerDeps, Step } from './call.ts';
+
+/* The steps that decide whether a call is let in, and with which input. Their order is in api/http/pipeline/pipeline.ts. */
+
+export const identifyCaller = ({ db, behind }: ServerDeps): Step => ({
+  name: 'identify the caller',
+  run: (call) =>
+    callerOf({ db, behind, now: call.now }, call.token).then((caller) => {
+      call.caller = caller;
+    }),
+});
+
+export const countCaller = ({ limits }: ServerDeps): Step => ({
+  name: 'count the caller',
+  run: ({ ctx, caller, network }) => limits.caller(ctx, caller?.id, network),
+});
+
+/** On a shared device the cookie may already be the next person's. */
+export const refuseOtherUser: Step = {
+  name: 'require the same user',
+  run: ({ ctx, caller }) => requireSameUser(caller, ctx.get('x-recess-user')),
+};
+
+export const refuseDeletedAccount = ({ db }: ServerDeps): Step => ({
+  name: 'refuse a deleted account',
+  run: ({ caller, token }) => (caller ? undefined : refuseDeleted(db, token)),
+});
+
+export const refuseOtherRole = (e: Endpoint): Step => ({
+  name: 'require the role',
+  run: ({ caller }) => requireRole(e, caller),
+});
+
+export const countCall = (name: EndpointName, limit: Limit, { limits }: ServerDeps): Step => ({
+  name: 'count the call',
+  run: ({ caller, network }) => limits.call(name, limit, caller?.id ?? network),
+});
+
+/** The file is gone once the call is over, however it ends. */
+export const receiveFile = (file: FileField, { config, stallMs }: ServerDeps): Step => ({
+  name: 'receive the file',
+  async around(call, rest) {
+    const received = await receiveUpload(call.ctx, file, { config, stallMs });
+    call.received = received;
+    try {
+      await rest();
+    } finally {
+      await deleteTempFile(received);
+    }
+  },
+});
+
+export function readAndParse(e: Endpoint): Step {
+  const isRead = methodOf(e) === 'GET';
+  const field = e.file?.field;
+  const isNamed = pathParamsOf(e).length > 0;
+  const parse = (call: Call, sent: Record<string, unknown>) => {
+    const all = isNamed ? mergePathParams(sent, call.ctx.params as Record<string, string>) : sent;
+    call.input = parseInput(e, all, isRead);
+  };
+  return {
+    name: 'read and parse the input',
+    run(call) {
+      if (isRead) return parse(call, readQuery(call.ctx, e));
+      return field ? parse(call, { [field]: call.received }) : readBody(call.ctx).then((sent) => parse(call, sent));
+    },
+  };
+}
+
+/** What is not there and what is not yours are the same. */
+export const requireRule = (e: Endpoint, { db }: ServerDeps): Step => ({
+  name: 'find the granting rule',
+  run(call) {
+    const keep = (rule: AccessRule | undefined) => {
+      if (!rule) throw new Refusal('notFound', notFoundMessage);
+      call.rule = rule;
+    };
+    const found = findGrantingRule(e.may, call.caller, call.input, db);
+    return found instanceof Promise ? found.then(keep) : keep(found);
+  },
+});
+
+export const shedLoad = ({ places }: ServerDeps): Step => ({
+  name: 'shed load',
+  around: (_, rest) => places.hold(rest),
+});

@@ -1,0 +1,103 @@
+import type { Changes } from '../../change-feed/changeFeed.ts';
+import { createRecorder, emptyChanges } from '../../change-feed/changeFeed.ts';
+import { createTransactionMemo } from '../../db/transactionMemo.ts';
+import {
+  closeSession,
+  closeSessionsOf,
+  idTokenOf,
+  openSession,
+  shortLivedCookies,
+  storeIdToken,
+} from '../../security/session.ts';
+import type { HandlerContext } from '../handler.ts';
+import type { RunWrite } from '../runQueuedWrite.ts';
+import type { Call, ServerDeps } from './call.ts';
+
+/* Both are written out: an object is made for every call, and copying parts into it would cost as much as a read. */
+
+/** What a handler of a read is offered in place of what changes something. */
+const refused = () => {
+  throw new Error('A read changes nothing');
+};
+
+export const createReadContext = (call: Call, { db, config, limits }: ServerDeps): HandlerContext => ({
+  db,
+  config,
+  caller: call.caller,
+  now: call.now,
+  occurredAt: call.now,
+  id: '',
+  network: call.network,
+  limits,
+  received: undefined,
+  header: (name) => call.ctx.get(name),
+  cookie: { get: (name) => shortLivedCookies(call.ctx, config).get(name), set: refused },
+  added: refused,
+  changed: refused,
+  gone: refused,
+  gameChanged: refused,
+  gameGone: refused,
+  once: refused,
+  noted: {},
+  hasLeft: () => call.ctx.res.destroyed,
+  afterwards: refused,
+  behind: refused,
+  signIn: refused,
+  idToken: refused,
+  trouble: refused,
+  signOut: refused,
+  endSessions: refused,
+  perform: refused,
+});
+
+/** The context of everything else, and what its handler says it changed. */
+export function createContext(
+  call: Call,
+  { db, config, limits, behind }: ServerDeps,
+  perform: RunWrite,
+): { context: HandlerContext; changes: Changes } {
+  const { ctx, token, caller, now } = call;
+  const changes = emptyChanges();
+  const { added, changed, gone, gameChanged, gameGone } = createRecorder(changes);
+  const context: HandlerContext = {
+    db,
+    config,
+    caller,
+    now,
+    occurredAt: now,
+    id: call.id,
+    network: call.network,
+    received: call.received,
+    limits,
+    perform,
+    added,
+    changed,
+    gone,
+    gameChanged,
+    gameGone,
+    once: createTransactionMemo(),
+    noted: {},
+    header: (header) => ctx.get(header),
+    cookie: shortLivedCookies(ctx, config),
+    idToken: async () => (token ? idTokenOf(db, token) : undefined),
+    trouble: (cause) => Object.assign(ctx.state, { cause }),
+    async signIn(userId, shown, idToken) {
+      // The old session ends with the sign-in: its id is never used again.
+      if (token) await closeSession(db, token);
+      call.session = await openSession(db, userId, now, shown);
+      if (idToken) await storeIdToken(db, call.session, idToken);
+    },
+    async signOut() {
+      if (token) await closeSession(db, token);
+      call.session = null;
+    },
+    async endSessions(which) {
+      if (caller) await closeSessionsOf(db, caller.id, which === 'others' ? token : undefined);
+      if (which === 'all') call.session = null;
+    },
+    afterwards: (work) => void call.followUps.push(work),
+    behind: behind.begin,
+    hasLeft: () => ctx.res.destroyed,
+  };
+  return { context, changes };
+}
