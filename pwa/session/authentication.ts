@@ -15,9 +15,9 @@ import { handleEndedSession, restoreSealedData } from './endedSession.ts';
 import { eraseAccount, eraseReadData } from './eraseAccountData.ts';
 import {
   clearSigningOut,
-  hasAskedForLogout,
+  isLogoutRequested,
+  markLogoutRequested,
   markSigningOut,
-  noteAskedForLogout,
   pendingSignOutOf,
 } from './pendingSignOut.ts';
 import { isLate, type SessionState } from './state/authReducer.ts';
@@ -54,14 +54,14 @@ async function tellPendingSignOut(leaver: string | true, asked: number, store: A
     // Somebody else came in, on a page of their school.
     if (leaver !== true && here.id !== leaver) return setSignedIn(here, store);
     // Once a window: a server that will not hear it must not make the page reload for ever.
-    if (hasAskedForLogout()) return;
-    noteAskedForLogout(true);
+    if (isLogoutRequested()) return;
+    markLogoutRequested(true);
     goToLogout();
   } catch (error) {
     if (isLate(store.state(), asked)) return;
     if (isOffline(error)) onceReached(() => refreshSession(store));
     if (!(error instanceof Refusal) || error.code !== 'signedOut') return;
-    noteAskedForLogout(false);
+    markLogoutRequested(false);
     await inOrder(clearSigningOut);
   }
 }

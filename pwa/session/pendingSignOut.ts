@@ -34,10 +34,10 @@ export async function clearSigningOut(): Promise<void> {
 /** Somebody is here again. */
 export const discardSignOutMarker = (): void => safeLocalStorage.remove(key);
 
-const asked = 'recess.loggingOut';
-/** Whether this tab has asked for the logout already. */
-export const hasAskedForLogout = (): boolean => sessionStorage.getItem(asked) !== null;
-export function noteAskedForLogout(has: boolean): void {
-  if (has) sessionStorage.setItem(asked, '1');
-  else sessionStorage.removeItem(asked);
+const requested = 'recess.loggingOut';
+/** Whether this tab has asked the server for the logout already. */
+export const isLogoutRequested = (): boolean => sessionStorage.getItem(requested) !== null;
+export function markLogoutRequested(is: boolean): void {
+  if (is) sessionStorage.setItem(requested, '1');
+  else sessionStorage.removeItem(requested);
 }
