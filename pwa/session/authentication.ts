@@ -106,7 +106,7 @@ export async function refreshSession(store: AuthStore): Promise<void> {
   if (isPast()) return;
   if (now.userId !== who.userId) return refreshSession(store);
   if (typeof answer === 'object') {
-    await storeUser(answer, isPast);
+    await storeUser(answer);
     store.dispatch({ type: 'answered', asked, me: answer });
   } else if (!known) store.dispatch({ type: 'answeredNobody', asked });
   else if (answer === 'accountDeleted') await eraseDeletedAccount(known, store);
@@ -127,7 +127,7 @@ async function endSession(me: Me, asked: number, store: AuthStore): Promise<void
 export async function setSignedIn(me: Me, store: AuthStore): Promise<void> {
   const attempt = store.dispatch({ type: 'signInStarted' }).generation;
   try {
-    await storeUser(me, () => store.state().generation !== attempt);
+    await storeUser(me);
   } catch (error) {
     store.dispatch({ type: 'signInFailed', attempt });
     throw error;
@@ -187,7 +187,7 @@ export async function signOut(
   await eraseReadData(me.id, waiting).catch(async (error) => {
     // Nobody is held here by a storage that fails.
     if (isStorageError(error)) return;
-    await storeUser(me, isPast);
+    if (!isPast()) await storeUser(me);
     store.dispatch({ type: 'signOutFailed', asked, back: { state, me } });
     throw error;
   });

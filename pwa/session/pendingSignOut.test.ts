@@ -207,6 +207,15 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
+test('who logs out while this device still notes that they logged in has left', async () => {
+  reached = false;
+  const coming = setSignedIn(maya, store);
+  await leave();
+  await coming;
+  expect(shown()).toEqual({ state: 'signedOut', me: null });
+  expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id });
+});
+
 test('who closes the lid while a log-out is under way has left', async () => {
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));

@@ -22,13 +22,9 @@ export function inOrder<T>(write: () => Promise<T>): Promise<T> {
   return written;
 }
 
-/**
- * Notes who is here, unless that `isLate` by the time it is its turn. Where it does not fit, at least nobody else is, nor has
- * left: that needs no room.
- */
-export const storeUser = (me: Me, isLate: () => boolean): Promise<void> =>
+/** Notes who is here. Where it does not fit, at least nobody else is, nor has left: that needs no room. */
+export const storeUser = (me: Me): Promise<void> =>
   inOrder(async () => {
-    if (isLate()) return;
     discardSignOutMarker();
     try {
       await retryAfterEviction(() => rememberUser(me));
