@@ -106,7 +106,8 @@ export async function refreshSession(store: AuthStore): Promise<void> {
   if (isPast()) return;
   if (now.userId !== who.userId) return refreshSession(store);
   if (typeof answer === 'object') {
-    await storeUser(answer);
+    // Another window noted something else in this very moment.
+    if (!(await storeUser(answer, who))) return refreshSession(store);
     store.dispatch({ type: 'answered', asked, me: answer });
   } else if (!known) store.dispatch({ type: 'answeredNobody', asked });
   else if (answer === 'accountDeleted') await eraseDeletedAccount(known, store);

@@ -24,8 +24,8 @@ export async function handleEndedSession(me: Me, isPast = () => false): Promise<
     await eraseAccount(me.id);
     return { state: 'signedOut', me: null };
   }
-  if (isPast()) return undefined;
   if (isTrustedDevice(me.id)) {
+    if (isPast()) return undefined;
     await writeExpired(me.id);
     return { state: 'expired', me };
   }

@@ -22,14 +22,18 @@ export function inOrder<T>(write: () => Promise<T>): Promise<T> {
   return written;
 }
 
-/** Notes who is here. Where it does not fit, at least nobody else is, nor has left: that needs no room. */
-export const storeUser = (me: Me): Promise<void> =>
+/**
+ * Notes who is here: who comes, or by an answer that was asked when the session was as it `was`. Where it does not fit, at least
+ * nobody else is, nor has left: that needs no room. False where the session has changed since, in any window.
+ */
+export const storeUser = (me: Me, was?: StoredSession): Promise<boolean> =>
   inOrder(async () => {
-    discardSignOutMarker();
+    if (!was) discardSignOutMarker();
     try {
-      await retryAfterEviction(() => rememberUser(me));
+      return await retryAfterEviction(() => rememberUser(me, was));
     } catch (error) {
       ignoreStorageErrors(error);
       if (!(await isStoredUser(me))) await clearSession().catch(ignoreStorageErrors);
+      return true;
     }
   });
