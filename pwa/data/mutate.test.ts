@@ -5,6 +5,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { type House, openHouse, type Someone } from '../../api/test/testApp.ts';
 import { signOutEverywhere } from '../session/authentication.ts';
+import { createAuthStore } from '../session/state/authStore.ts';
 import { syncCatalog } from '../catalogue/syncCatalog.ts';
 import { refetchAll } from './hooks.ts';
 import { userDb } from '../storage/database.ts';
@@ -132,7 +133,7 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   const other = await house.person('staff');
   expect(await runMutation('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
-  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', () => {})).rejects.toMatchObject({
+  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', createAuthStore({ state: 'signedOut', me: null }))).rejects.toMatchObject({
     code: 'wrongUser',
   });
   expect(await decide('games.approve', id)).toBe(true);
@@ -254,7 +255,7 @@ describe('while a cycle is under way that may have asked before', () => {
   test('whoever sends all before they leave is not told that it cannot be sent', async () => {
     const { me, end } = await withCycle(async () => {});
     await enqueueWrite(me.id, 'wishlist.add', { gameId: (await house.game()).id });
-    const left = signOutEverywhere({ id: me.id } as Me, 'discard', () => {});
+    const left = signOutEverywhere({ id: me.id } as Me, 'discard', createAuthStore({ state: 'signedOut', me: null }));
     await end();
     await left;
     const wished = await house.db.all('SELECT id FROM wishlists WHERE "userId" = :id', { id: me.id });

@@ -4,8 +4,9 @@ import type { Input } from '#sync/endpoint.ts';
 import { lazyDataLayer } from '../engine/useDataLayer.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
-import type { SessionState } from './authentication.ts';
 import type { AuthEndpoint } from './authMethod.ts';
+import { loadingSession, type SessionState } from './state/authReducer.ts';
+import { createAuthStore } from './state/authStore.ts';
 
 export type Session = SessionState & {
   enter<E extends AuthEndpoint>(way: E, input: Input<E>): Promise<void>;
@@ -29,8 +30,6 @@ export function useSession(): Session {
   return session;
 }
 
-export const loadingSession: SessionState = { state: 'loading', me: null };
-
 /** Who is here as this device remembers it. Asked before anything is drawn: no page waits for a network, no header changes. */
 export const rememberedSession = async (): Promise<SessionState> =>
   (await (await lazyDataLayer.ask()).readRememberedUser()) ?? loadingSession;
@@ -44,14 +43,16 @@ function useExpiry({ state, me }: SessionState, look: () => void): void {
 }
 
 export function SessionProvider({ start, children }: { start: SessionState; children: ReactNode }) {
-  const [known, setKnown] = useState(start);
+  const [store] = useState(() => createAuthStore(start));
+  const [{ shown }, show] = useState(store.state);
+  useEffect(() => store.watch(show), [store]);
 
   const look = useCallback(() => {
     lazyDataLayer
       .ask()
-      .then(({ refreshSession }) => refreshSession(setKnown))
-      .catch(() => setKnown((k) => (k.state === 'loading' ? { state: 'signedOut', me: null } : k)));
-  }, []);
+      .then(({ refreshSession }) => refreshSession(store))
+      .catch(() => void store.dispatch({ type: 'refreshFailed' }));
+  }, [store]);
   useEffect(() => {
     look();
     // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one; one that has
@@ -63,9 +64,9 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
       removeEventListener('online', look);
     };
   }, [look]);
-  useExpiry(known, look);
+  useExpiry(shown, look);
 
-  const { state, me, ended } = known;
+  const { state, me, ended } = shown;
   const settled = state !== 'loading';
   // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
   useEffect(() => {
@@ -79,19 +80,19 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
       state,
       me,
       ended,
-      enter: async (way, input) => (await lazyDataLayer.ask()).signIn(way, input, setKnown),
-      changed: async (now) => (await lazyDataLayer.ask()).updateProfile(now, setKnown),
+      enter: async (way, input) => (await lazyDataLayer.ask()).signIn(way, input, store),
+      changed: async (now) => (await lazyDataLayer.ask()).updateProfile(now, store),
       async signOut(waiting) {
-        if (me) await (await lazyDataLayer.ask()).signOut({ state, me }, waiting, setKnown);
+        if (me) await (await lazyDataLayer.ask()).signOut({ state, me }, waiting, store);
       },
       async signOutEverywhere(drafts) {
-        if (me) await (await lazyDataLayer.ask()).signOutEverywhere(me, drafts, setKnown);
+        if (me) await (await lazyDataLayer.ask()).signOutEverywhere(me, drafts, store);
       },
       async deleted() {
-        if (me) await (await lazyDataLayer.ask()).eraseDeletedAccount(me, setKnown);
+        if (me) await (await lazyDataLayer.ask()).eraseDeletedAccount(me, store);
       },
     };
     return me?.byNumber === 1 ? { ...every, state: 'signedOut', me: null, every } : every;
-  }, [state, me, ended]);
+  }, [store, state, me, ended]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -9,7 +9,9 @@ import { readSession, writeSession } from '../storage/sessionStore.ts';
 import { fillDisk, makeRoom } from '../test/disk.ts';
 import { patient } from '../test/patience.ts';
 import { runBackgroundSync } from '../worker/backgroundSync.ts';
-import { refreshSession, type SessionState, setSignedIn, signOut, updateProfile } from './authentication.ts';
+import { refreshSession, setSignedIn, signOut, updateProfile } from './authentication.ts';
+import { loadingSession, type SessionState } from './state/authReducer.ts';
+import { type AuthStore, createAuthStore } from './state/authStore.ts';
 import { setTrustedDevice } from './trustedDevice.ts';
 
 const at = '2026-09-01T08:00:00.000Z';
@@ -37,8 +39,9 @@ const [maya, leo] = [pupil('maya'), pupil('leo')];
 /** Whom the server takes this browser for; null: nobody. */
 let here: Me | null;
 let reached: boolean;
-let told: SessionState[];
-const tell = (known: SessionState) => void told.push(known);
+/** The window that is open. */
+let store: AuthStore;
+const shown = () => store.state().shown;
 const assign = vi.fn();
 
 const answer = (body: unknown, status = 200) =>
@@ -58,7 +61,7 @@ function storage() {
 }
 
 beforeEach(async () => {
-  [here, reached, told] = [maya, true, []];
+  [here, reached] = [maya, true];
   assign.mockReset();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { assign });
@@ -66,12 +69,13 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', storage());
   const signedOut = { code: 'signedOut', message: 'Log in first' };
   const noKey = { code: 'notFound', message: 'No' };
-  const store = () => (here ? answer(here) : answer(signedOut, 401));
+  const user = () => (here ? answer(here) : answer(signedOut, 401));
   vi.stubGlobal('fetch', async (path: string) =>
-    !reached ? portal() : path.endsWith('/device-key') ? answer(noKey, 404) : store(),
+    !reached ? portal() : path.endsWith('/device-key') ? answer(noKey, 404) : user(),
   );
   await publicDb.meta.clear();
-  await setSignedIn(maya, () => {});
+  store = createAuthStore(loadingSession);
+  await setSignedIn(maya, store);
 });
 afterEach(() => {
   makeRoom();
@@ -81,16 +85,16 @@ afterEach(() => {
 /** Maya logs out where the store is not reached. */
 async function leave(): Promise<void> {
   reached = false;
-  await signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  await signOut({ state: 'signedIn', me: maya }, 'keep', store);
 }
 /** From now on the store is reached, and takes this browser for somebody's, or nobody's. */
 const reachedAs = (who: Me | null) => void ([reached, here] = [true, who]);
 /** The app starts anew. */
-async function start(): Promise<SessionState | undefined> {
-  told = [];
+async function start(): Promise<SessionState> {
+  store = createAuthStore(loadingSession);
   sessionStorage.removeItem('recess.loggingOut');
-  await refreshSession(tell);
-  return told.at(-1);
+  await refreshSession(store);
+  return shown();
 }
 
 test.each([
@@ -99,7 +103,7 @@ test.each([
 ])('who logged out where the store was not reached is out, and stays so: on %s', async (_, full) => {
   if (full) fillDisk();
   await leave();
-  expect(told.at(-1)).toEqual({ state: 'signedOut', me: null });
+  expect(shown()).toEqual({ state: 'signedOut', me: null });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   reached = true;
   expect(await start()).toEqual({ state: 'signedOut', me: null });
@@ -139,7 +143,7 @@ test('what a log-out has just deleted is not brought back by the worker, which t
   const really = db.delete.bind(db);
   const andThenWoken = () => really().then(() => runBackgroundSync(maya.id).catch(() => {}));
   const deleted = vi.spyOn(db, 'delete').mockImplementation(andThenWoken as typeof db.delete);
-  await signOut({ state: 'signedIn', me: maya }, 'discard', tell);
+  await signOut({ state: 'signedIn', me: maya }, 'discard', store);
   random.mockRestore();
   expect(deleted).toHaveBeenCalledOnce();
   expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
@@ -184,7 +188,7 @@ test.each([
   await leave();
   fillDisk();
   reachedAs(next);
-  await setSignedIn(next, tell);
+  await setSignedIn(next, store);
   for (let starts = 0; starts < 2; starts++) expect(await start()).toEqual({ state: 'signedIn', me: next });
   expect(assign).not.toHaveBeenCalled();
 });
@@ -195,19 +199,28 @@ test.each([
 ])('who logs in while the store is told that they left is in, though it answers %s', async (_, answered) => {
   await leave();
   reachedAs(answered);
-  const looking = refreshSession(tell);
-  await setSignedIn(maya, tell);
+  const looking = refreshSession(store);
+  await setSignedIn(maya, store);
   await looking;
-  expect(told.at(-1)).toEqual({ state: 'signedIn', me: maya });
+  expect(shown()).toEqual({ state: 'signedIn', me: maya });
   expect((await readSession()).userId).toBe(maya.id);
   expect(assign).not.toHaveBeenCalled();
+});
+
+test('who logs out while this device still notes that they logged in has left', async () => {
+  reached = false;
+  const coming = setSignedIn(maya, store);
+  await leave();
+  await coming;
+  expect(shown()).toEqual({ state: 'signedOut', me: null });
+  expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id });
 });
 
 test('who closes the lid while a log-out is under way has left', async () => {
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(portal));
-  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', tell);
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', store);
   await vi.waitFor(async () => expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id }), patient);
   answered();
   await leaving;
@@ -215,7 +228,7 @@ test('who closes the lid while a log-out is under way has left', async () => {
 
 test('where nothing waits a log-out asks nobody first: on a line that leads nowhere it is done at once', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  void signOut({ state: 'signedIn', me: maya }, 'send', tell);
+  void signOut({ state: 'signedIn', me: maya }, 'send', store);
   await vi.waitFor(async () => expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id }), patient);
 });
 
@@ -223,14 +236,12 @@ test('a new name whose answer comes while its owner logs out brings nobody back'
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
-  let shown: SessionState = { state: 'signedIn', me: maya };
-  const show = (known: SessionState) => void (shown = known);
-  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', show);
+  const leaving = signOut({ state: 'signedIn', me: maya }, 'keep', store);
   await vi.waitFor(async () => expect((await readSession()).userId).toBeNull(), patient);
-  await updateProfile({ ...maya, username: 'maya the second' }, (next) => show(next(shown)));
+  await updateProfile({ ...maya, username: 'maya the second' }, store);
   answered();
   await leaving;
-  expect(shown.me).toBeNull();
+  expect(shown().me).toBeNull();
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
   expect([(await readSession()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
 });
@@ -239,13 +250,13 @@ test('a new name is shown and kept, and no answer that was asked for before says
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
-  let shown: SessionState = { state: 'loading', me: null };
-  const looking = refreshSession((known) => (shown = known));
-  await vi.waitFor(() => expect(shown.me).toEqual(maya), patient);
+  store = createAuthStore(loadingSession);
+  const looking = refreshSession(store);
+  await vi.waitFor(() => expect(shown().me).toEqual(maya), patient);
   const named = { ...maya, username: 'maya the second' };
-  await updateProfile(named, (next) => (shown = next(shown)));
+  await updateProfile(named, store);
   answered();
   await looking;
-  expect(shown).toEqual({ state: 'signedIn', me: named });
+  expect(shown()).toEqual({ state: 'signedIn', me: named });
   expect(await userDb(maya.id).meta.get('me')).toEqual({ key: 'me', me: named });
 });

@@ -33,3 +33,11 @@ export async function clearSigningOut(): Promise<void> {
 }
 /** Somebody is here again. */
 export const discardSignOutMarker = (): void => safeLocalStorage.remove(key);
+
+const requested = 'recess.loggingOut';
+/** Whether this tab has asked the server for the logout already. */
+export const isLogoutRequested = (): boolean => sessionStorage.getItem(requested) !== null;
+export function markLogoutRequested(is: boolean): void {
+  if (is) sessionStorage.setItem(requested, '1');
+  else sessionStorage.removeItem(requested);
+}

@@ -19,10 +19,22 @@ export async function readMe({ userId }: StoredSession): Promise<Me | null> {
   const row = userId ? await userDb(userId).meta.get('me') : undefined;
   return row?.key === 'me' ? row.me : null;
 }
-export async function rememberUser(me: Me): Promise<void> {
+/**
+ * Notes that they are here. Where they are by an answer, it is noted only while the session is still as it `was` when that was
+ * asked, in whatever window it has changed; then false is the answer, and nothing of them stays that was not there.
+ */
+export async function rememberUser(me: Me, was?: StoredSession): Promise<boolean> {
   await userDb(me.id).meta.put({ key: 'me', me });
   if (await hasExpired(me.id)) await writeCycle(me.id, 'none');
-  await writeSession({ userId: me.id, logoutPending: false });
+  const now = await publicDb.transaction('rw', publicDb.meta, async () => {
+    const now = await readSession();
+    const isStale = was && (now.userId !== was.userId || now.logoutPending !== was.logoutPending);
+    if (isStale) return now;
+    await writeSession({ userId: me.id, logoutPending: false });
+    return undefined;
+  });
+  if (now && now.userId !== me.id) await userDb(me.id).meta.delete('me');
+  return now === undefined;
 }
 /** Whether the server asked to sign in again, and nobody has since. */
 export const hasExpired = async (userId: string) => /^(expired|deleted)$/.test(await lastCycleOf(userId));

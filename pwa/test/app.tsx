@@ -15,7 +15,8 @@ import { englishMessages, loadMessages, type Namespace } from '../i18n/messages.
 import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { queryClient } from '../platform/queryClient.ts';
 import { readRememberedUser } from '../session/authentication.ts';
-import { loadingSession, SessionProvider } from '../session/SessionProvider.tsx';
+import { SessionProvider } from '../session/SessionProvider.tsx';
+import { loadingSession } from '../session/state/authReducer.ts';
 import { setTrustedDevice } from '../session/trustedDevice.ts';
 import { lazyDeferredShell } from '../shell/useDeferredShell.ts';
 import { publicDb, sealedDb } from '../storage/database.ts';

@@ -126,6 +126,30 @@ describe('imports', () => {
     expect(found).toEqual(['pwa/i18n/language.ts currentLocale']);
   });
 
+  test('a ref is written by effects and handlers, never while a component is drawn', () => {
+    /** Whether a line begins a function that runs later, and not the component or hook itself. */
+    const isLater = (line: string) => /=>|\bfunction\b|^\s+(async )?\w+\(.*\).*\{$/.test(line) && /^\s/.test(line);
+    const isBranch = (line: string) => /^\s*(\} )?(if|else|for|while|switch|try|catch|finally|case)\b/.test(line);
+    const found = sources.flatMap((path) => {
+      const lines = codeOf(path).split('\n');
+      const indentOf = (line: string) => line.length - line.trimStart().length;
+      return lines.flatMap((line, at) => {
+        const [before] = /^(.*)\b\w+\.current\s*(?:\?\?|\|\||&&|[-+*])?=(?![=>])/.exec(line) ?? [];
+        if (before === undefined || /=>/.test(before)) return [];
+        // What stands around it, by the indents that the formatter gives.
+        let indent = indentOf(line);
+        for (let n = at; n >= 0 && indent > 0; n--) {
+          const around = lines[n] as string;
+          if (around.trim() === '' || indentOf(around) >= indent) continue;
+          indent = indentOf(around);
+          if (isLater(around) && !isBranch(around)) return [];
+        }
+        return [`${path} ${line.trim()}`];
+      });
+    });
+    expect(found).toEqual([]);
+  });
+
   test('only the contract has an index, and nothing is exported by default', () => {
     const barrels = sources.filter((path) => /export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/.test(codeOf(path)));
     expect(barrels.filter((path) => path !== 'sync/contract/index.ts')).toEqual([]);

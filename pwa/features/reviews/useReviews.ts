@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PublicReview, Review } from '#sync/contract/reviews.ts';
 import { nextCursor } from '#sync/pagination.ts';
 import { type QueryResult, useRead } from '../../data/hooks.ts';
@@ -55,6 +55,9 @@ export function useReviews(gameId: string, before?: string): Page {
 }
 
 type Counts = { counts: readonly number[] };
+/** What was shown while a write waited: the server's counts and its word of one's own that it began with, and the newest since. */
+type Overlaid = Counts & { base: Counts; told: Review | null; newest: Counts };
+
 /**
  * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, and else as the
  * server says, with one's own on top while it waits here.
@@ -64,23 +67,34 @@ export function useStarCounts(gameId: string): readonly number[] | undefined {
   const { review, waiting, leaving } = useHere(gameId);
   const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined, eachAnswer: true });
   const told = useTold(gameId);
-  const shown = useRef<{ base: Counts; told: Review | null; newest: Counts; counts: readonly number[] }>(undefined);
-  if (data && older === undefined) return countsOf(data.map(({ rating }) => rating));
+  const [before, setBefore] = useState<Overlaid>();
+  if (data && older === undefined) return countsOf(data);
   // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
   const waits = waiting || (told && leaving.includes(told.id));
-  if (kept && waits && told !== undefined) {
-    // An answer that comes meanwhile may have it or not, and the server's word of it may come before the write has left the queue.
-    const first = shown.current ?? { base: kept, told };
-    const ratings = [first.told, review].map((one) => (one ? [one.rating] : []));
-    const [before, after] = ratings.map(countsOf) as [number[], number[]];
-    const counts = first.base.counts.map((n, i) => Math.max(0, n - (before[i] as number) + (after[i] as number)));
-    shown.current = { ...first, newest: kept, counts };
-  } else if (shown.current?.newest !== kept) shown.current = undefined;
   // What was decided is in none until the server was asked anew: until then it stays as it was shown.
-  return shown.current?.counts ?? kept?.counts;
+  const settled = before?.newest === kept ? before : undefined;
+  const shown = kept && waits && told !== undefined ? overlay(before, kept, told, review) : settled;
+  if (shown !== before) setBefore(shown);
+  return shown?.counts ?? kept?.counts;
 }
 
-const countsOf = (ratings: readonly number[]) => [1, 2, 3, 4, 5].map((n) => ratings.filter((one) => one === n).length);
+/** The very same as before where nothing is new. */
+function overlay(
+  before: Overlaid | undefined,
+  kept: Counts,
+  told: Review | null,
+  review: Review | undefined,
+): Overlaid {
+  // An answer that comes meanwhile may have it or not, and the server's word of it may come before the write has left the queue.
+  const first = before ?? { base: kept, told };
+  const [taken, given] = [first.told, review].map((one) => countsOf(one ? [one] : [])) as [number[], number[]];
+  const counts = first.base.counts.map((n, i) => Math.max(0, n - (taken[i] as number) + (given[i] as number)));
+  const isSame = before?.newest === kept && counts.every((n, i) => n === before.counts[i]);
+  return isSame ? before : { base: first.base, told: first.told, newest: kept, counts };
+}
+
+const countsOf = (reviews: readonly { rating: number }[]) =>
+  [1, 2, 3, 4, 5].map((n) => reviews.filter(({ rating }) => rating === n).length);
 
 /** One's own review of a game in the server's last word; null where it has none. */
 function useTold(gameId: string): Review | null | undefined {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 
 const prefix = 'recess.draft.';
@@ -147,7 +147,10 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
   }, [key]);
   const value = held.key === key ? held.value : undefined;
   const now = useRef(value ?? initial);
-  now.current = value ?? initial;
+  // Before anybody can type: what is drawn is what a change begins with.
+  useLayoutEffect(() => {
+    now.current = value ?? initial;
+  });
   const set = useCallback(
     (value: T) => {
       now.current = value;

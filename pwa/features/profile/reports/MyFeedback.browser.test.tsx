@@ -1,3 +1,4 @@
+import { Suspense, use, useEffect, useState } from 'react';
 import { describe, expect } from 'vitest';
 import { unreadPollMs } from '#sync/constants.ts';
 import { accessibilityFaults } from '../../../test/accessibility.ts';
@@ -38,6 +39,17 @@ async function expectLedTo(screen: Screen, subject: string, content: string): Pr
   await expect.element(one).toHaveFocus();
   await expect.element(one).toHaveAttribute('data-wanted');
   expect(document.querySelectorAll('[data-wanted]')).toHaveLength(1);
+}
+
+let hideUntil = (_: Promise<void>) => {};
+/** Hides what stands beside it in its boundary, until something has come. */
+function Late() {
+  const [until, setUntil] = useState<Promise<void>>();
+  useEffect(() => {
+    hideUntil = setUntil;
+  }, []);
+  if (until) use(until);
+  return null;
 }
 
 describe('MyFeedback', () => {
@@ -92,6 +104,24 @@ describe('MyFeedback', () => {
     await expect.element(answerTo(screen, 'Idea 1')).toHaveAttribute('data-wanted');
     await expect.element(answerTo(screen, 'Idea 1')).not.toHaveFocus();
     expect(scrollY).toBe(0);
+  });
+
+  test('has the focus again where it was led to, when the page was hidden for a moment', async ({ store }) => {
+    const { maya, oldest } = await wrote(store, 2);
+    const page = (
+      <Suspense fallback={<p>It comes</p>}>
+        <MyFeedback />
+        <Late />
+      </Suspense>
+    );
+    const screen = await renderComponent(store, page, { as: maya, path: `/profile?feedback=${oldest}#feedback` });
+    await expectLedTo(screen, 'Idea 1', 'The first, on Friday');
+    let come = () => {};
+    hideUntil(new Promise((resolve) => (come = resolve)));
+    await expect.element(screen.getByText('It comes')).toBeVisible();
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    come();
+    await expectLedTo(screen, 'Idea 1', 'The first, on Friday');
   });
 
   test('without a network is led to what this window has read, and says what it has not', async ({ store }) => {

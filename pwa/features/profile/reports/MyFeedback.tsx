@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { RefCallback } from 'react';
 import type { Endpoints } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { useRead } from '../../../data/hooks.ts';
@@ -48,7 +48,7 @@ export function MyFeedback() {
 type Props = {
   thread: Output<Endpoints['feedback.mine']>[number];
   /** Given where it is the one that was asked for: its newest answer, or itself where nobody has answered. */
-  place: RefObject<HTMLDivElement | null> | undefined;
+  place: RefCallback<HTMLElement> | undefined;
 };
 
 function Thread({ thread: { subject, message, createdAt, isRead, replies }, place }: Props) {

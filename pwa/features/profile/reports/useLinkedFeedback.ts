@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Endpoints } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
@@ -6,13 +6,13 @@ import { refetch } from '../../../data/refetchOnNotification.ts';
 
 type Threads = Output<Endpoints['feedback.mine']>;
 
-/** The visits that were led already, each to which answer: whoever comes back to one finds it as they left it. */
+/** The visits that were led already, each to which answer, and arrived: whoever comes back to one finds it as they left it. */
 const led = new Set<string>();
 
 /**
  * Leads to the feedback that the address names, once its newest answer is here: it is brought into view and has the focus.
  * Where it is not among `threads`, `isFresh` says that those were read at this visit.
- * @returns `place`, for what is led to
+ * @returns `place`, the ref of what is led to
  */
 export function useLinkedFeedback(threads: Threads | undefined) {
   const { key, search, hash } = useLocation();
@@ -20,22 +20,31 @@ export function useLinkedFeedback(threads: Threads | undefined) {
   const wanted = hash === '#feedback' ? new URLSearchParams(search).get('feedback') : null;
   // A place of the same page that the browser went to itself has no key of its own.
   const visit = `${key} ${wanted}`;
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef({ visit, threads });
-  if (before.current.visit !== visit) before.current = { visit, threads };
+  // Known anew whenever it is drawn anew, or was hidden: what is not in sight takes no focus.
+  const [there, place] = useState<HTMLElement | null>(null);
+  const [before, setBefore] = useState({ visit, threads });
+  if (before.visit !== visit) setBefore({ visit, threads });
   const thread = threads?.find(({ id }) => id === wanted);
-  const isFresh = threads !== undefined && threads !== before.current.threads;
+  const isFresh = threads !== undefined && threads !== before.threads;
   const way = `${visit} ${thread?.replies.at(-1)?.id}`;
   const stands = wanted !== null && (thread !== undefined || isFresh);
 
   useEffect(() => {
     if (wanted && visit) refetch('feedback.mine');
   }, [wanted, visit]);
+  const arrived = useRef<string>(undefined);
   useEffect(() => {
-    if (!stands || led.has(way)) return;
+    // On another part of the page they have gone on by themselves.
+    if (!wanted) arrived.current = undefined;
+    if (!stands || !there) return;
+    // Led before, they have the focus where they want it, unless it went with what they were led to.
+    const isLost = arrived.current === way && document.activeElement === document.body;
+    if (led.has(way) && !isLost) return;
+    if (!isLost) there.scrollIntoView({ block: 'start', behavior: 'instant' });
+    there.focus({ preventScroll: true });
+    if (document.activeElement !== there) return;
     led.add(way);
-    place.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    place.current?.focus({ preventScroll: true });
-  }, [stands, way]);
+    arrived.current = way;
+  }, [wanted, stands, way, there]);
   return { wanted, place, isMissing: wanted !== null && threads !== undefined && !thread, isFresh };
 }

@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import type { StoredSession } from '../storage/rows.ts';
+import { patient } from '../test/patience.ts';
+
+const at = '2026-09-01T08:00:00.000Z';
+const player = (username: string, id: string): Me => ({
+  ...{ id, email: `${username}@school.example`, username, firstName: 'A', lastName: 'B', birthDate: '2012-02-03' },
+  ...{ profileImageUrl: null, bio: null, accountType: 'student', parentalConsent: 1, isAdmin: 0, isLeadDev: 0 },
+  ...{ byNumber: 0, createdAt: at, updatedAt: at },
+});
+const maya = player('maya', '01990000-0000-7000-8000-000000000001');
+const leo = player('leo', '01990000-0000-7000-8000-000000000002');
+
+/** Whom the server takes this browser for; null: nobody. */
+let here: Me | null = null;
+/** Answers of the server that are on their way: each is what held when it was asked. */
+let onTheirWay: (() => void)[] = [];
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-recess-instance': 'x' },
+  });
+const says = () => (here ? answer(here) : answer({ code: 'signedOut', message: 'Log in first' }, 401));
+
+/** Locks and storage of a browser, which its windows share. */
+function browser() {
+  const held = new Map<string, Promise<unknown>>();
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+  const request = (name: string, _: object, work: (lock: object) => Promise<unknown>) => {
+    const mine = (held.get(name) ?? Promise.resolve()).then(() => work({}));
+    held.set(
+      name,
+      mine.catch(() => {}),
+    );
+    return mine;
+  };
+  return { storage, navigator: { onLine: true, locks: { request } } };
+}
+
+/** A window: modules of its own over the databases that all windows share. */
+async function openWindow() {
+  vi.resetModules();
+  const effects = await import('./authentication.ts');
+  const { eraseOtherAccounts } = await import('./eraseAccountData.ts');
+  const { createAuthStore } = await import('./state/authStore.ts');
+  const { publicDb, userDb } = await import('../storage/database.ts');
+  const { loadingSession } = await import('./state/authReducer.ts');
+  const window = { ...effects, eraseOtherAccounts, publicDb, userDb, store: createAuthStore(loadingSession) };
+  /** A new page, as after a log-out. */
+  const load = () => {
+    window.store = createAuthStore(loadingSession);
+  };
+  /** As the app does at its start, and whenever the network returns (pwa/session/SessionProvider.tsx). */
+  const look = async () => {
+    const { store } = window;
+    await window.refreshSession(store).catch(() => store.dispatch({ type: 'refreshFailed' }));
+  };
+  return Object.assign(window, { load, look });
+}
+type Window = Awaited<ReturnType<typeof openWindow>>;
+let windows: [Window, Window];
+
+beforeEach(async () => {
+  const { storage, navigator } = browser();
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', browser().storage);
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answered = path.endsWith('/api/auth/user') ? says() : answer({ code: 'notFound', message: 'No' }, 404);
+    await new Promise<void>((arrive) => onTheirWay.push(arrive));
+    return answered;
+  });
+  // A navigation that ends the session of whoever is here.
+  vi.stubGlobal('location', { assign: () => void (here = null) });
+  windows = [await openWindow(), await openWindow()];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const someTurns = async (count: number) => {
+  for (let n = 0; n < count; n++) await new Promise((done) => setImmediate(done));
+};
+/** Lets everything arrive and be stored, until nothing is under way. */
+async function settle(under: Set<Promise<unknown>>): Promise<void> {
+  while (under.size > 0) {
+    for (const arrive of onTheirWay.splice(0)) arrive();
+    await someTurns(1);
+  }
+}
+
+type Step = { window: 0 | 1; do: string; of: number; turns: number };
+const stepsOf = (windows: (0 | 1)[], ...acts: string[]) =>
+  fc.array(
+    fc.record<Step>({
+      window: fc.constantFrom(...windows),
+      do: fc.constantFrom('refresh', 'refresh', 'signIn maya', 'signIn leo', 'signOut', 'arrive', 'arrive', ...acts),
+      of: fc.nat({ max: 3 }),
+      /** How far the databases come before the next. */
+      turns: fc.nat({ max: 6 }),
+    }),
+    { minLength: 4, maxLength: 24, size: 'max' },
+  );
+
+/** Runs it all to its end. Answers how often each was done, and who was shown after they had left and before they came again. */
+async function run(steps: Step[]) {
+  [here, onTheirWay] = [null, []];
+  localStorage.clear();
+  await windows[0].publicDb.meta.clear();
+  for (const { id } of [maya, leo]) await Promise.all(windows[0].userDb(id).tables.map((table) => table.clear()));
+  for (const one of windows) one.load();
+  const under = new Set<Promise<unknown>>();
+  const begin = (work: Promise<unknown>) => {
+    const ends = work.catch(() => {}).finally(() => under.delete(ends));
+    under.add(ends);
+  };
+  const done = { signIns: 0, signOuts: 0 };
+  /** Who has left this window, and did not come again. */
+  const left = [new Set<string>(), new Set<string>()] as const;
+  const shownAgain: string[] = [];
+  const watch = (n: 0 | 1) =>
+    windows[n].store.watch(
+      ({ name, shown: { me } }) => me && left[n].has(me.id) && shownAgain.push(`${me.username} ${name}`),
+    );
+  ([0, 1] as const).forEach(watch);
+  for (const { window: n, do: what, of, turns } of steps) {
+    const window = windows[n];
+    const { me } = window.store.state().shown;
+    if (what === 'refresh') begin(window.look());
+    else if (what === 'arrive') onTheirWay.splice(of % Math.max(1, onTheirWay.length), 1)[0]?.();
+    else if (what === 'load') {
+      window.load();
+      begin(window.look());
+    } else if (what === 'rename' && me) begin(window.updateProfile({ ...me }, window.store));
+    else if (what.startsWith('signIn')) {
+      here = what === 'signIn maya' ? maya : leo;
+      for (const gone of left) gone.delete(here.id);
+      begin(window.setSignedIn(here, window.store));
+      done.signIns++;
+    } else if (what === 'signOut' && me) {
+      begin(window.signOut({ state: 'signedIn', me }, 'discard', window.store));
+      left[n].add(me.id);
+      done.signOuts++;
+    }
+    await someTurns(turns);
+  }
+  await settle(under);
+  return { ...done, shownAgain, begin, end: () => settle(under) };
+}
+
+test('nobody who left a window is shown there again before they come again, whatever order all comes in', async () => {
+  let signOuts = 0;
+  await fc.assert(
+    fc.asyncProperty(stepsOf([0], 'rename'), async (steps) => {
+      const ran = await run(steps);
+      signOuts += ran.signOuts;
+      expect(ran.shownAgain).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+  expect(signOuts).toBeGreaterThan(10);
+});
+
+test('two windows agree with the server in the end, whatever order all comes in, and nobody else’s account is readable', async () => {
+  let signOuts = 0;
+  await fc.assert(
+    fc.asyncProperty(stepsOf([0, 1], 'rename', 'load'), async (steps) => {
+      const ran = await run(steps);
+      signOuts += ran.signOuts;
+      // Each window looks once more, as it does when it is shown or the network returns.
+      for (let looks = 0; looks < 2; looks++)
+        for (const window of windows) {
+          sessionStorage.clear();
+          ran.begin(window.look());
+          await ran.end();
+        }
+      const is = here as Me | null;
+      const expected = is ? { state: 'signedIn', me: { id: is.id } } : { state: 'signedOut', me: null };
+      for (const { store } of windows) expect(store.state().shown).toMatchObject(expected);
+      ran.begin(windows[0].eraseOtherAccounts(is?.id));
+      await ran.end();
+      for (const me of [maya, leo])
+        if (me.id !== is?.id) expect(await windows[0].userDb(me.id).meta.get('me'), me.username).toBeUndefined();
+    }),
+    { numRuns: 40 },
+  );
+  expect(signOuts).toBeGreaterThan(10);
+});
+
+test('an answer that one window notes while another notes a log-out brings nobody back', async () => {
+  const [mine, other] = windows;
+  [here, onTheirWay] = [maya, []];
+  await mine.setSignedIn(maya, mine.store);
+  const who = async () => (await mine.publicDb.meta.get('who'))?.value as StoredSession | undefined;
+  const under = new Set<Promise<unknown>>();
+  const begin = (work: Promise<unknown>) => {
+    const ends = work.finally(() => under.delete(ends));
+    under.add(ends);
+  };
+  // The answer is being noted, and the log-out of the other window comes in between.
+  const { meta } = other.userDb(maya.id);
+  const really = meta.put.bind(meta);
+  const between = vi.fn(async (row: Parameters<typeof really>[0]) => {
+    begin(mine.signOut({ state: 'signedIn', me: maya }, 'keep', mine.store));
+    await vi.waitFor(async () => expect((await who())?.logoutPending).toBe(maya.id), patient);
+    return really(row);
+  });
+  vi.spyOn(meta, 'put').mockImplementationOnce(between as never);
+  begin(other.look());
+  await settle(under);
+  expect(between).toHaveBeenCalledOnce();
+  expect((await who())?.userId ?? null).toBeNull();
+  expect(other.store.state().shown.me).toBeNull();
+  expect(await mine.userDb(maya.id).meta.get('me')).toBeUndefined();
+});
