@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
-import { lazyDataLayer } from '../engine/useDataLayer.ts';
-import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { lazyDataLayer, useDataLayer } from '../engine/useDataLayer.ts';
 import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
 import type { SessionState } from './authentication.ts';
 import type { AuthEndpoint } from './authMethod.ts';
@@ -35,14 +34,6 @@ export const loadingSession: SessionState = { state: 'loading', me: null };
 export const rememberedSession = async (): Promise<SessionState> =>
   (await (await lazyDataLayer.ask()).readRememberedUser()) ?? loadingSession;
 
-/** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
-function useExpiry({ state, me }: SessionState, look: () => void): void {
-  const expired = useLiveQuery(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
-  useEffect(() => {
-    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
-  }, [state, expired, look]);
-}
-
 export function SessionProvider({ start, children }: { start: SessionState; children: ReactNode }) {
   const [known, setKnown] = useState(start);
 
@@ -63,7 +54,7 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
       removeEventListener('online', look);
     };
   }, [look]);
-  useExpiry(known, look);
+  const Watch = useDataLayer()?.ExpiryWatch;
 
   const { state, me, ended } = known;
   const settled = state !== 'loading';
@@ -93,5 +84,10 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
     };
     return me?.byNumber === 1 ? { ...every, state: 'signedOut', me: null, every } : every;
   }, [state, me, ended]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {Watch && <Watch known={known} look={look} />}
+    </SessionContext>
+  );
 }

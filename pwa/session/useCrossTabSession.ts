@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { lazyDataLayer } from '../engine/useDataLayer.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { ignoreStorageErrors } from '../storage/database.ts';
+import { readSession } from '../storage/sessionStore.ts';
 
 /** Another window signed somebody in or out: this one must not go on as who it was. */
 export function useCrossTabSession(mine: string | null, settled: boolean): void {
-  const here = useLiveQuery(async ({ readSession }) => (await readSession()).userId, []);
+  const here = useLiveQuery(async () => (await readSession()).userId, []);
   // Where it could not be kept who is here, this device never said so: loading anew would not change that.
   const agreed = useRef<string | null>(undefined);
   useEffect(() => {
@@ -15,7 +16,6 @@ export function useCrossTabSession(mine: string | null, settled: boolean): void 
   useEffect(() => {
     const look = async () => {
       if (!settled || agreed.current !== mine || document.visibilityState !== 'visible') return;
-      const { readSession, ignoreStorageErrors } = await lazyDataLayer.ask();
       const who = await readSession().catch(ignoreStorageErrors);
       if (who && who.userId !== mine) location.reload();
     };
