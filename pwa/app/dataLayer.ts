@@ -1,3 +1,4 @@
+import '../platform/zodConfig.ts';
 import { onGamesChanged } from '../catalogue/syncCatalog.ts';
 import { monitorStorage } from '../engine/storageStatus.ts';
 import { HomeReads } from '../features/home/HomeReads.tsx';

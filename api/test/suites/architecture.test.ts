@@ -44,8 +44,8 @@ test('a test that needs its modules new is one that has them so', () => {
 describe('imports', () => {
   const may: Record<string, RegExp> = {
     sync: /^(sync\/|zod$)/,
-    api: /^(api\/|sync\/|node:|(koa|@koa\/router|koa-helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|tldts|uuid|zod)$)/,
-    pwa: /^(pwa\/(?!test\/)|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/query-core|dexie|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
+    api: /^(api\/|sync\/|node:|(koa|@koa\/router|helmet|better-sqlite3|pg|sharp|pino|prom-client|rate-limiter-flexible|busboy|yauzl|@node-rs\/argon2|@zxcvbn-ts\/language-common|openid-client|playwright-core|tldts|uuid|zod)$)/,
+    pwa: /^(pwa\/(?!test\/)|sync\/|react(-dom)?(\/|$)|(react-router-dom|@tanstack\/react-query|dexie|dexie-react-hooks|fflate|uuid|zod)$|lucide-react\/icons\/|workbox-|@base-ui\/react(\/|$)|@fontsource\/)/,
   };
 
   test('api → sync ← pwa: each folder imports only what it may', () => {
