@@ -60,7 +60,8 @@ function pageFraming(config: Addresses, frame: string): Set {
 }
 
 /** Sets those of a page that plays one game: it may frame that game and no other. */
-export const playPageHeaders = (config: Addresses, label: string): Set => pageFraming(config, playOrigin(config, label));
+export const playPageHeaders = (config: Addresses, label: string): Set =>
+  pageFraming(config, playOrigin(config, label));
 
 /** What whatever we send says, page or not. */
 const ofAnything = (config: Addresses): Header[] => [

@@ -33,16 +33,22 @@ function replace(to: To, state: unknown): void {
   tell({ action: NavigationType.Replace, location: currentLocation() });
 }
 
-function push(to: To, state: unknown): void {
-  // The address is ahead of the page: who presses a link again while its page is on its way goes there once.
-  if (pathOf(to) === createPath(currentLocation())) return replace(to, state);
+function add(to: To, state: unknown): void {
   try {
     history.pushState(entryOf(state), '', pathOf(to));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name === 'DataCloneError') throw error;
     // A browser takes only so many in a while: then the page is loaded.
-    return location.assign(pathOf(to));
+    location.assign(pathOf(to));
   }
   tell({ action: NavigationType.Push, location: currentLocation() });
+}
+
+function push(to: To, state: unknown): void {
+  // The address is ahead of the page: who presses a link again while its page is on its way goes there once.
+  const isThere = pathOf(to) === createPath(currentLocation());
+  if (isThere) replace(to, state);
+  else add(to, state);
 }
 
 /** The window's own history, as React Router's `Router` takes it; what stands open above the page is closed first. */

@@ -1,7 +1,6 @@
 import '../platform/zodConfig.ts';
 import { onGamesChanged } from '../catalogue/syncCatalog.ts';
 import { monitorStorage } from '../engine/storageStatus.ts';
-import { HomeReads } from '../features/home/HomeReads.tsx';
 import { recheckGames } from '../play/downloads/downloadQueue.ts';
 import {
   eraseDeletedAccount,
@@ -12,19 +11,15 @@ import {
   signOutEverywhere,
   updateProfile,
 } from '../session/authentication.ts';
-import { ExpiryWatch } from '../session/ExpiryWatch.tsx';
 import { eraseOtherAccounts } from '../session/eraseAccountData.ts';
+import { ExpiryWatch } from '../session/useCrossTabSession.ts';
 import { ignoreStorageErrors } from '../storage/database.ts';
 
 // A download of a game that changed is looked at again: its build may be newer.
 onGamesChanged((gameIds) => void recheckGames(gameIds).catch(ignoreStorageErrors));
 
-/**
- * What the first screen uses once it has come (pwa/engine/useDataLayer.ts), what is live on it among that. Screens that come
- * later import what they use themselves.
- */
+/** What the first screen uses once it has come (pwa/engine/useDataLayer.ts). What comes later imports what it uses itself. */
 export const dataLayer = {
   ...{ readRememberedUser, refreshSession, signIn, updateProfile, signOut, signOutEverywhere },
-  ...{ eraseDeletedAccount, eraseOtherAccounts, ignoreStorageErrors, monitorStorage },
-  ...{ ExpiryWatch, HomeReads },
+  ...{ eraseDeletedAccount, eraseOtherAccounts, ignoreStorageErrors, monitorStorage, ExpiryWatch },
 };

@@ -2,9 +2,6 @@ import type { EndpointName } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { queryClient } from '../platform/queryClient.ts';
 
-/** Where an account stands in a key. */
-const accountPlace = 2;
-
 /** What a read is kept under: endpoint, input as JSON, account. With the setup key the same person is answered more. */
 export const queryKeyOf = (name: EndpointName, input: string, me: Me | null) =>
   [name, input, me?.id, me?.isAdmin, me?.isLeadDev] as const;
@@ -15,6 +12,6 @@ export const queryKeyOf = (name: EndpointName, input: string, me: Me | null) =>
  */
 export function removeQueriesOfOthers(userId: string | undefined): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[accountPlace] !== undefined && queryKey[accountPlace] !== userId,
+    predicate: ({ queryKey: [, , accountId] }) => accountId !== undefined && accountId !== userId,
   });
 }

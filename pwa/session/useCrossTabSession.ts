@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { ignoreStorageErrors } from '../storage/database.ts';
-import { readSession } from '../storage/sessionStore.ts';
+import { hasExpired, readSession } from '../storage/sessionStore.ts';
+import type { SessionState } from './authentication.ts';
 
 /** Another window signed somebody in or out: this one must not go on as who it was. */
 export function useCrossTabSession(mine: string | null, settled: boolean): void {
@@ -23,4 +24,16 @@ export function useCrossTabSession(mine: string | null, settled: boolean): void 
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [mine, settled]);
+}
+
+/**
+ * A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. Draws
+ * nothing; it reads the storage, so it comes with the data layer.
+ */
+export function ExpiryWatch({ known: { state, me }, look }: { known: SessionState; look: () => void }): null {
+  const expired = useLiveQuery(() => (me ? hasExpired(me.id) : undefined), [me?.id]);
+  useEffect(() => {
+    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
+  }, [state, expired, look]);
+  return null;
 }

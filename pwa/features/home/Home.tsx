@@ -3,8 +3,8 @@ import Gamepad from 'lucide-react/icons/gamepad-2';
 import { Suspense, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { type HomeGames, newestCount, type PrerenderedHome, topRatedCount } from '#sync/protocol/prerenderedHome.ts';
-import { useDataLayer } from '../../engine/useDataLayer.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Empty, useTitle } from '../../ui/layout/Page.tsx';
 import { Featured, FeaturedSkeleton } from './Featured.tsx';
@@ -15,11 +15,14 @@ import type { HomeData } from './HomeReads.tsx';
 import { StatsStrip } from './StatsStrip.tsx';
 import { usePrerenderedData } from './usePrerenderedData.ts';
 
+/** They come with the data layer (vite.config.ts). */
+const homeReads = lazyModule(() => import('./HomeReads.tsx').then((m) => m.HomeReads));
+
 export function Home() {
   const words = useMessages('home');
   const { tryAgain } = useMessages('common');
   useTitle(words.title);
-  const Reads = useDataLayer()?.HomeReads;
+  const Reads = useLazyModule(homeReads, true);
   const [data, setData] = useState<HomeData>();
   const first = usePrerenderedData();
   const shown = data?.games.data ?? first?.shown;

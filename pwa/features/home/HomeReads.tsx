@@ -1,8 +1,15 @@
+import '../../platform/zodConfig.ts';
 import { useLayoutEffect, useMemo } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import type { HomeGames, PrerenderedHome } from '#sync/protocol/prerenderedHome.ts';
+import {
+  coverWallCount,
+  type HomeGames,
+  newestCount,
+  type PrerenderedHome,
+  topRatedCount,
+} from '#sync/protocol/prerenderedHome.ts';
+import { topBy } from '../../catalogue/useCatalogSearch.ts';
 import { type QueryResult, useCatalogRefresh, useRead } from '../../data/hooks.ts';
-import { selectHomeGames } from './selectHomeGames.ts';
 
 type Read<T> = Pick<QueryResult<T>, 'data' | 'state'>;
 export type HomeData = {
@@ -10,6 +17,14 @@ export type HomeData = {
   featured: Read<Game[]>;
   stats: PrerenderedHome['stats'] | undefined;
 };
+
+/** What home shows of the catalogue on this device, by the orders that it keeps. As the server says it (api/features/games/cachedLists.ts). */
+const selectHomeGames = (all: readonly Game[]): HomeGames => ({
+  wall: all.slice(0, coverWallCount),
+  newest: topBy(all, 'newest', newestCount),
+  top: topBy(all, 'rating', topRatedCount),
+  total: all.length,
+});
 
 /**
  * What is live on home. It draws nothing and hands up what it reads: the first screen has no data hook, and what stands there
