@@ -40,6 +40,7 @@ const findFirst: Plugin = {
     for (const path of [
       './pwa/app/dataLayer.ts',
       './pwa/shell/DeferredShell.tsx',
+      './pwa/features/home/HomeReads.tsx',
       './pwa/app/routes.tsx',
       './pwa/i18n/en/toasts.ts',
       './pwa/i18n/en/shellDeferred.ts',

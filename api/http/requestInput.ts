@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import type { z } from 'zod';
 import { type Endpoint, headerOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 
@@ -29,11 +28,10 @@ export function readQuery(ctx: Context, e: Endpoint): Record<string, unknown> {
 /** What a write without a file was sent, but for its path: its JSON. */
 export const readBody = (ctx: Context): Promise<Record<string, unknown>> => ctx.state['readBody']();
 
-// Asked only where the field's schema has no words of its own.
-const error: z.core.$ZodErrorMap<z.core.$ZodIssue> = ({ input }) =>
-  input === undefined ? 'This is required' : undefined;
-/** `async` is said, as zod would say it in a copy of this: adding to a copy costs more than most inputs take to read. */
-const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { error, async: false };
+/** Asked only where the field's schema has no words of its own. */
+const context: Parameters<Endpoint['input']['safeParse']>[1] = {
+  error: ({ input }) => (input === undefined ? 'This is required' : undefined),
+};
 
 /** Made once for each call: a schema compiles itself when it is first used. */
 const strict = new Map<Endpoint, Endpoint['input']>();

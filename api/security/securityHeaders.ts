@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context, Middleware } from 'koa';
-import helmet from 'koa-helmet';
+import helmet from 'helmet';
+import type { Middleware } from 'koa';
 import { playedAt } from '#sync/games/playUrl.ts';
 import { type Config, playOrigin } from '../config/config.ts';
 
@@ -18,80 +18,90 @@ const denied = [
 const delegable = ['fullscreen', 'gamepad', 'autoplay'];
 const permissions = [...denied.map((name) => `${name}=()`), ...delegable.map((name) => `${name}=*`)].join(', ');
 
-/** What a browser may do with our pages. Base UI sets style attributes through CSSOM, which style-src allows. */
-function policyFraming(config: Addresses, frame: string) {
-  const self = ["'self'"];
-  const none = ["'none'"];
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...{ defaultSrc: none, scriptSrc: self, styleSrc: self, fontSrc: self, connectSrc: self, workerSrc: self },
-        ...{ manifestSrc: self, imgSrc: ["'self'", 'blob:', 'data:'], frameSrc: [frame] },
-        ...{ baseUri: none, formAction: self, frameAncestors: none },
-      },
-    },
-    xFrameOptions: { action: 'deny' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    // The page's own address is told to itself only.
-    referrerPolicy: { policy: 'same-origin' },
-  });
-}
-
 type Header = [name: string, value: string];
+
+const self = ["'self'"];
+const none = ["'none'"];
+/** What a browser may do with our pages, which may frame one origin. Base UI sets style attributes through CSSOM, which style-src allows. */
+const policyFraming = (frame: string) => ({
+  useDefaults: false as const,
+  directives: {
+    ...{ defaultSrc: none, scriptSrc: self, styleSrc: self, fontSrc: self, connectSrc: self, workerSrc: self },
+    ...{ manifestSrc: self, imgSrc: ["'self'", 'blob:', 'data:'], frameSrc: [frame] },
+    ...{ baseUri: none, formAction: self, frameAncestors: none },
+  },
+});
+
+const isSecure = ({ publicUrl }: Addresses) => publicUrl.startsWith('https:');
+const transportMaxSeconds = 31_536_000;
 
 /** By it the app's worker knows a file of the store from a portal's page, which it must not keep. */
 const ofStore: Header = ['X-Recess', 'store'];
 
-/** The headers a page gets that may frame one origin; helmet sets the same ones for every request. */
-function headersFraming(config: Addresses, frame: string): Header[] {
-  const found: Header[] = [];
-  const res = {
-    setHeader: (name: string, value: unknown) => void found.push([name, String(value)]),
-    removeHeader: () => {},
-  };
-  const ctx = { req: {} as IncomingMessage, res: res as unknown as ServerResponse } as Context;
-  void policyFraming(config, frame)(ctx as never, async () => {});
-  return [...found, ['Permissions-Policy', permissions], ofStore];
+type Set = (req: IncomingMessage, res: ServerResponse) => void;
+function setAll(res: ServerResponse, headers: readonly Header[]): void {
+  for (const [name, value] of headers) res.setHeader(name, value);
 }
 
-/** Those of a page that plays one game. */
-export const playPageHeaders = (config: Addresses, label: string) => headersFraming(config, playOrigin(config, label));
+/** Sets the headers of a page that may frame one origin. */
+function pageFraming(config: Addresses, frame: string): Set {
+  const guard = helmet({
+    contentSecurityPolicy: policyFraming(frame),
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isSecure(config) ? { maxAge: transportMaxSeconds } : false,
+    // The page's own address is told to itself only.
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  return (req, res) => {
+    guard(req, res, () => {});
+    setAll(res, [['Permissions-Policy', permissions], ofStore]);
+  };
+}
 
-const ofPages = (config: Config) => headersFraming(config, playOriginPattern(config));
+/** Sets those of a page that plays one game: it may frame that game and no other. */
+export const playPageHeaders = (config: Addresses, label: string): Set =>
+  pageFraming(config, playOrigin(config, label));
 
+/** What whatever we send says, page or not. */
+const ofAnything = (config: Addresses): Header[] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ...(isSecure(config)
+    ? [['Strict-Transport-Security', `max-age=${transportMaxSeconds}; includeSubDomains`] satisfies Header]
+    : []),
+];
 /** What is no page loads nothing, is framed by nobody, and is not worth a kilobyte of rules. */
 const ofNoPage: Header = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
-const ofAnything = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
-const only = (names: readonly string[], found: Header[]) => found.filter(([name]) => names.includes(name));
 
-export const apiHeaders = (config: Config): Header[] => [ofNoPage, ...only(ofAnything, ofPages(config))];
+export const apiHeaders = (config: Addresses): Header[] => [ofNoPage, ...ofAnything(config)];
 
-/** For scripts, a worker's among them, and styles: they may load what their page may. */
-const headersOfAssets = (config: Config): Header[] => [
-  ...only([...ofAnything, 'Content-Security-Policy', 'Referrer-Policy'], ofPages(config)),
-  ofStore,
-];
-
-const headersOfCovers = (config: Config): Header[] => [...apiHeaders(config), ofStore];
-
-/** Sets them on every answer; asked for once, as helmet would work the same out for each. */
-export function securityHeaders(config: Config): Middleware {
-  const pages = ofPages(config);
-  const others = Object.entries({
-    '/api/': apiHeaders(config),
-    '/assets/': headersOfAssets(config),
-    '/files/covers/': headersOfCovers(config),
-  });
-  const headersOf = (url: string): Header[] => {
-    // The document that plays a game may frame that game and no other.
-    const playing = playedAt(url);
-    if (playing) return playPageHeaders(config, playing.label);
-    return others.find(([folder]) => url.startsWith(folder))?.[1] ?? pages;
+/** Sets those of scripts, a worker's among them, and styles: they may load what their page may. */
+function assetHeaders(config: Addresses): Set {
+  const guard = helmet.contentSecurityPolicy(policyFraming(playOriginPattern(config)));
+  const others: Header[] = [...ofAnything(config), ['Referrer-Policy', 'same-origin'], ofStore];
+  return (req, res) => {
+    guard(req, res, () => {});
+    setAll(res, others);
   };
-  return (ctx, next) => {
-    for (const [name, value] of headersOf(ctx.req.url ?? '')) ctx.res.setHeader(name, value);
+}
+
+/** Sets them on every answer. */
+export function securityHeaders(config: Config): Middleware {
+  const page = pageFraming(config, playOriginPattern(config));
+  const ofApi = apiHeaders(config);
+  const others: [folder: string, set: Set][] = [
+    ['/api/', (_, res) => setAll(res, ofApi)],
+    ['/assets/', assetHeaders(config)],
+    ['/files/covers/', (_, res) => setAll(res, [...ofApi, ofStore])],
+  ];
+  return ({ req, res }, next) => {
+    const url = req.url ?? '';
+    const playing = playedAt(url);
+    const set = playing
+      ? playPageHeaders(config, playing.label)
+      : (others.find(([folder]) => url.startsWith(folder))?.[1] ?? page);
+    set(req, res);
     return next();
   };
 }

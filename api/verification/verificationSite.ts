@@ -33,7 +33,7 @@ export async function openSite({ gameId, manifest, built = join(root, 'dist/play
     if (!answering.has(host)) return req.socket.destroy();
     req.url = pathname + search;
     if (host === game) return play.emit('request', req, res);
-    for (const [name, value] of playPageHeaders(addresses, gameId)) res.setHeader(name, value);
+    playPageHeaders(addresses, gameId)(req, res);
     const isScript = pathname === '/trialPage.js';
     res.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     return res.end(isScript ? await readFile(join(built, 'trialPage.js')) : page);

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { monitorStorage } from '../engine/useLiveQuery.ts';
+import { lazyDataLayer } from '../engine/useDataLayer.ts';
 import { readPrerenderedData } from '../features/home/readPrerenderedData.ts';
 import { PrerenderedDataContext } from '../features/home/usePrerenderedData.ts';
 import { currentLocale } from '../i18n/language.ts';
@@ -53,5 +53,5 @@ export async function start(): Promise<void> {
   );
   if (first) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  void monitorStorage();
+  void lazyDataLayer.ask().then(({ monitorStorage }) => monitorStorage());
 }

@@ -1,5 +1,3 @@
-import '../platform/zodConfig.ts';
-
 // Nothing else is imported here but the app itself: what the server drew (api/server/serverRenderedHome.ts) is painted before any of it runs.
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

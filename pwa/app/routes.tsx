@@ -1,3 +1,4 @@
+import '../platform/zodConfig.ts';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { loadMessages, type Namespace } from '../i18n/messages.ts';

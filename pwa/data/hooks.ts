@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
+import { type EndpointName, type Endpoints, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
-import { useNetworkQuery } from './useNetworkQuery.ts';
 import { useCatalogError } from '../catalogue/catalogStatus.ts';
-import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
-import type { MutationOptions } from './mutate.ts';
-import { useSession } from '../session/SessionProvider.tsx';
-import { type QueryStatus, queryStatusOf } from './queryStatus.ts';
-import { monitorStorage, useLiveQuery } from '../engine/useLiveQuery.ts';
-import { lazyDataLayer, useDataLayer } from '../engine/useDataLayer.ts';
+import { resyncCatalog, syncCatalog } from '../catalogue/syncCatalog.ts';
+import { monitorStorage } from '../engine/storageStatus.ts';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { runSync } from '../outbox/syncCycle.ts';
 import { pollInterval } from '../platform/page/pageVisibility.ts';
+import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { fetchEndpoint } from './fetchQuery.ts';
+import { lastSyncFailed, localReads } from './local/localReads.ts';
+import { type MutationOptions, runMutation } from './mutate.ts';
+import { queryKeyOf } from './queryKey.ts';
+import { type QueryStatus, queryStatusOf } from './queryStatus.ts';
 import { areByOthers, refetchesOnMount } from './refetchPolicy.ts';
 
 export type QueryResult<T> = QueryStatus<T> & { again(): void };
@@ -40,15 +46,13 @@ export function useRead<N extends EndpointName>(
   const { me, state: session } = useSession();
   const online = useOnline();
   const visible = useVisible();
-  const here = useDataLayer();
-  const e: Endpoint | undefined = here?.endpoints[name];
-  const isOpen = e?.may.includes('anyone') ?? false;
-  const isLocal = here !== undefined && name in here.localReads;
+  const isOpen = (endpoints[name] as Endpoint).may.includes('anyone');
+  const isLocal = name in localReads;
   const key = JSON.stringify(input);
   const member = isPublic(name) || me !== null;
 
   const kept = useLiveQuery<{ answer?: Answer<N> | undefined; fails?: true; failed?: boolean } | undefined>(
-    async ({ localReads, lastSyncFailed }) => {
+    async () => {
       const read = localReads[name] as ((input: unknown, me: string) => Promise<Answer<N> | undefined>) | undefined;
       if (!read || skip || !member) return undefined;
       const answer = await read(JSON.parse(key), me?.id ?? '');
@@ -59,39 +63,37 @@ export function useRead<N extends EndpointName>(
     { fails: true },
   );
   const asks =
-    here !== undefined &&
     !skip &&
     session !== 'loading' &&
     (!isLocal || kept?.fails === true || refetchesOnMount(name)) &&
     (isOpen || session === 'signedIn');
-  const asked = useNetworkQuery<unknown>({
-    // With the setup key the same person is answered more.
-    queryKey: [name, key, me?.id, me?.isAdmin, me?.isLeadDev],
-    queryFn: async (asking) =>
-      (await lazyDataLayer.ask()).fetchEndpoint(name, JSON.parse(key), { local: kept?.answer, userId: me?.id, asking }),
-    enabled: asks && online,
-    staleTime: refetchesOnMount(name) ? 0 : Number.POSITIVE_INFINITY,
-    retry: false,
-    structuralSharing: !eachAnswer,
-    refetchOnWindowFocus: false,
-    refetchInterval: pollInterval(every, { asked: asks, online, visible }),
-    refetchIntervalInBackground: false,
-    networkMode: 'always',
-  });
+  const { data, error, refetch } = useQuery<unknown>(
+    {
+      queryKey: queryKeyOf(name, key, me),
+      queryFn: (asking) => fetchEndpoint(name, JSON.parse(key), { local: kept?.answer, userId: me?.id, asking }),
+      enabled: asks && online,
+      staleTime: refetchesOnMount(name) ? 0 : Number.POSITIVE_INFINITY,
+      retry: false,
+      structuralSharing: !eachAnswer,
+      refetchOnWindowFocus: false,
+      refetchInterval: pollInterval(every, { asked: asks, online, visible }),
+      refetchIntervalInBackground: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  );
   const again = useCallback(() => {
-    void lazyDataLayer.ask().then(({ runSync, syncCatalog }) => {
-      if (me) void runSync(me.id);
-      if (showsGames(name)) syncCatalog().catch(() => {});
-    });
-    asked.refetch();
-  }, [me, name, asked.refetch]);
+    if (me) void runSync(me.id);
+    if (showsGames(name)) syncCatalog().catch(() => {});
+    void refetch();
+  }, [me, name, refetch]);
 
   const catalogueFails = useCatalogError() && showsGames(name);
-  const looking = !here || (isLocal && !skip && member && kept === undefined);
+  const looking = isLocal && !skip && member && kept === undefined;
   const stand = queryStatusOf<Answer<N>>({
     kept: kept?.answer,
-    asked: looking && areByOthers(name) ? undefined : (asked.data as Answer<N> | null | undefined),
-    failure: asked.error,
+    asked: looking && areByOthers(name) ? undefined : (data as Answer<N> | null | undefined),
+    failure: error,
     looking,
     online,
     ended: session === 'expired' && online && !looking && !isOpen,
@@ -107,7 +109,7 @@ export function useWrite<N extends EndpointName>(name: N, options: MutationOptio
   async function write(input: Said<N>): Promise<boolean> {
     setBusy(true);
     try {
-      return await (await lazyDataLayer.ask()).runMutation(name, input, me, { onFull: monitorStorage, ...options });
+      return await runMutation(name, input, me, { onFull: monitorStorage, ...options });
     } finally {
       setBusy(false);
     }
@@ -116,13 +118,12 @@ export function useWrite<N extends EndpointName>(name: N, options: MutationOptio
 }
 
 /** Asks the server again for everything that stands on the page, the catalogue included. */
-export const refetchAll = (): void =>
-  void lazyDataLayer.ask().then(({ queryClient, resyncCatalog }) => {
-    void queryClient.invalidateQueries();
-    resyncCatalog().catch(() => {});
-  });
+export function refetchAll(): void {
+  void queryClient.invalidateQueries();
+  resyncCatalog().catch(() => {});
+}
 
 /** Brings the catalogue up to date when a page that shows it is opened. */
 export function useCatalogRefresh(): void {
-  useEffect(() => void lazyDataLayer.ask().then(({ syncCatalog }) => syncCatalog().catch(() => {})), []);
+  useEffect(() => void syncCatalog().catch(() => {}), []);
 }

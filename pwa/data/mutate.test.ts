@@ -1,5 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
@@ -14,7 +15,7 @@ import { runSync, runSyncAgain } from '../outbox/syncCycle.ts';
 import { readGame } from '../catalogue/catalogStore.ts';
 import { withSyncPaused } from '../platform/webLocks.ts';
 import { runMutation } from './mutate.ts';
-import { createObserver } from '../platform/queryClient.ts';
+import { queryClient } from '../platform/queryClient.ts';
 import { patient } from '../test/patience.ts';
 import { loadMessages } from '../i18n/messages.ts';
 
@@ -147,7 +148,8 @@ describe('a write that is refused because the page is out of date brings it up t
       asks++;
       return (await staff.call(endpoints[name], {})).body.map(({ userId }) => userId);
     };
-    const page = createObserver({ queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false });
+    const options = { queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false };
+    const page = new QueryObserver(queryClient, options);
     const leave = page.subscribe(() => {});
     await soon(async () => expect(page.getCurrentResult().isSuccess).toBe(true));
     return { rows: () => page.getCurrentResult().data, asks: () => asks, leave };

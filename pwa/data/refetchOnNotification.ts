@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EndpointName } from '#sync/contract/index.ts';
 import { useRead } from './hooks.ts';
-import { lazyDataLayer } from '../engine/useDataLayer.ts';
+import { queryClient } from '../platform/queryClient.ts';
 
 /**
  * Asks again when the bell has other news than before: what somebody else does and a notification tells of is not asked
@@ -28,7 +28,6 @@ export function useRefetchOnMount(name: EndpointName): void {
 }
 
 /** Asks anew for reads that stand on the page; not twice where it is on its way already. */
-export const refetch = (...names: EndpointName[]): void =>
-  void lazyDataLayer.ask().then(({ queryClient }) => {
-    for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
-  });
+export function refetch(...names: EndpointName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+}

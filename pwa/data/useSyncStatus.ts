@@ -5,7 +5,12 @@ import type { SyncState } from '../storage/rows.ts';
 import { useOnline } from '../platform/page/useOnlineStatus.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
-import { type DataLayer, lazyDataLayer } from '../engine/useDataLayer.ts';
+import { scheduleSync } from '../outbox/enqueueWrite.ts';
+import { pendingWrites } from '../outbox/outbox.ts';
+import { resolveWithMine } from '../outbox/resolveConflict.ts';
+import { runSync } from '../outbox/syncCycle.ts';
+import { countPending, userDb } from '../storage/database.ts';
+import { acknowledgeServerReset } from '../storage/sessionStore.ts';
 
 export type SyncStatus = {
   isOnline: boolean;
@@ -37,7 +42,7 @@ export function useSyncStatus(): SyncStatus {
   const isOnline = useOnline();
   const userId = me?.id;
   const here = useLiveQuery(
-    async ({ userDb, countPending }) => {
+    async () => {
       if (!userId) return undefined;
       const db = userDb(userId);
       const [queue, refused, device] = await Promise.all([countPending(db), db.dead.toArray(), db.meta.get('device')]);
@@ -59,7 +64,6 @@ export function useSyncStatus(): SyncStatus {
       discard: nothing,
       keepMine: nothing,
     };
-  const then = (act: (engine: DataLayer) => unknown) => void lazyDataLayer.ask().then(act);
   return {
     isOnline,
     waiting: here?.waiting ?? 0,
@@ -67,11 +71,10 @@ export function useSyncStatus(): SyncStatus {
     state: syncStateOf(isOnline, here?.waiting ?? 0, here?.device),
     lastSavedAt: here?.device?.lastSavedAt ?? null,
     setBack: here?.device?.setBack === true,
-    seen: () => then(({ acknowledgeServerReset }) => acknowledgeServerReset(userId)),
-    retry: () => then(({ runSync }) => runSync(userId)),
-    discard: (id) => then(({ userDb }) => userDb(userId).dead.delete(id)),
-    keepMine: (id) =>
-      then(({ resolveWithMine, scheduleSync }) => resolveWithMine(userId, id).then(() => scheduleSync(userId))),
+    seen: () => void acknowledgeServerReset(userId),
+    retry: () => void runSync(userId),
+    discard: (id) => void userDb(userId).dead.delete(id),
+    keepMine: (id) => void resolveWithMine(userId, id).then(() => scheduleSync(userId)),
   };
 }
 
@@ -80,7 +83,7 @@ export function usePendingWrites(...names: QueuedName[]): readonly QueuedWrite[]
   const { me } = useSession();
   return (
     useLiveQuery(
-      ({ userDb, pendingWrites }) => (me ? pendingWrites(userDb(me.id), names) : []),
+      () => (me ? pendingWrites(userDb(me.id), names) : []),
       [me?.id, names.join()],
     ) ?? []
   );

@@ -4,7 +4,7 @@ import { reuseUnchanged } from '../platform/structuralSharing.ts';
 import { publicDb } from '../storage/database.ts';
 import { patient } from '../test/patience.ts';
 import { createSharedLiveQuery } from './sharedLiveQuery.ts';
-import { storageFails } from './useLiveQuery.ts';
+import { storageFails } from './storageStatus.ts';
 
 type Row = { key: 'holders'; value: Record<string, string> };
 const full = () => new DOMException('No room', 'QuotaExceededError');
@@ -33,15 +33,15 @@ afterEach(() => vi.unstubAllGlobals());
 test('what many look at is read once for all of them, and told to each when it changes', async () => {
   const rows = read();
   const told = [vi.fn(), vi.fn(), vi.fn()];
-  const ends = told.map(rows.subscribe);
-  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ada' }));
+  const ends = told.map((one) => rows.subscribe(one));
+  await until(() => expect(rows.getValue()?.[0]?.value).toEqual({ game: 'ada' }));
   expect(asked).toBe(1);
-  const before = rows.now();
+  const before = rows.getValue();
   await hold({ game: 'ada' });
   await until(() => expect(asked).toBe(2));
-  expect(rows.now()).toBe(before);
+  expect(rows.getValue()).toBe(before);
   await hold({ game: 'ben' });
-  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  await until(() => expect(rows.getValue()?.[0]?.value).toEqual({ game: 'ben' }));
   expect(asked).toBe(3);
   expect(new Set(told.map((each) => each.mock.calls.length)).size).toBe(1);
   for (const end of ends) end();
@@ -50,16 +50,16 @@ test('what many look at is read once for all of them, and told to each when it c
 test('it is read for as long as anybody looks, and anew for who comes later', async () => {
   const rows = read();
   const [one, other] = [rows.subscribe(() => {}), rows.subscribe(() => {})];
-  await until(() => expect(rows.now()).toBeDefined());
+  await until(() => expect(rows.getValue()).toBeDefined());
   one();
   await hold({ game: 'ben' });
-  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' }));
+  await until(() => expect(rows.getValue()?.[0]?.value).toEqual({ game: 'ben' }));
   other();
   await hold({ game: 'cem' });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(rows.now()?.[0]?.value).toEqual({ game: 'ben' });
+  expect(rows.getValue()?.[0]?.value).toEqual({ game: 'ben' });
   const third = rows.subscribe(() => {});
-  await until(() => expect(rows.now()?.[0]?.value).toEqual({ game: 'cem' }));
+  await until(() => expect(rows.getValue()?.[0]?.value).toEqual({ game: 'cem' }));
   third();
 });
 
@@ -68,9 +68,9 @@ test('a storage that says no is asked again until it answers', async () => {
   const rows = read();
   const end = rows.subscribe(() => {});
   await until(() => expect(storageFails()).toBe(true));
-  expect(rows.now()).toBeUndefined();
+  expect(rows.getValue()).toBeUndefined();
   fails = undefined;
-  await until(() => expect(rows.now()).toHaveLength(1));
+  await until(() => expect(rows.getValue()).toHaveLength(1));
   expect(storageFails()).toBe(false);
   end();
 });
@@ -79,14 +79,16 @@ test('a read that failed in another way throws to who looks, and who comes after
   const bug = new TypeError('a bug');
   fails = bug;
   const rows = read();
-  const ends = [rows.subscribe(() => {}), rows.subscribe(() => {})];
-  await until(() => expect(rows.now).toThrow(bug));
-  ends[0]?.();
-  expect(rows.now).toThrow(bug);
-  ends[1]?.();
+  const failed = [vi.fn(), vi.fn(), vi.fn()];
+  const ends = failed.slice(0, 2).map((fail) => rows.subscribe(() => {}, fail));
+  await until(() => expect(failed.map((fail) => fail.mock.calls)).toEqual([[[bug]], [[bug]], []]));
+  // Who looks beside them is told the same.
+  ends.push(rows.subscribe(() => {}, failed[2]));
+  expect(failed[2]).toHaveBeenCalledWith(bug);
+  for (const end of ends) end();
   fails = undefined;
-  expect(rows.now()).toBeUndefined();
+  expect(rows.getValue()).toBeUndefined();
   const later = rows.subscribe(() => {});
-  await until(() => expect(rows.now()).toHaveLength(1));
+  await until(() => expect(rows.getValue()).toHaveLength(1));
   later();
 });

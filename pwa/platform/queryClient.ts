@@ -1,8 +1,4 @@
-import { notifyManager, QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/query-core';
+import { QueryClient } from '@tanstack/react-query';
 
-/** What the network has answered since the app started. */
+/** What the network has answered since the app started, for who is signed in and for nobody (pwa/data/queryKey.ts). */
 export const queryClient = new QueryClient();
-
-export const createObserver = <T>(options: QueryObserverOptions<T>) => new QueryObserver<T>(queryClient, options);
-/** Several changes at once make one drawing. */
-export const batchNotifications = (listener: () => void): (() => void) => notifyManager.batchCalls(listener);

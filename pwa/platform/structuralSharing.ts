@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from '@tanstack/query-core';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
  * Rows as they were before: one in which nothing has changed stays the same object, and so do all of them together. What

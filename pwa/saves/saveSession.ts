@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { type StorageEntries, utf8Size } from '#sync/games/saves.ts';
-import { monitorStorage } from '../engine/useLiveQuery.ts';
+import { monitorStorage } from '../engine/storageStatus.ts';
 import { scheduleSync } from '../outbox/enqueueWrite.ts';
 import { fetchSave, isOpenInAnotherTab, playLockName, uploadDelay } from '../outbox/syncSaves.ts';
 import { isOnline } from '../platform/http/httpClient.ts';

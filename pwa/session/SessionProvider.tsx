@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
-import { lazyDataLayer } from '../engine/useDataLayer.ts';
-import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { lazyDataLayer, useDataLayer } from '../engine/useDataLayer.ts';
 import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
 import type { AuthEndpoint } from './authMethod.ts';
 import { loadingSession, type SessionState } from './state/authReducer.ts';
@@ -34,14 +33,6 @@ export function useSession(): Session {
 export const rememberedSession = async (): Promise<SessionState> =>
   (await (await lazyDataLayer.ask()).readRememberedUser()) ?? loadingSession;
 
-/** A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. */
-function useExpiry({ state, me }: SessionState, look: () => void): void {
-  const expired = useLiveQuery(({ hasExpired }) => (me ? hasExpired(me.id) : undefined), [me?.id]);
-  useEffect(() => {
-    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
-  }, [state, expired, look]);
-}
-
 export function SessionProvider({ start, children }: { start: SessionState; children: ReactNode }) {
   const [store] = useState(() => createAuthStore(start));
   const [{ shown }, show] = useState(store.state);
@@ -64,7 +55,7 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
       removeEventListener('online', look);
     };
   }, [look]);
-  useExpiry(shown, look);
+  const Watch = useDataLayer()?.ExpiryWatch;
 
   const { state, me, ended } = shown;
   const settled = state !== 'loading';
@@ -94,5 +85,10 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
     };
     return me?.byNumber === 1 ? { ...every, state: 'signedOut', me: null, every } : every;
   }, [store, state, me, ended]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {Watch && <Watch known={shown} look={look} />}
+    </SessionContext>
+  );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { lazyDataLayer } from '../engine/useDataLayer.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
+import { ignoreStorageErrors } from '../storage/database.ts';
+import { hasExpired, readSession } from '../storage/sessionStore.ts';
+import type { SessionState } from './authentication.ts';
 
 /** Another window signed somebody in or out: this one must not go on as who it was. */
 export function useCrossTabSession(mine: string | null, settled: boolean): void {
-  const here = useLiveQuery(async ({ readSession }) => (await readSession()).userId, []);
+  const here = useLiveQuery(async () => (await readSession()).userId, []);
   // Where it could not be kept who is here, this device never said so: loading anew would not change that.
   const agreed = useRef<string | null>(undefined);
   useEffect(() => {
@@ -15,7 +17,6 @@ export function useCrossTabSession(mine: string | null, settled: boolean): void 
   useEffect(() => {
     const look = async () => {
       if (!settled || agreed.current !== mine || document.visibilityState !== 'visible') return;
-      const { readSession, ignoreStorageErrors } = await lazyDataLayer.ask();
       const who = await readSession().catch(ignoreStorageErrors);
       if (who && who.userId !== mine) location.reload();
     };
@@ -23,4 +24,16 @@ export function useCrossTabSession(mine: string | null, settled: boolean): void 
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
   }, [mine, settled]);
+}
+
+/**
+ * A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. Draws
+ * nothing; it reads the storage, so it comes with the data layer.
+ */
+export function ExpiryWatch({ known: { state, me }, look }: { known: SessionState; look: () => void }): null {
+  const expired = useLiveQuery(() => (me ? hasExpired(me.id) : undefined), [me?.id]);
+  useEffect(() => {
+    if ((state === 'signedIn' && expired === true) || (state === 'expired' && expired === false)) look();
+  }, [state, expired, look]);
+  return null;
 }

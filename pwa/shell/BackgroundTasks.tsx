@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { removeQueriesOfOthers } from '../data/queryKey.ts';
 import { useSyncScheduler } from '../data/useSyncScheduler.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useLocale } from '../i18n/language.ts';
@@ -10,6 +11,7 @@ import { startDownloads } from '../play/downloads/downloads.ts';
 import { closeAbandonedSessions } from '../play/frame/usePlaySession.ts';
 import { useSaves } from '../saves/useSaves.ts';
 import { restoreSealedData } from '../session/endedSession.ts';
+import { useAnySession } from '../session/NumberSession.tsx';
 import { clearReturnPath, readReturnPath } from '../session/returnPath.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { useCrossTabSession } from '../session/useCrossTabSession.ts';
@@ -23,6 +25,9 @@ export function Background({ playing }: { playing: boolean }) {
   const userId = me?.id;
   useCrossTabSession(userId ?? null, state !== 'loading');
   useSyncScheduler(userId);
+  // Whoever reads has other keys by now: what was answered to the account before is shown nowhere, and is kept no longer.
+  const accountId = useAnySession().me?.id;
+  useEffect(() => removeQueriesOfOthers(accountId), [accountId]);
   useSaves(userId);
   useEffect(() => {
     if (ended === undefined) return;

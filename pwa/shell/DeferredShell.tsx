@@ -1,3 +1,4 @@
+import '../platform/zodConfig.ts';
 import { AccountControls } from './AccountControls.tsx';
 import { Background } from './BackgroundTasks.tsx';
 import { OfflineBar, Saved } from './bar/OfflineBar.tsx';

@@ -1,4 +1,5 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
+import { lazyModule } from '../platform/lazyModule.ts';
 import { isPageVisible, setVisibleInterval } from '../platform/page/pageVisibility.ts';
 import { onUpgradeRequired } from '../platform/upgradeRequired.ts';
 import { remindUpdate, setPendingUpdate } from './appUpdate.ts';
@@ -35,17 +36,23 @@ export function pollForUpdates(look: () => void): void {
   document.addEventListener('visibilitychange', lookIfDue);
 }
 
-let workbox: Workbox | undefined;
+/** Nothing on a page waits for it, so the data layer does not bring it. */
+const workboxWindow = lazyModule(() => import('workbox-window'));
+
+let asked = false;
 
 /** Registers the app's worker, once a window. A new version waits until the person takes it. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || workbox) return;
+  if (!('serviceWorker' in navigator) || asked) return;
+  asked = true;
   const dev = import.meta.env.DEV;
-  const registered = new Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
-    scope: '/',
-    type: dev ? 'module' : 'classic',
+  void workboxWindow.ask().then((library) => {
+    const options = { scope: '/', type: dev ? 'module' : 'classic' } as const;
+    register(new library.Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', options));
   });
-  workbox = registered;
+}
+
+function register(registered: Workbox): void {
   registered.addEventListener('waiting', () => {
     const { controller } = navigator.serviceWorker;
     setPendingUpdate(() => {

@@ -14,7 +14,7 @@ export type AppWindow = Window & { app: App };
 let bundled: Promise<string> | undefined;
 // The page allows no code from words, and an evaluation from outside seems to.
 const source = `
-  import 'data:text/javascript,globalThis.__zod_globalConfig={jitless:true}';
+  import './platform/zodConfig.ts';
   import { enqueueWrite } from './outbox/outbox.ts';
   import { v7 as uuid } from 'uuid';
   import { opVersionOf } from '#sync/contract/sync.ts';

@@ -1,43 +1,47 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Gamepad from 'lucide-react/icons/gamepad-2';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useState } from 'react';
 import type { Game } from '#sync/contract/games.ts';
-import { type HomeGames, newestCount, topRatedCount } from '#sync/protocol/prerenderedHome.ts';
-import { useCatalogRefresh, useRead } from '../../data/hooks.ts';
-import { useDataLayer } from '../../engine/useDataLayer.ts';
+import { type HomeGames, newestCount, type PrerenderedHome, topRatedCount } from '#sync/protocol/prerenderedHome.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Empty, useTitle } from '../../ui/layout/Page.tsx';
 import { Featured, FeaturedSkeleton } from './Featured.tsx';
 import { GameRow, SectionHeading } from './GameRow.tsx';
 import { Hero } from './Hero.tsx';
 import css from './Home.module.css';
+import type { HomeData } from './HomeReads.tsx';
 import { StatsStrip } from './StatsStrip.tsx';
 import { usePrerenderedData } from './usePrerenderedData.ts';
+
+/** They come with the data layer (vite.config.ts). */
+const homeReads = lazyModule(() => import('./HomeReads.tsx').then((m) => m.HomeReads));
 
 export function Home() {
   const words = useMessages('home');
   const { tryAgain } = useMessages('common');
   useTitle(words.title);
-  useCatalogRefresh();
-  const { data, state, again } = useRead('games.list', {});
-  const first = usePrerenderedData()?.shown;
-  const shownHere = useDataLayer()?.selectHomeGames;
-  const shown = useMemo(() => (data && shownHere ? shownHere(data) : first), [data, shownHere, first]);
+  const Reads = useLazyModule(homeReads, true);
+  const [data, setData] = useState<HomeData>();
+  const first = usePrerenderedData();
+  const shown = data?.games.data ?? first?.shown;
+  const failed = data !== undefined && (data.games.state === 'offline' || data.games.state === 'error');
   return (
     <>
+      {Reads && <Reads onRead={setData} />}
       <Hero games={shown?.wall ?? []} />
       {/* What is below the search React takes over after it, or when somebody presses it. */}
       <Suspense>
-        <StatsStrip games={shown?.total} />
+        <StatsStrip games={shown?.total} stats={data?.stats ?? first?.stats} />
         <div className={css.page}>
-          {!shown && (state === 'offline' || state === 'error') ? (
+          {!shown && failed ? (
             <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notLoaded}>
               <p>{words.keptOnce}</p>
-              <Button onClick={again}>{tryAgain}</Button>
+              <Button onClick={data.games.again}>{tryAgain}</Button>
             </Empty>
           ) : (
-            <Sections shown={shown} />
+            <Sections shown={shown} featured={featuredOf(data?.featured, first) ?? shown?.wall[0]} />
           )}
           <section className={css.ready} aria-labelledby="ready">
             <div>
@@ -59,17 +63,12 @@ export function Home() {
   );
 }
 
-/** The first game that is featured; where none is, or nobody can be asked, the first of all. */
-function useFeatured(shown: HomeGames | undefined): Game | undefined {
-  const { data, state } = useRead('featured.list', {});
-  const first = usePrerenderedData();
-  if (state === 'loading' && !first) return undefined;
-  return (state === 'loading' ? first?.featured : data?.[0]) ?? shown?.wall[0];
-}
+/** The first game that is featured; undefined where none is, or nobody can be asked, or it is not known yet. */
+const featuredOf = (read: HomeData['featured'] | undefined, first: PrerenderedHome | undefined) =>
+  !read || read.state === 'loading' ? first?.featured : read.data?.[0];
 
-function Sections({ shown }: { shown: HomeGames | undefined }) {
+function Sections({ shown, featured }: { shown: HomeGames | undefined; featured: Game | undefined }) {
   const words = useMessages('home');
-  const featured = useFeatured(shown);
   if (shown?.total === 0)
     return (
       <Empty icon={<Gamepad size={32} aria-hidden />} title={words.none}>

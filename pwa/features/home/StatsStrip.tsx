@@ -1,23 +1,22 @@
 import { uptime } from '#sync/constants.ts';
-import { useRead } from '../../data/hooks.ts';
+import type { PrerenderedHome } from '#sync/protocol/prerenderedHome.ts';
 import { formatNumber, formatRating } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './StatsStrip.module.css';
-import { usePrerenderedData } from './usePrerenderedData.ts';
+
+type Props = { games: number | undefined; stats: PrerenderedHome['stats'] | undefined };
 
 /** The platform's figures. Without a connection only the games are known, for they are on this device. */
-export function StatsStrip({ games }: { games: number | undefined }) {
-  const first = usePrerenderedData()?.stats;
-  const data = useRead('users.stats', {}).data ?? first;
+export function StatsStrip({ games, stats }: Props) {
   const words = useMessages('home');
   const { unknown } = useMessages('common');
   const shown = (value: number | undefined) => (value === undefined ? unknown : formatNumber(value));
   const figures = [
-    { name: words.totalGames, value: shown(data?.totalGames ?? games) },
-    { name: words.players, value: shown(data?.totalUsers) },
-    { name: words.reviews, value: shown(data?.totalReviews) },
+    { name: words.totalGames, value: shown(stats?.totalGames ?? games) },
+    { name: words.players, value: shown(stats?.totalUsers) },
+    { name: words.reviews, value: shown(stats?.totalReviews) },
     // One decimal, as ratings have.
-    { name: words.uptime, value: `${formatRating((data?.uptime ?? uptime) * 10)}%` },
+    { name: words.uptime, value: `${formatRating((stats?.uptime ?? uptime) * 10)}%` },
   ];
   return (
     <section className={css.strip} aria-label={words.numbers}>

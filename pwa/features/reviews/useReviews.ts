@@ -4,9 +4,11 @@ import { nextCursor } from '#sync/pagination.ts';
 import { type QueryResult, useRead } from '../../data/hooks.ts';
 import type { ListedReview } from '../../data/mutate.ts';
 import { usePendingWrites } from '../../data/useSyncStatus.ts';
-import { lazyDataLayer } from '../../engine/useDataLayer.ts';
 import { useLiveQuery } from '../../engine/useLiveQuery.ts';
+import { rowsWithPending } from '../../outbox/outbox.ts';
+import { queryClient } from '../../platform/queryClient.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { userDb } from '../../storage/database.ts';
 
 export type MyReviewState = {
   review: Review | undefined;
@@ -23,10 +25,7 @@ function useHere(gameId: string): MyReviewState & { leaving: string[] } {
   const { me } = useSession();
   const userId = me?.id;
   const waiting = usePendingWrites('reviews.post', 'reviews.edit', 'reviews.remove');
-  const rows = useLiveQuery(
-    ({ rowsWithPending }) => (userId && gameId ? rowsWithPending(userId, 'review') : undefined),
-    [userId, gameId],
-  );
+  const rows = useLiveQuery(() => (userId && gameId ? rowsWithPending(userId, 'review') : undefined), [userId, gameId]);
   const review = rows?.find(({ row }) => row.gameId === gameId)?.row;
   const about = waiting.some(({ write: { input } }) => input['gameId'] === gameId || input['id'] === review?.id);
   const leaving = waiting.flatMap(({ write }) => (write.name === 'reviews.remove' ? [String(write.input['id'])] : []));
@@ -99,14 +98,11 @@ const countsOf = (reviews: readonly { rating: number }[]) =>
 /** One's own review of a game in the server's last word; null where it has none. */
 function useTold(gameId: string): Review | null | undefined {
   const userId = useSession().me?.id;
-  return useLiveQuery(
-    async ({ userDb }) => {
-      if (!userId) return undefined;
-      const rows = (await userDb(userId).base.where('kind').equals('review').toArray()).map(({ row }) => row as Review);
-      return rows.find((row) => row.gameId === gameId) ?? null;
-    },
-    [userId, gameId],
-  );
+  return useLiveQuery(async () => {
+    if (!userId) return undefined;
+    const rows = (await userDb(userId).base.where('kind').equals('review').toArray()).map(({ row }) => row as Review);
+    return rows.find((row) => row.gameId === gameId) ?? null;
+  }, [userId, gameId]);
 }
 
 /** Asks anew what stands on the page of a game's reviews once one that waited here, one's own or a deletion, is decided. */
@@ -118,11 +114,9 @@ export function useRefetchAfterSync(gameId: string): void {
     const decided = before.current.length > now.length;
     before.current = now;
     if (!decided) return;
-    void lazyDataLayer.ask().then(({ queryClient }) => {
-      for (const name of ['reviews.ofGame', 'reviews.average'])
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey: [asked, input] }) => asked === name && String(input).includes(gameId),
-        });
-    });
+    for (const name of ['reviews.ofGame', 'reviews.average'])
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [asked, input] }) => asked === name && String(input).includes(gameId),
+      });
   }, [now, gameId]);
 }

@@ -131,7 +131,7 @@ describe('a read that is asked for again and again', () => {
 test('what goes on only while somebody looks is named here too', () => {
   const why: Record<string, string> = {
     'play/frame/activePlayTime.ts': 'the seconds of a running game are counted',
-    'engine/useLiveQuery.ts': 'a storage that failed is asked again',
+    'engine/storageStatus.ts': 'a storage that failed is asked again',
     'ui/hooks/useMinuteTick.ts': 'ages that stand on the page are counted up',
     'worker/registerServiceWorker.ts': 'a new version is looked for once an hour',
   };

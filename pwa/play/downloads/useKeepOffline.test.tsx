@@ -10,7 +10,7 @@ import { useKeepOffline } from './useKeepOffline.tsx';
 
 const said: ToastMessage[] = [];
 vi.mock('../../ui/feedback/Toast.tsx', () => ({ toast: (one: ToastMessage) => void said.push(one) }));
-vi.mock('../../engine/useLiveQuery.ts', async (original) => ({
+vi.mock('../../engine/storageStatus.ts', async (original) => ({
   ...(await original<object>()),
   monitorStorage: vi.fn(),
 }));

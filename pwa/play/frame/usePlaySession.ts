@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { Refusal } from '#sync/refusal.ts';
-import { monitorStorage } from '../../engine/useLiveQuery.ts';
+import { monitorStorage } from '../../engine/storageStatus.ts';
 import { getMessages } from '../../i18n/messages.ts';
 import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { enqueueAndSync } from '../../outbox/enqueueWrite.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useStorageFails } from '../../engine/useLiveQuery.ts';
+import { useStorageFails } from '../../engine/storageStatus.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './Prompts.module.css';

@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { liveQuery } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import type { Game } from '#sync/contract/games.ts';
 import type { EndpointName } from '#sync/contract/index.ts';
-import { dataLayer } from '../../app/dataLayer.ts';
 import { makeGames } from '../../bench/generatedGames.ts';
 import { applyChanges, cacheGame, packCatalog, replaceCatalog } from '../../catalogue/catalogStore.ts';
-import { createLiveQuery, queryStorage } from '../../engine/useLiveQuery.ts';
+import { localReads } from '../../data/local/localReads.ts';
+import { queryStorage } from '../../engine/storageStatus.ts';
 import { enqueueWrite, getSyncState } from '../../outbox/outbox.ts';
 import { publicDb, userDb, writeCatalogueCursor } from '../../storage/database.ts';
 import type { ServerRow } from '../../storage/rows.ts';
@@ -49,12 +50,12 @@ describe('what this device answers is seen anew whenever it changes', () => {
   };
   const inputs = { id: wished.id, friendId: friend.id };
 
-  test.each(Object.keys(dataLayer.localReads))('%s', async (name) => {
+  test.each(Object.keys(localReads))('%s', async (name) => {
     const db = userDb(me);
     for (const table of [...publicDb.tables, ...db.tables]) await table.clear();
-    const read = dataLayer.localReads[name as EndpointName] as (input: object, me: string) => Promise<unknown>;
+    const read = localReads[name as EndpointName] as (input: object, me: string) => Promise<unknown>;
     const seen: unknown[] = [];
-    const live = createLiveQuery(dataLayer, (from) => queryStorage(from, () => read(inputs, me))).subscribe(
+    const live = liveQuery(async () => queryStorage(() => read(inputs, me))).subscribe(
       ({ here }) => void seen.push(here ?? null),
     );
     const known = [JSON.stringify((await read(inputs, me)) ?? null)];
@@ -77,7 +78,7 @@ test('what Dexie has to follow through more than one await is an async function,
   );
   const followed = sources.flatMap((path) =>
     readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
-      .split(/\.(?:transaction|liveQuery)\(/)
+      .split(/\.transaction\(|\b(?:liveQuery|useDexieQuery)\(/)
       .slice(1)
       .map((after) => ({ path, begins: after.split('=>')[0] ?? '' })),
   );

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dataLayer } from '../app/dataLayer.ts';
 import { publicDb } from '../storage/database.ts';
 import { patient } from '../test/patience.ts';
-import { monitorStorage, queryStorage, storageFails } from './useLiveQuery.ts';
+import { monitorStorage, queryStorage, storageFails } from './storageStatus.ts';
 
 const full = () => new DOMException('No room', 'QuotaExceededError');
 let fails = false;
@@ -73,9 +72,9 @@ test('one that says no is let be while nobody looks', async () => {
 
 test('what the storage says no to is answered otherwise, and another error stays one', async () => {
   const bug = new TypeError('a bug');
-  expect(await queryStorage(dataLayer, () => 1, 2)).toEqual({ here: 1, fails: false });
-  expect(await queryStorage(dataLayer, () => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });
+  expect(await queryStorage(() => 1, 2)).toEqual({ here: 1, fails: false });
+  expect(await queryStorage(() => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });
   for (const error of [full(), new Dexie.DatabaseClosedError('gone')])
-    expect(await queryStorage<number>(dataLayer, () => Promise.reject(error), 2)).toEqual({ here: 2, fails: true });
-  await expect(queryStorage(dataLayer, () => Promise.reject(bug))).rejects.toBe(bug);
+    expect(await queryStorage<number>(() => Promise.reject(error), 2)).toEqual({ here: 2, fails: true });
+  await expect(queryStorage(() => Promise.reject(bug))).rejects.toBe(bug);
 });

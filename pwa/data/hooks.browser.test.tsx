@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { describe, expect } from 'vitest';
+import type { Me } from '#sync/contract/users.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { SessionContext, useSession } from '../session/SessionProvider.tsx';
+import { setTrustedDevice } from '../session/trustedDevice.ts';
+import { userDb } from '../storage/database.ts';
+import type { ServerRow } from '../storage/rows.ts';
+import { renderApp, renderComponent, type TestUser, test } from '../test/app.tsx';
+import { useRead } from './hooks.ts';
+
+/** What one drawing showed: of the device and of the network, and to whom. */
+type Drawing = { to: string | undefined; device: readonly string[] | undefined; network: string | undefined };
+
+async function notify({ id: userId }: TestUser): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = { id, userId, type: 'x', title: 'x', message: 'x', isRead: 0, createdAt: '2026-09-01T10:00:00.000Z' };
+  await userDb(userId).base.put({ kind: 'notification', id, rev: 1, row } as ServerRow);
+  return id;
+}
+
+describe('useRead', () => {
+  test('shows in no drawing what was read for the account before', async ({ store }) => {
+    const [ada, ben] = [await store.user('player', 'ada'), await store.user('player', 'ben')];
+    // The window's own session stays hers: nothing of his may be taken off the device for that.
+    setTrustedDevice(ben.id, true);
+    const [ofAda, ofBen] = [await notify(ada), await notify(ben)];
+    const drawn: Drawing[] = [];
+    let arrive: (me: Me | null) => void = () => {};
+    function Reader() {
+      const device = useRead('notifications.list', {}).data?.map(({ id }) => id);
+      drawn.push({ to: useSession().me?.id, device, network: useRead('auth.user', {}).data?.id });
+      return null;
+    }
+    function Window() {
+      const session = useSession();
+      const [me, setMe] = useState(session.me);
+      arrive = setMe;
+      const state = me ? 'signedIn' : 'signedOut';
+      return (
+        <SessionContext value={{ ...session, state, me }}>
+          <Reader />
+        </SessionContext>
+      );
+    }
+    const knows = (me: TestUser, row: string) =>
+      expect.poll(() => drawn.at(-1)).toEqual({ to: me.id, device: [row], network: me.id });
+
+    await renderComponent(store, <Window />, { as: ada });
+    await knows(ada, ofAda);
+    store.be(ben);
+    arrive((await store.callAs(ben, 'GET', '/api/auth/user')) as Me);
+    await knows(ben, ofBen);
+    store.be(undefined);
+    arrive(null);
+    await expect.poll(() => drawn.at(-1)?.to).toBeUndefined();
+
+    const of = (to: string | undefined) => drawn.filter((one) => one.to === to);
+    expect(of(ben.id).filter(({ device, network }) => device?.includes(ofAda) || network === ada.id)).toEqual([]);
+    expect(of(undefined).filter(({ device, network }) => device || network)).toEqual([]);
+  });
+
+  test('forgets what the network answered to an account once its session has ended, and asks for it no more', async ({
+    store,
+  }) => {
+    const ada = await store.user('player', 'ada');
+    const answers = () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ queryKey }) => queryKey.includes(ada.id) })
+        .map(({ state }) => state.status);
+    const screen = await renderApp(store, '/profile', { as: ada });
+    await expect.poll(answers).toContain('success');
+    const release = store.hold('friends.blocked');
+    void queryClient.invalidateQueries({ queryKey: ['friends.blocked'] });
+    await expect.poll(() => queryClient.isFetching({ queryKey: ['friends.blocked'] })).toBe(1);
+    store.be(undefined);
+    dispatchEvent(new Event('online'));
+    await expect.element(screen.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(answers).toEqual([]);
+    release();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(answers()).toEqual([]);
+  });
+});
