@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { ignoreStorageErrors } from '../storage/database.ts';
 import { hasExpired, readSession } from '../storage/sessionStore.ts';
-import type { SessionState } from './authentication.ts';
+import type { SessionState } from './state/authReducer.ts';
 
 /** Another window signed somebody in or out: this one must not go on as who it was. */
 export function useCrossTabSession(mine: string | null, settled: boolean): void {
