@@ -4,7 +4,7 @@ import { withSyncPaused } from '../platform/webLocks.ts';
 import {
   countPending,
   countRejected,
-  deleteUserDb,
+  eraseUserDb,
   ignoreStorageErrors,
   isLocalOnlySave,
   userDb,
@@ -22,7 +22,7 @@ const release = (userId: string, kept?: ReadonlySet<string>): Promise<void> =>
   retryAfterEviction(() => releaseSaves(userId, kept)).catch(ignoreStorageErrors);
 
 async function forgetAll(userId: string, kept?: ReadonlySet<string>): Promise<void> {
-  await deleteUserDb(userId);
+  await eraseUserDb(userId);
   await release(userId, kept);
 }
 /** Games whose save is too large to be carried: it lies in the game's own storage alone. */

@@ -30,8 +30,38 @@ export const readGames = <T>(work: () => Promise<T>): Promise<T> =>
     publicDb.transaction('r', publicDb.packs, publicDb.games, async () => work().then(resolve)).catch(reject);
   }) as unknown as Promise<T>;
 
-/** Everything of one account on this device. An accepted write is on the disk, not only on its way there. */
-export const userDb = (userId: string): UserDb => open(`u_${userId}`, accountSchemaVersions, 'strict') as UserDb;
+/** Accounts whose database was erased, here or in another window: nobody but who signs in again makes it anew. */
+const erased = new Set<string>();
+
+/**
+ * Everything of one account on this device. An accepted write is on the disk, not only on its way there. Once it was erased,
+ * whatever asks late is told that it is closed: opened again it would be empty, and its name says whose it was.
+ */
+export function userDb(userId: string): UserDb {
+  const name = `u_${userId}`;
+  const isNew = !opened.has(name);
+  const db = open(name, accountSchemaVersions, 'strict') as UserDb;
+  if (isNew) {
+    db.on('populate', () => {
+      if (erased.has(userId)) throw new Dexie.DatabaseClosedError();
+    });
+    db.on('versionchange', ({ newVersion }) => {
+      if (newVersion === null) erased.add(userId);
+    });
+  }
+  return db;
+}
+/** Whether a read came too late: the account has left, and its database with it. */
+export const isErased = (userId: string): boolean => erased.has(userId);
+/** Somebody signs in: their database may be made, also where it was erased before. */
+export function allowUserDb(userId: string): void {
+  if (erased.delete(userId)) opened.delete(`u_${userId}`);
+}
+/** Takes an account's database off this device, and lets nothing but a sign-in make it anew. */
+export async function eraseUserDb(userId: string): Promise<void> {
+  erased.add(userId);
+  await deleteUserDb(userId);
+}
 
 /** How much of the account's waits on this device: writes, and games' saves. */
 export const countPending = async ({ outbox, saves }: UserDb): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Me } from '#sync/contract/users.ts';
-import { publicDb, userDb } from './database.ts';
+import { allowUserDb, isErased, publicDb, userDb } from './database.ts';
 import type { StoredSession, SyncState } from './rows.ts';
 
 export const signedOutSession: StoredSession = { userId: null, logoutPending: false };
@@ -14,9 +14,15 @@ export const clearSessionOf = (userId: string) =>
 /** Nobody is here. That needs no room: on a full disk it is true as well. */
 export const clearSession = () => publicDb.meta.delete('who');
 
+/** What an account that has left meanwhile kept here is nothing. */
+const ifErased = (userId: string) => (error: unknown) => {
+  if (!isErased(userId)) throw error;
+  return undefined;
+};
+
 /** The account in use, as this device remembers it. */
 export async function readMe({ userId }: StoredSession): Promise<Me | null> {
-  const row = userId ? await userDb(userId).meta.get('me') : undefined;
+  const row = userId ? await userDb(userId).meta.get('me').catch(ifErased(userId)) : undefined;
   return row?.key === 'me' ? row.me : null;
 }
 /**
@@ -24,12 +30,15 @@ export async function readMe({ userId }: StoredSession): Promise<Me | null> {
  * asked, in whatever window it has changed; then false is the answer, and nothing of them stays that was not there.
  */
 export async function rememberUser(me: Me, was?: StoredSession): Promise<boolean> {
+  const changed = (now: StoredSession) =>
+    was !== undefined && (now.userId !== was.userId || now.logoutPending !== was.logoutPending);
+  if (changed(await readSession())) return false;
+  allowUserDb(me.id);
   await userDb(me.id).meta.put({ key: 'me', me });
   if (await hasExpired(me.id)) await writeCycle(me.id, 'none');
   const now = await publicDb.transaction('rw', publicDb.meta, async () => {
     const now = await readSession();
-    const isStale = was && (now.userId !== was.userId || now.logoutPending !== was.logoutPending);
-    if (isStale) return now;
+    if (changed(now)) return now;
     await writeSession({ userId: me.id, logoutPending: false });
     return undefined;
   });
@@ -41,7 +50,7 @@ export const hasExpired = async (userId: string) => /^(expired|deleted)$/.test(a
 /** Whether the server said, to a cycle that nobody watched, that the account is gone. */
 export const isDeleted = async (userId: string) => (await lastCycleOf(userId)) === 'deleted';
 const lastCycleOf = async (userId: string): Promise<string> =>
-  ((await userDb(userId).meta.get('device')) as SyncState | undefined)?.lastCycle ?? 'none';
+  ((await userDb(userId).meta.get('device').catch(ifErased(userId))) as SyncState | undefined)?.lastCycle ?? 'none';
 export const writeExpired = (userId: string) => writeCycle(userId, 'expired');
 
 function writeCycle(userId: string, lastCycle: SyncState['lastCycle']): Promise<void> {
