@@ -52,9 +52,14 @@ async function openWindow() {
   const effects = await import('./authentication.ts');
   const { eraseOtherAccounts } = await import('./eraseAccountData.ts');
   const { createAuthStore } = await import('./state/authStore.ts');
-  const { publicDb, userDb } = await import('../storage/database.ts');
+  const { allowUserDb, publicDb, userDb } = await import('../storage/database.ts');
+  const { readMe } = await import('../storage/sessionStore.ts');
   const { loadingSession } = await import('./state/authReducer.ts');
-  const window = { ...effects, eraseOtherAccounts, publicDb, userDb, store: createAuthStore(loadingSession) };
+  const window = {
+    ...effects,
+    ...{ eraseOtherAccounts, allowUserDb, publicDb, userDb, readMe },
+    store: createAuthStore(loadingSession),
+  };
   /** A new page, as after a log-out. */
   const load = () => {
     window.store = createAuthStore(loadingSession);
@@ -114,6 +119,7 @@ async function run(steps: Step[]) {
   [here, onTheirWay] = [null, []];
   localStorage.clear();
   await windows[0].publicDb.meta.clear();
+  for (const { id } of [maya, leo]) for (const window of windows) window.allowUserDb(id);
   for (const { id } of [maya, leo]) await Promise.all(windows[0].userDb(id).tables.map((table) => table.clear()));
   for (const one of windows) one.load();
   const under = new Set<Promise<unknown>>();
@@ -187,7 +193,8 @@ test('two windows agree with the server in the end, whatever order all comes in,
       ran.begin(windows[0].eraseOtherAccounts(is?.id));
       await ran.end();
       for (const me of [maya, leo])
-        if (me.id !== is?.id) expect(await windows[0].userDb(me.id).meta.get('me'), me.username).toBeUndefined();
+        if (me.id !== is?.id)
+          expect(await windows[0].readMe({ userId: me.id, logoutPending: false }), me.username).toBeNull();
     }),
     { numRuns: 40 },
   );
@@ -218,5 +225,5 @@ test('an answer that one window notes while another notes a log-out brings nobod
   expect(between).toHaveBeenCalledOnce();
   expect((await who())?.userId ?? null).toBeNull();
   expect(other.store.state().shown.me).toBeNull();
-  expect(await mine.userDb(maya.id).meta.get('me')).toBeUndefined();
+  expect(await mine.readMe({ userId: maya.id, logoutPending: false })).toBeNull();
 });

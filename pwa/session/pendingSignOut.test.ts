@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#sync/contract/users.ts';
 import { sendRequest } from '../platform/http/httpClient.ts';
 import { deleteUserDb, publicDb, userDb } from '../storage/database.ts';
-import { readSession, writeSession } from '../storage/sessionStore.ts';
+import { readMe, readSession, writeSession } from '../storage/sessionStore.ts';
 import { fillDisk, makeRoom } from '../test/disk.ts';
 import { patient } from '../test/patience.ts';
 import { runBackgroundSync } from '../worker/backgroundSync.ts';
@@ -112,7 +112,7 @@ test.each([
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   makeRoom();
-  expect([(await readSession()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+  expect([(await readSession()).userId, await readMe({ userId: maya.id, logoutPending: false })]).toEqual([null, null]);
   // Nothing of it meets the next person.
   assign.mockReset();
   here = leo;
@@ -243,7 +243,7 @@ test('a new name whose answer comes while its owner logs out brings nobody back'
   await leaving;
   expect(shown().me).toBeNull();
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
-  expect([(await readSession()).userId, await userDb(maya.id).meta.get('me')]).toEqual([null, undefined]);
+  expect([(await readSession()).userId, await readMe({ userId: maya.id, logoutPending: false })]).toEqual([null, null]);
 });
 
 test('a new name is shown and kept, and no answer that was asked for before says the old one again', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteUserDb, publicDb, sealedDb, userDb } from '../storage/database.ts';
+import { allowUserDb, deleteUserDb, publicDb, sealedDb, userDb } from '../storage/database.ts';
 import type { LocalSave, OutboxRow, UserDb } from '../storage/rows.ts';
 import { writeSession } from '../storage/sessionStore.ts';
 import { mergeIntoDraft, readDraft } from './drafts/useDraft.ts';
@@ -45,6 +45,7 @@ const save = (gameId: string, unsent: 0 | 1) =>
 
 /** Maya was here: what she read, what waits, what she began. */
 async function wasHere(userId = 'maya', key = true): Promise<UserDb> {
+  allowUserDb(userId);
   const db = userDb(userId);
   await db.base.put({ kind: 'message', id: 'm', rev: 1, row: { content: canary } });
   await db.meta.bulkPut([
@@ -88,8 +89,10 @@ test('its owner finds all of it again, in order, each write under its id and in 
   await wasHere();
   await forgetEnded('maya');
   // Another account unlocks nothing of it.
+  allowUserDb('leo');
   await fetchSealingKey('leo');
   expect(await unsealData('leo')).toBe(false);
+  allowUserDb('maya');
   await fetchSealingKey('maya');
   expect(await unsealData('maya')).toBe(true);
   const db = userDb('maya');
@@ -110,6 +113,7 @@ test('its owner finds all of it again, in order, each write under its id and in 
 test('what was done meanwhile comes after what was sealed, and loses nothing', async () => {
   await wasHere();
   await forgetEnded('maya');
+  allowUserDb('maya');
   await userDb('maya').outbox.bulkAdd([op('x', 'sealed', 1), op('y', 'draft', null)] as OutboxRow[]);
   await fetchSealingKey('maya');
   await unsealData('maya');
@@ -147,6 +151,7 @@ test('what was sealed for a store that was set up anew goes at the next login', 
   await wasHere();
   await forgetEnded('maya');
   await sealedDb.sealed.toCollection().modify((row) => void (row.text[0] = (row.text[0] ?? 0) ^ 1));
+  allowUserDb('maya');
   await fetchSealingKey('maya');
   await unsealData('maya');
   expect(await countSealedWrites()).toBe(0);

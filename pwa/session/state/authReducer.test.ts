@@ -168,7 +168,7 @@ describe('in any order of what happens', () => {
       { numRuns: 500 },
     );
     // Both happen often, or nothing is said by it.
-    expect([counted > 500, dropped > 500]).toEqual([true, true]);
+    expect(Math.min(counted, dropped)).toBeGreaterThan(100);
   });
 
   test('nobody who left is shown again, unless they come again or are answered to what was asked after', () => {

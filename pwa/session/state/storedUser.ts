@@ -1,5 +1,5 @@
 import type { Me } from '#sync/contract/users.ts';
-import { ignoreStorageErrors } from '../../storage/database.ts';
+import { ignoreStorageErrors, isErased } from '../../storage/database.ts';
 import { retryAfterEviction } from '../../storage/quota.ts';
 import type { StoredSession } from '../../storage/rows.ts';
 import { clearSession, readSession, rememberUser, signedOutSession } from '../../storage/sessionStore.ts';
@@ -33,6 +33,8 @@ export const storeUser = (me: Me, was?: StoredSession): Promise<boolean> =>
       return await retryAfterEviction(() => rememberUser(me, was));
     } catch (error) {
       ignoreStorageErrors(error);
+      // Another window erases them: what was answered before says nothing any more, who signs in now is here.
+      if (isErased(me.id)) return was ? false : rememberUser(me);
       if (!(await isStoredUser(me))) await clearSession().catch(ignoreStorageErrors);
       return true;
     }
