@@ -139,7 +139,7 @@ describe('imports', () => {
  */
 const levels: Record<string, string[][]> = {
   sync: [
-    ['sync/util', 'sync/text'],
+    ['sync/util', 'sync/text', 'sync/messages'],
     ['sync'],
     ['sync/games'],
     ['sync/contract'],
@@ -346,7 +346,6 @@ describe('the house stays readable', () => {
 
   /** Longer than 250 lines, with the reason. */
   const long: Record<string, string> = {
-    'pwa/i18n/es/serverMessages.ts': 'a dictionary, a line a sentence',
     'pwa/i18n/en/admin.ts': 'a dictionary, of all that staff read',
     'pwa/i18n/es/admin.ts': 'a dictionary, of all that staff read',
   };
