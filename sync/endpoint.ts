@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { httpMessage } from './messages/http.ts';
+import { issueText } from './messages/issues.ts';
+import type { Message } from './messages/message.ts';
 import { lazy } from './util/lazy.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,15 +24,15 @@ export type Limit = { times: number; seconds: number };
 export type FileField = {
   field: string;
   maxBytes: number;
-  /** The words of a refusal (spec §5). */
-  missing: string;
-  tooLarge: string;
+  /** What a refusal says (spec §5). */
+  missing: Message;
+  tooLarge: Message;
 };
 /** A file as a form sends it; the server knows no more of it than its size until a handler opens it. */
 export type UploadedFile = { readonly size: number };
 export const uploadedFile = z.custom<UploadedFile>(
   (value) => Number.isInteger((value as UploadedFile | null)?.size),
-  'Send a file',
+  issueText(httpMessage('sendFile')),
 );
 
 export type Endpoint<

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './constants.ts';
+import { fieldMessage } from './messages/fields.ts';
+import { issueText } from './messages/issues.ts';
 import { isSingleScript } from './text/usernameKey.ts';
 import { hasBidiControls, hasOnlyVisibleCharacters, stripInvisible } from './text/visibleText.ts';
 import { lazy } from './util/lazy.ts';
@@ -7,15 +9,18 @@ import { lazy } from './util/lazy.ts';
 /** Lower-case UUIDv7: sorts by the time it was made. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const id = z
-  .string({ error: ({ input }) => (input === undefined ? undefined : 'Not an id') })
-  .regex(idPattern, 'Not an id');
+  .string({ error: ({ input }) => (input === undefined ? undefined : issueText(fieldMessage('id'))) })
+  .regex(idPattern, issueText(fieldMessage('id')));
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** Money, in integer cents. */
 export const cents = z.int().min(0).max(10_000_000);
 export const stars = lazy(() =>
-  z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+  z
+    .int(issueText(fieldMessage('stars')))
+    .min(1, issueText(fieldMessage('stars')))
+    .max(5, issueText(fieldMessage('stars'))),
 );
 export const count = z.int().min(0);
 
@@ -25,7 +30,7 @@ const length = (text: string) => text.length - (text.match(pairs)?.length ?? 0);
 const printable = /^[^\p{Cs}\p{Cc}]*$/u;
 const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;
 
-const turned = 'Contains characters that turn the text around';
+const turned = issueText(fieldMessage('hiddenDirection'));
 
 type Words = { short?: string; long?: string };
 
@@ -37,30 +42,30 @@ const text = (kept: RegExp, min: number, max: number, one: string, words: Words)
   z
     .string(words.short)
     .trim()
-    .refine((said) => kept.test(said), 'Contains characters that cannot be stored')
+    .refine((said) => kept.test(said), issueText(fieldMessage('unstorable')))
     .refine((said) => !hasBidiControls(said), turned)
     .refine(
       (said) => length(stripInvisible(said)) >= min,
-      words.short ?? (min === 1 ? one : `At least ${min} characters`),
+      words.short ?? (min === 1 ? one : issueText(fieldMessage('tooShort', { min }))),
     )
-    .refine((said) => length(said) <= max, words.long ?? `At most ${max} characters`)
+    .refine((said) => length(said) <= max, words.long ?? issueText(fieldMessage('tooLong', { max })))
     .describe(`${min} to ${max} characters`);
 
 /** One line. */
 export const singleLineText = (min: number, max: number, words: Words = {}) =>
-  text(printable, min, max, 'This is required', words);
+  text(printable, min, max, issueText(fieldMessage('required')), words);
 
 /** It may have several lines. */
 export const multiLineText = (min: number, max: number, words: Words = {}) =>
-  text(printableLines, min, max, 'Write something first', words);
+  text(printableLines, min, max, issueText(fieldMessage('writeSomething')), words);
 
 export const email = lazy(() =>
   z
-    .string('Enter an e-mail address')
+    .string(issueText(fieldMessage('email')))
     .trim()
     .toLowerCase()
-    .max(254, 'At most 254 characters')
-    .pipe(z.email('Enter an e-mail address')),
+    .max(254, issueText(fieldMessage('tooLong', { max: 254 })))
+    .pipe(z.email(issueText(fieldMessage('email')))),
 );
 /** In composed form; what else is a mark belongs to its letter, as in Hindi and Thai. */
 export const username = lazy(() =>
@@ -74,29 +79,36 @@ export const username = lazy(() =>
             /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) &&
             !/[\u0300-\u036f]{2}/.test(text) &&
             hasOnlyVisibleCharacters(text),
-          'Letters, numbers, spaces, hyphens and underscores only',
+          issueText(fieldMessage('usernameLetters')),
         )
-        .refine((text) => /[\p{L}\p{N}]/u.test(text), 'A username needs a letter or a number')
-        .refine(isSingleScript, 'Use the letters of one alphabet'),
+        .refine((text) => /[\p{L}\p{N}]/u.test(text), issueText(fieldMessage('usernameNeedsLetter')))
+        .refine(isSingleScript, issueText(fieldMessage('oneAlphabet'))),
     ),
 );
 /** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
 export const password = lazy(() =>
-  z.string('Password too short').min(passwordMin, 'Password too short').max(256, 'At most 256 characters'),
+  z
+    .string(issueText(fieldMessage('passwordShort')))
+    .min(passwordMin, issueText(fieldMessage('passwordShort')))
+    .max(256, issueText(fieldMessage('tooLong', { max: 256 }))),
 );
 export const personName = lazy(() => singleLineText(1, nameMax));
-export const birthDate = lazy(() => z.iso.date('Enter your date of birth'));
-export const reviewComment = lazy(() => singleLineText(0, commentMax, { long: `At most ${commentMax} characters` }));
+export const birthDate = lazy(() => z.iso.date(issueText(fieldMessage('birthDate'))));
+export const reviewComment = lazy(() =>
+  singleLineText(0, commentMax, { long: issueText(fieldMessage('tooLong', { max: commentMax })) }),
+);
 /** An address on the web; whether its host is public is the server's business. */
 export const webAddress = lazy(() =>
   z
-    .string('Enter an address that begins with https://')
+    .string(issueText(fieldMessage('webAddress')))
     .trim()
-    .max(urlMax, `At most ${urlMax} characters`)
+    .max(urlMax, issueText(fieldMessage('tooLong', { max: urlMax })))
     .refine((said) => !hasBidiControls(said), turned)
-    .pipe(
-      z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: 'Enter an address that begins with https://' }),
-    ),
+    .pipe(z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: issueText(fieldMessage('webAddress')) })),
 );
 /** Why something was rejected. */
-export const reason = lazy(() => multiLineText(1, reasonMax, { short: 'Give a reason' }));
+export const reason = lazy(() => multiLineText(1, reasonMax, { short: issueText(fieldMessage('giveReason')) }));
+/** By what another language finds a message; an app that does not know the id shows the English words beside it. */
+export const MessageRefSchema = lazy(() =>
+  z.object({ id: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional() }),
+);

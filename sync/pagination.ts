@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from './fields.ts';
+import { fieldMessage } from './messages/fields.ts';
+import { issueText } from './messages/issues.ts';
 import { type InferLazy, lazy } from './util/lazy.ts';
 
 /** Rows of a long list that are answered at once, the newest: where there are fewer, there are no older ones. */
@@ -26,7 +28,7 @@ export const isWithinPage = (end: string | undefined, row: Keyset): boolean => !
 /** The same of a list that goes on to what is newer. */
 export const isUpTo = (end: string | undefined, row: Keyset): boolean => !end || cursorOf(row) <= end;
 
-export const cursorSchema = lazy(() => z.string().regex(form, 'Not a place in the list'));
+export const cursorSchema = lazy(() => z.string().regex(form, issueText(fieldMessage('cursor'))));
 
 /** As long as an e-mail address may be. */
 export const maxSearchLength = 254;

@@ -1,3 +1,5 @@
+import type { Issue, Message, MessageRef } from './messages/message.ts';
+
 /** Every way the API says no, with its HTTP status. */
 export const statusOf = {
   invalid: 400,
@@ -33,21 +35,25 @@ export function codeForLevel(code: Code, level: number): Code {
   return newer && newer.level > level ? newer.instead : code;
 }
 
-/** A field that was wrong: where, and in words for the person who typed it. */
-export type Issue = { path: string; message: string };
-
 /** The only error the product throws on purpose; anything else is a bug and answers 500. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: Code;
+  /** By what another language finds the message; undefined where a server of before sent none. */
+  readonly i18n: MessageRef | undefined;
   readonly issues: Issue[] | undefined;
   /** Seconds until another try makes sense, for `tooMany` and `busy`. */
   readonly retryAfter: number | undefined;
 
   /** `cause` is a code for the server's log, and goes no further. */
-  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfter?: number; cause?: string } = {}) {
+  constructor(
+    code: Code,
+    { message, i18n }: Message,
+    more: { issues?: Issue[]; retryAfter?: number; cause?: string } = {},
+  ) {
     super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
+    this.i18n = i18n;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
   }
@@ -81,5 +87,5 @@ export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
 /** What a queue brought too often is over (docs/decisions/0021): to be tried again it would hold up all after it. */
 export const asTerminalRefusal = (error: unknown): never => {
   const isTooMany = error instanceof Refusal && error.code === 'tooMany';
-  throw isTooMany ? new Refusal('forbidden', error.message) : error;
+  throw isTooMany ? new Refusal('forbidden', error) : error;
 };

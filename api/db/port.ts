@@ -1,3 +1,5 @@
+import { fieldMessage } from '#sync/messages/fields.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 export type Value = string | number | bigint | Uint8Array | null;
@@ -111,12 +113,12 @@ export function causeOf(error: unknown): string {
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isTransientError(error))
-    return new Refusal('busy', 'The store is busy. Please try again in a moment.', {
+    return new Refusal('busy', generalMessage('busy'), {
       retryAfter: 2,
       cause: causeOf(error),
     });
-  if (isUniqueViolation(error)) return new Refusal('conflict', 'That is already there');
-  if (isLostReference(error)) return new Refusal('notFound', 'That does not exist');
-  if (isUnstorable(error)) return new Refusal('invalid', 'Contains characters that cannot be stored');
+  if (isUniqueViolation(error)) return new Refusal('conflict', generalMessage('alreadyThere'));
+  if (isLostReference(error)) return new Refusal('notFound', generalMessage('missing'));
+  if (isUnstorable(error)) return new Refusal('invalid', fieldMessage('unstorable'));
   return undefined;
 }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { coverSizePx, smallCoverSizePx } from '#sync/constants.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { limitConcurrency } from '#sync/util/concurrencyLimit.ts';
 import { scalesLosslessly } from './pixels.ts';
@@ -21,7 +22,7 @@ const starts: readonly (readonly [CoverKind, RegExp])[] = [
   ['png', /^89504e470d0a1a0a/],
   ['webp', /^52494646.{8}57454250/],
 ];
-const wrongType = () => new Refusal('wrongType', 'Please upload a JPG, PNG, or WEBP image.');
+const wrongType = () => new Refusal('wrongType', gameMessage('coverType'));
 
 /**
  * Makes a cover of a picture somebody sent: the square in its middle, in two sizes, as WebP and in its own kind,
@@ -34,7 +35,7 @@ async function made(files: Files, bytes: Uint8Array): Promise<CoverRow> {
   if (width * height > pixelsMax)
     throw new Refusal(
       'tooLarge',
-      `The image has ${Math.round((width * height) / 1e6)} million pixels; at most ${pixelsMax / 1e6} million`,
+      gameMessage('coverPixels', { pixels: Math.round((width * height) / 1e6), most: pixelsMax / 1e6 }),
     );
   // Cut out before it is scaled: a strip of 1 × 65,535 would else be scaled to a giant.
   const side = Math.min(width, height);
@@ -93,5 +94,5 @@ async function looked(bytes: Uint8Array): Promise<Looked> {
 }
 
 function unreadable(): never {
-  throw new Refusal('invalid', 'The image is damaged and cannot be read.');
+  throw new Refusal('invalid', gameMessage('coverDamaged'));
 }

@@ -1,13 +1,15 @@
 import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { generalMessage } from '#sync/messages/general.ts';
+import { httpMessage } from '#sync/messages/http.ts';
 import { levelFrom, levelHeader } from '#sync/protocol/level.ts';
 import { codeForLevel, Refusal, statusOf } from '#sync/refusal.ts';
 import { isApi, methodsAt, routeOf } from '../config/paths.ts';
 import { causeOf, toRefusal } from '../db/port.ts';
 import { errorForLog } from '../runtime/errorForLog.ts';
 
-/** Turns whatever is thrown into a refusal: its own words for what was meant, 'Something went wrong' for a bug. */
+/** Turns whatever is thrown into a refusal: its own words for what was meant, generalMessage('wentWrong') for a bug. */
 export function errorHandler(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -17,13 +19,13 @@ export function errorHandler(log: Logger): Middleware {
       if (!refusal) log.error({ bug: errorForLog(error), method: ctx.method, route: routeOf(ctx.path) }, 'A bug');
       if (!refusal || statusOf[refusal.code] >= 500) ctx.state['cause'] = causeOf(refusal ?? error);
       await readRest(ctx);
-      say(ctx, refusal ?? new Refusal('bug', 'Something went wrong'));
+      say(ctx, refusal ?? new Refusal('bug', generalMessage('wentWrong')));
     }
   };
 }
 
 function say(ctx: Context, refusal: Refusal) {
-  const { message, issues, retryAfter } = refusal;
+  const { message, i18n, issues, retryAfter } = refusal;
   const code = codeForLevel(refusal.code, levelFrom(ctx.get(levelHeader)));
   ctx.status = statusOf[code];
   ctx.set('Cache-Control', 'no-store');
@@ -32,6 +34,7 @@ function say(ctx: Context, refusal: Refusal) {
   ctx.body = JSON.stringify({
     message,
     code,
+    ...(i18n && { i18n }),
     ...(issues && { issues }),
     ...(retryAfter !== undefined && { retryAfter }),
   });
@@ -55,7 +58,7 @@ async function readRest({ req, res }: Context): Promise<void> {
 function clientsFault(error: unknown): Refusal | undefined {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500
-    ? new Refusal('invalid', 'That is not valid')
+    ? new Refusal('invalid', generalMessage('invalid'))
     : undefined;
 }
 
@@ -63,8 +66,8 @@ function clientsFault(error: unknown): Refusal | undefined {
 export const notFoundHandler: Middleware = async (ctx, next) => {
   if (!isApi(ctx.path)) return next();
   const methods = methodsAt(ctx.path);
-  if (methods.size === 0) throw new Refusal('notFound', 'There is no such address');
+  if (methods.size === 0) throw new Refusal('notFound', httpMessage('noAddress'));
   if (methods.has('GET')) methods.add('HEAD');
   ctx.set('Allow', [...methods].join(', '));
-  throw new Refusal('wrongMethod', `This address takes ${[...methods].join(', ')}`);
+  throw new Refusal('wrongMethod', httpMessage('methods', { methods: [...methods].join(', ') }));
 };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { maxSaveBytes } from '#sync/constants.ts';
+import { httpMessage } from '#sync/messages/http.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Bytes of a JSON body. A batch of writes or a game's save may be larger, and gzipped; its limit is of what is inside. */
@@ -34,18 +35,18 @@ async function readBody(ctx: Context, withinMs: number): Promise<Record<string, 
   const sent = await gathered(ctx.req, max, withinMs);
   const bytes = isZipped ? inflated(sent, max) : sent;
   if (bytes.length === 0) return {};
-  if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', 'Send JSON');
+  if (ctx.is('application/json') !== 'application/json') throw new Refusal('wrongType', httpMessage('sendJson'));
   return parsed(bytes);
 }
 
-const tooLarge = () => new Refusal('tooLarge', 'That is too much at once');
-const unreadable = () => new Refusal('invalid', 'The request is not readable JSON');
+const tooLarge = () => new Refusal('tooLarge', httpMessage('tooMuch'));
+const unreadable = () => new Refusal('invalid', httpMessage('unreadableJson'));
 
 function zipped(ctx: Context): boolean {
   const encoding = ctx.get('Content-Encoding').toLowerCase();
   if (encoding === '' || encoding === 'identity') return false;
   if (encoding !== 'gzip' || largeMaxOf(ctx) === undefined)
-    throw new Refusal('wrongType', 'Send JSON without compression');
+    throw new Refusal('wrongType', httpMessage('sendPlainJson'));
   return true;
 }
 
@@ -98,7 +99,7 @@ function parsed(bytes: Buffer): Record<string, unknown> {
     throw unreadable();
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('invalid', 'The body must be an object');
+    throw new Refusal('invalid', httpMessage('bodyObject'));
   return value as Record<string, unknown>;
 }
 

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Context } from 'koa';
 import type { FileField, UploadedFile } from '#sync/endpoint.ts';
+import { generalMessage } from '#sync/messages/general.ts';
+import { httpMessage } from '#sync/messages/http.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { causeOf } from '../db/port.ts';
@@ -18,7 +20,7 @@ const slowestBytesPerSecond = 2_000;
 /** Room for what a form wraps around its file. */
 const formOverheadBytes = 16_384;
 export const tempUploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
-const broken = () => new Refusal('invalid', 'The upload broke off. Please try again.');
+const broken = () => new Refusal('invalid', httpMessage('uploadBroke'));
 
 /**
  * Receives the one file of a multipart request. Refuses other fields, a second file and too many bytes; a sender who
@@ -29,8 +31,7 @@ export async function receiveUpload(
   { field, maxBytes, missing, tooLarge }: FileField,
   { config, stallMs }: { config: Pick<Config, 'dataDir'>; stallMs: number },
 ): Promise<UploadedTempFile> {
-  if (ctx.is('multipart/form-data') !== 'multipart/form-data')
-    throw new Refusal('wrongType', 'Send a form with a file');
+  if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw new Refusal('wrongType', httpMessage('sendForm'));
   if (Number(ctx.get('Content-Length')) > maxBytes + formOverheadBytes) throw new Refusal('tooLarge', tooLarge);
   const folder = tempUploadFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -103,7 +104,7 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
       if (over) return void stream.resume();
       if (name !== field) {
         stream.resume();
-        return stop(new Refusal('invalid', `Unrecognized key: "${name}"`));
+        return stop(new Refusal('invalid', httpMessage('unknownKey', { key: name })));
       }
       let size = 0;
       stream.on('data', (chunk: Buffer) => {
@@ -115,9 +116,9 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
       file = pipeline(stream, out).then(() => size);
       file.catch((error) => stop(isDiskFull(error) ? diskFullError(error) : broken()));
     });
-    parser.on('filesLimit', () => stop(new Refusal('invalid', 'Send one file only')));
-    parser.on('fieldsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
-    parser.on('partsLimit', () => stop(new Refusal('invalid', 'Send the file and nothing else')));
+    parser.on('filesLimit', () => stop(new Refusal('invalid', httpMessage('oneFile'))));
+    parser.on('fieldsLimit', () => stop(new Refusal('invalid', httpMessage('fileOnly'))));
+    parser.on('partsLimit', () => stop(new Refusal('invalid', httpMessage('fileOnly'))));
     parser.on('error', () => stop(broken()));
     parser.on('close', () => {
       clearInterval(look);
@@ -133,7 +134,7 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
 const noRoom = /^(ENOSPC|EDQUOT|EFBIG)$/;
 export const isDiskFull = (error: unknown) => noRoom.test((error as NodeJS.ErrnoException).code ?? '');
 export const diskFullError = (error: unknown) =>
-  new Refusal('busy', 'The store is full at the moment. Please try again later.', {
+  new Refusal('busy', generalMessage('full'), {
     ...{ retryAfter: 60, cause: causeOf(error) },
   });
 

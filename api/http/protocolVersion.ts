@@ -1,8 +1,9 @@
 import type { Middleware } from 'koa';
 import { protocolVersion } from '#sync/contract/sync.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-const tooOld = () => new Refusal('upgrade', 'A newer version of Recess is needed to save. Reload when you can.');
+const tooOld = () => new Refusal('upgrade', syncMessage('upgrade'));
 
 /** An app that says itself that it speaks an older protocol is told so, however its request looks: it may not be read any more. */
 export const requireCurrentProtocol: Middleware = (ctx, next) => {

@@ -1,11 +1,14 @@
 import type { Context } from 'koa';
 import { type Endpoint, headerOf } from '#sync/endpoint.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
+import { httpMessage } from '#sync/messages/http.ts';
+import { issuesOf, issueText } from '#sync/messages/issues.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Path, query and body as one flat input; what the path says, nothing else may say again. */
 export function mergePathParams(sent: Record<string, unknown>, inPath: Record<string, string>) {
   const twice = Object.keys(inPath).find((name) => Object.hasOwn(sent, name));
-  if (twice) throw new Refusal('invalid', `Unrecognized key: "${twice}"`);
+  if (twice) throw new Refusal('invalid', httpMessage('unknownKey', { key: twice }));
   return { ...sent, ...inPath };
 }
 
@@ -28,9 +31,10 @@ export function readQuery(ctx: Context, e: Endpoint): Record<string, unknown> {
 /** What a write without a file was sent, but for its path: its JSON. */
 export const readBody = (ctx: Context): Promise<Record<string, unknown>> => ctx.state['readBody']();
 
+const required = issueText(fieldMessage('required'));
 /** Asked only where the field's schema has no words of its own. */
 const context: Parameters<Endpoint['input']['safeParse']>[1] = {
-  error: ({ input }) => (input === undefined ? 'This is required' : undefined),
+  error: ({ input }) => (input === undefined ? required : undefined),
 };
 
 /** Made once for each call: a schema compiles itself when it is first used. */
@@ -44,6 +48,6 @@ function strictOf(e: Endpoint): Endpoint['input'] {
 export function parseInput(e: Endpoint, raw: unknown, lenient = false): Record<string, unknown> {
   const result = (lenient ? e.input : strictOf(e)).safeParse(raw, context);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Refusal('invalid', issues[0]?.message ?? 'That is not valid', { issues });
+  const issues = issuesOf(result.error);
+  throw new Refusal('invalid', issues[0], { issues });
 }

@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { asTerminalRefusal, Refusal } from '#sync/refusal.ts';
 import type { Db } from '../db/port.ts';
 import { recordStaffAction } from '../security/auditLog.ts';
@@ -7,7 +8,7 @@ import { type Caller, findGrantingRule, requireRole } from '../security/policy.t
 import type { AnyHandler, HandlerContext } from './handler.ts';
 
 /** The same words for what is not there and what is not yours. */
-export const notFoundMessage = 'That does not exist';
+export const notFoundMessage = generalMessage('missing');
 
 /**
  * Runs a declared write as its caller, inside the transaction that is open: the same rule, the same handler as REST. The

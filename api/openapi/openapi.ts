@@ -141,15 +141,25 @@ function headersOf(name: EndpointName, e: Endpoint): (keyof typeof parameters)[]
   return [...(isMeant ? (['MeantUser'] as const) : []), ...origin];
 }
 
+/** By which an app finds a message in its own language; the English words stand beside it. */
+const i18n = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+  required: ['id'],
+};
 const refusal = {
   type: 'object',
   properties: {
     message: { type: 'string' },
+    i18n,
     code: { enum: codes },
     retryAfter: { type: 'number' },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' }, i18n } },
     },
   },
   required: ['message', 'code'],

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Middleware } from 'koa';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isApi } from '../config/paths.ts';
 
@@ -29,7 +30,7 @@ export function createLoadShedder(places = defaultPermitsCount): LoadShedder {
   const refuseWhenFull = () => {
     if (taken < places) return;
     const retryAfter = soonest + Math.floor(Math.random() * (latest - soonest + 1));
-    throw new Refusal('busy', 'The store is busy. Please try again in a moment.', { retryAfter, cause: 'no place' });
+    throw new Refusal('busy', generalMessage('busy'), { retryAfter, cause: 'no place' });
   };
 
   /**

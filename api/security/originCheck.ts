@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { httpMessage } from '#sync/messages/http.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 
@@ -9,6 +10,6 @@ export function sameOriginOnly(config: Config): Middleware {
     if (ctx.method === 'GET' || ctx.method === 'HEAD') return next();
     const site = ctx.get('Sec-Fetch-Site');
     if (site === 'same-origin' || (site === '' && ctx.get('Origin') === own)) return next();
-    throw new Refusal('forbidden', 'This does not come from the site itself');
+    throw new Refusal('forbidden', httpMessage('otherSite'));
   };
 }

@@ -1,4 +1,5 @@
 import type { AccessRule, Endpoint, OwnableResource } from '#sync/endpoint.ts';
+import { accessMessage } from '#sync/messages/access.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 
@@ -34,16 +35,15 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
  */
 export function requireRole(e: Endpoint, caller: Caller | null) {
   if (caller?.byNumber === 1 && !e.byNumber && !e.may.includes('anyone'))
-    throw new Refusal('forbidden', 'Log in with your password to do that');
+    throw new Refusal('forbidden', accessMessage('passwordOnly'));
   if (e.may.some((rule) => satisfiesRule(rule, caller))) return;
-  if (!caller) throw new Refusal('signedOut', 'Please sign in');
-  throw new Refusal('forbidden', 'Your account may not do that');
+  if (!caller) throw new Refusal('signedOut', accessMessage('signIn'));
+  throw new Refusal('forbidden', accessMessage('notAllowed'));
 }
 
 /** On a shared device the cookie may already be the next person's: another window may have signed them in. */
 export function requireSameUser(caller: Caller | null, meant: string): void {
-  if (caller && meant && meant !== caller.id)
-    throw new Refusal('wrongUser', 'Another account is signed in on this device');
+  if (caller && meant && meant !== caller.id) throw new Refusal('wrongUser', accessMessage('otherAccount'));
 }
 
 const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; names: string }> = {

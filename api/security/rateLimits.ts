@@ -3,6 +3,8 @@ import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { day, messagesADay, messagesAMinute, minute } from '#sync/constants.ts';
 import type { Limit } from '#sync/endpoint.ts';
+import { generalMessage } from '#sync/messages/general.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isApi } from '../config/paths.ts';
 import { attempts, eitherOf, slowly, type Try } from './signInThrottle.ts';
@@ -103,7 +105,7 @@ function groupsOf(ip: string): number[] {
 
 const limiter = ({ times, seconds }: Limit) => new RateLimiterMemory({ points: times, duration: seconds });
 
-async function consume(limiter: RateLimiterMemory, key: string, message: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, key: string, message: Message): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (rest) {
@@ -132,7 +134,7 @@ function flood({ times, seconds }: Limit): (key: string) => void {
   };
 }
 
-const often = 'That is too often. Please wait a little and try again.';
+const often = generalMessage('tooOften');
 
 export function createLimits(rates: Rates = defaultRates): Limits {
   const [signIns, keys] = [limiter(rates.signIns), limiter(rates.keys)];

@@ -1,5 +1,6 @@
 import { minute } from '#sync/constants.ts';
 import type { Limit } from '#sync/endpoint.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** A try to sign in that was counted. */
@@ -11,7 +12,7 @@ export type Try = {
 };
 /** Seconds that a try waits at most, however many there were before. */
 const waitMax = minute;
-export const attempts = 'Too many attempts. Please wait a little and try again.';
+export const attempts = generalMessage('tooManyAttempts');
 
 /** Spans after which all free tries are there again, though tries went on meanwhile. */
 const recoverySpansCount = 8;

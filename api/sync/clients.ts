@@ -1,3 +1,4 @@
+import { syncMessage } from '#sync/messages/sync.ts';
 import type { Keyset } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
@@ -19,7 +20,7 @@ const advance = sql`
   UPDATE sync_clients SET "lastSeq" = :lastSeq, "ackedSeq" = :ackedSeq, "lastMoment" = :lastMoment, "seenAt" = :now
    WHERE "clientId" = :clientId`;
 
-const unknown = () => new Refusal('unknownClient', 'This device must introduce itself again');
+const unknown = () => new Refusal('unknownClient', syncMessage('unknownDevice'));
 
 /**
  * The device, as the server knows it. `unknownClient` when the server cannot tell what it has had of this device:

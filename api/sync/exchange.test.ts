@@ -197,13 +197,16 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     const first = await d.send({ ops });
     const again = await Promise.all([d.send({ ops }), d.send({ ops })]);
     expect(first.body.results).toEqual([
-      { seq: 2, status: 'rejected', code: 'forbidden', message: expect.any(String) },
+      {
+        ...{ seq: 2, status: 'rejected', code: 'forbidden', message: expect.any(String) },
+        i18n: { id: 'account.friendsOnly' },
+      },
     ]);
     for (const { body } of again) {
       expect(body.last).toBe(2);
       expect(body.results).toMatchObject([
         { seq: 1, status: 'duplicate', first: 'applied' },
-        { seq: 2, status: 'duplicate', first: 'rejected', code: 'forbidden' },
+        { seq: 2, status: 'duplicate', first: 'rejected', code: 'forbidden', i18n: { id: 'account.friendsOnly' } },
       ]);
     }
     expect(await countOf('play_sessions', '"userId" = :id', { id: me.id })).toBe(1);

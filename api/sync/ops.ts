@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Review } from '#sync/contract/reviews.ts';
 import { type Op, opVersionOf } from '#sync/contract/sync.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import { type CurrentRow, resolveConflict, usesBaseRevision } from '#sync/protocol/conflicts.ts';
 import { Refusal, retryPolicyByCode } from '#sync/refusal.ts';
 import { type Changes, createRecorder, emptyChanges, mergeChanges } from '../change-feed/changeFeed.ts';
@@ -23,6 +24,7 @@ const rejected = (refusal: Refusal): Receipt => ({
   code: refusal.code,
   // It may repeat what was sent, is kept and is said again.
   message: refusal.message.slice(0, 200),
+  ...(refusal.i18n && { i18n: refusal.i18n }),
 });
 
 const isQueued = (name: string): name is EndpointName => name in endpoints && endpoints[name as EndpointName].queued;
@@ -59,7 +61,7 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
     return {
       status: 'conflict',
       code: 'conflict',
-      message: 'It was changed somewhere else in the meantime',
+      ...syncMessage('changedElsewhere'),
       row: standing?.row ? JSON.stringify(standing.row) : null,
       rev: standing?.rev ?? null,
     };
@@ -102,7 +104,7 @@ export function applyOp(
   changes: Changes,
 ): Promise<Receipt> | Receipt | undefined {
   if (op.v > opVersionOf(op.name)) return undefined;
-  if (!isQueued(op.name)) return rejected(new Refusal('invalid', 'This cannot be queued'));
+  if (!isQueued(op.name)) return rejected(new Refusal('invalid', syncMessage('notQueueable')));
   const here = { ...ctx, id: op.id, occurredAt };
   return taken === 'together' ? run(read(op), clientId, here) : alone(op, clientId, here, changes);
 }

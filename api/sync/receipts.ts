@@ -1,5 +1,7 @@
 import { batchMax } from '#sync/constants.ts';
 import type { OpResult } from '#sync/contract/sync.ts';
+import type { MessageRef } from '#sync/messages/message.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 
@@ -8,6 +10,8 @@ export type Receipt = {
   status: 'applied' | 'rejected' | 'conflict';
   code: string | null;
   message: string | null;
+  /** Left out by a server of before, and where nothing was refused. */
+  i18n?: MessageRef | undefined;
   row: string | null;
   rev: number | null;
 };
@@ -68,7 +72,7 @@ export function duplicateResult(
   { seq, id: opId }: { seq: number; id: string },
 ): OpResult {
   const first = kept.get(seq);
-  if (first?.opId !== opId) throw new Refusal('forkedClient', 'Two copies of this device are writing');
+  if (first?.opId !== opId) throw new Refusal('forkedClient', syncMessage('twoCopies'));
   return { seq, status: 'duplicate', first: first.status, ...resultFields(first) };
 }
 
@@ -94,8 +98,9 @@ export async function receiptsByOpId(
 }
 
 /** The parts of an answer that travel; what is empty is left out. */
-export const resultFields = ({ status, code, message, row, rev }: Receipt): Partial<OpResult> => ({
+export const resultFields = ({ status, code, message, i18n, row, rev }: Receipt): Partial<OpResult> => ({
   ...(code && { code: code as OpResult['code'] }),
   ...(message && { message }),
+  ...(i18n && { i18n }),
   ...(status === 'conflict' && { row: row === null ? null : JSON.parse(row), rev }),
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from './hooks.ts';
-import { translateServerMessage } from '../i18n/translateServerMessage.ts';
+import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { useMessages } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { SessionExpired } from '../session/SessionExpired.tsx';
@@ -25,7 +25,7 @@ export function QueryBoundary({ read: { data, state, error, again }, bones, offl
   return (
     <div className={css.failed} role="alert">
       <p>
-        <b>{notLoaded}</b> {error && translateServerMessage(error.message)}
+        <b>{notLoaded}</b> {error && localizeMessage(error)}
       </p>
       <Button size="small" onClick={again}>
         {tryAgain}

@@ -1,8 +1,10 @@
+import { accessMessage } from '#sync/messages/access.ts';
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
+import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 import { isOffline } from '../platform/http/httpClient.ts';
 import { handleAuthError } from './fetchQuery.ts';
@@ -12,7 +14,7 @@ import { isStorageError } from '../storage/database.ts';
 import { runSyncAgain } from '../outbox/syncCycle.ts';
 import { queryClient } from '../platform/queryClient.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
-import { translateServerMessage } from '../i18n/translateServerMessage.ts';
+import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages } from '../i18n/messages.ts';
 import { enqueueAndSync } from '../outbox/enqueueWrite.ts';
 
@@ -60,8 +62,8 @@ function askAnew(name: EndpointName, me: Me | null): void {
 
 /** What the server would refuse for its words alone does not wait to be sent. */
 function refuseWrong(e: Endpoint, input: unknown): void {
-  const first = e.input.safeParse(input).error?.issues[0];
-  if (first) throw new Refusal('invalid', first.message);
+  const { error } = e.input.safeParse(input);
+  if (error) throw new Refusal('invalid', issuesOf(error)[0]);
 }
 
 /** A queued write is kept on the device, any other made over the network. */
@@ -78,7 +80,7 @@ async function make<N extends EndpointName>(
     askAnew(name, me);
     return answer;
   }
-  if (!me) throw new Refusal('signedOut', 'Please sign in');
+  if (!me) throw new Refusal('signedOut', accessMessage('signIn'));
   refuseWrong(e, input);
   await enqueueAndSync(me.id, name as QueuedName, input);
   if (name === 'reviews.remove') forgetReview(String((input as { id: unknown }).id));
@@ -92,8 +94,7 @@ function explain<N extends EndpointName>(name: N, error: unknown, { fallback, on
   const full = isStorageError(error);
   if (full) onFull?.();
   const plain = isOffline(error) ? general.offline : full ? general.full : undefined;
-  const message = error instanceof Refusal ? error.message : '';
-  const told = message ? translateServerMessage(message) : (fallback ?? words.fallback);
+  const told = error instanceof Refusal && error.message ? localizeMessage(error) : (fallback ?? words.fallback);
   toast({ title: words.title, text: plain ?? told, tone: 'bad' });
 }
 

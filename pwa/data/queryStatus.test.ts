@@ -1,3 +1,5 @@
+import { gameMessage } from '#sync/messages/games.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#sync/refusal.ts';
 import { isOffline } from '../platform/http/httpClient.ts';
@@ -6,7 +8,7 @@ import { queryStatusOf } from './queryStatus.ts';
 const nothing = { kept: undefined, asked: undefined, failure: null, looking: false };
 const read = { ...nothing, online: true, ended: false, fails: false };
 const offline = Object.assign(new Error('No answer'), { name: 'Offline' });
-const [gone, busy] = [new Refusal('notFound', 'Game not found'), new Refusal('busy', 'Later')];
+const [gone, busy] = [new Refusal('notFound', gameMessage('missing')), new Refusal('busy', generalMessage('busy'))];
 
 describe('a read', () => {
   test('loads until something is known', () => {

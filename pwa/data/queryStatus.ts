@@ -1,3 +1,4 @@
+import { accessMessage } from '#sync/messages/access.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isOffline } from '../platform/http/httpClient.ts';
 
@@ -27,7 +28,7 @@ export function queryStatusOf<T>({ kept, asked, failure, looking, online, ended,
   const data = kept ?? (said?.code === 'notFound' ? undefined : asked) ?? undefined;
   const stands = (state: QueryStatus<T>['state'], error?: Refusal): QueryStatus<T> => ({ data, state, error });
   if (data !== undefined) return stands('ready');
-  const error = said ?? (ended ? new Refusal('signedOut', 'Please sign in') : undefined);
+  const error = said ?? (ended ? new Refusal('signedOut', accessMessage('signIn')) : undefined);
   if (error) return stands('error', error);
   if (looking) return stands('loading');
   if (!online || isOffline(failure)) return stands('offline');

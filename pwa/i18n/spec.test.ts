@@ -13,6 +13,7 @@ import { users } from '#sync/contract/users.ts';
 import { coverError } from '../features/build-upload/uploadForm.ts';
 import { validateAuthForm } from '../features/sign-in/authFormValidation.ts';
 import { notificationUrl } from '../shell/notifications/notificationTarget.ts';
+import { errorTexts } from '../test/errorTexts.ts';
 import { errorsOf } from '../ui/hooks/errors.ts';
 import { englishMessages as books } from './messages.ts';
 
@@ -101,7 +102,7 @@ describe('the catalogue of errors (spec §8)', () => {
   });
 });
 
-const said = (input: z.ZodType, value: object) => errorsOf(input.safeParse(value).error);
+const said = (input: z.ZodType, value: object) => errorTexts(errorsOf(input.safeParse(value).error));
 const takes = (input: z.ZodType, value: object) => input.safeParse(value).success;
 
 describe('what a form asks for (spec §5)', () => {
@@ -171,7 +172,7 @@ describe('what a form asks for (spec §5)', () => {
   ] as const)('%s speaks of password and age', (_, way, more) => {
     const person = { email: 'sam@school.example', username: 'Sam 7', firstName: 'Sam', lastName: 'Reed', ...more };
     const typed = { ...person, birthDate: '2013-03-02', password: '7 chars', again: 'others' };
-    expect(validateAuthForm(way, typed, '2026-03-01')).toEqual({
+    expect(errorTexts(validateAuthForm(way, typed, '2026-03-01'))).toEqual({
       password: 'Password too short',
       again: "Passwords don't match",
       birthDate: 'Age requirement not met',

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import { opVersionOf, type RowKind, type RowOf } from '#sync/contract/sync.ts';
+import { issuesOf } from '#sync/messages/issues.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import { usesBaseRevision } from '#sync/protocol/conflicts.ts';
 import { applyPendingWrites, type RevisionedRow, writesAffecting } from '#sync/protocol/optimisticUpdates.ts';
 import {
@@ -186,14 +188,13 @@ export async function enqueueWrite(
   keep: { base?: number | null } = {},
 ): Promise<string> {
   const parsed = endpoints[asked].input.safeParse(rawInput);
-  if (!parsed.success) throw new Refusal('invalid', parsed.error.issues[0]?.message ?? 'That is not valid');
+  if (!parsed.success) throw new Refusal('invalid', issuesOf(parsed.error)[0]);
   const db = userDb(userId);
   const id = uuid();
   // The same moment twice, which so travels once. Ids only grow: where the clock was set back they say what it said before.
   const at = [uuidTimestamp(id), nowIso()].sort()[0] as string;
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
-    if ((await db.outbox.count()) >= maxQueuedWrites)
-      throw new Refusal('tooMany', 'Too much is waiting on this device. Connect to send it first.');
+    if ((await db.outbox.count()) >= maxQueuedWrites) throw new Refusal('tooMany', syncMessage('outboxFull'));
     const device = await getSyncState(db);
     const { name, input } = await asShown(userId, asked, parsed.data as Record<string, unknown>);
     if (name === 'notifications.readAll') input['upToRev'] ??= await seenIn(db);

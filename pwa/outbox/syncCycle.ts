@@ -1,4 +1,5 @@
 import { batchMax } from '#sync/constants.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import {
   backoffDelay,
   failureWindowMs,
@@ -80,6 +81,7 @@ async function blame(db: UserDb, { device: asked, ops }: OutgoingBatch, refusal:
       status: 'rejected',
       code: refusal.code,
       message: refusal.message,
+      ...(refusal.i18n && { i18n: refusal.i18n }),
       row: null,
       rev: null,
       gameId: waiting.gameId,
@@ -215,6 +217,5 @@ export async function runSyncAgain(userId: string): Promise<SyncResult> {
 export async function flushOrThrow(userId: string): Promise<void> {
   if ((await countPending(userDb(userId))) === 0) return;
   await runSyncAgain(userId);
-  if ((await countPending(userDb(userId))) > 0)
-    throw new Refusal('busy', 'Not everything could be sent. Try again, or keep it on this device.');
+  if ((await countPending(userDb(userId))) > 0) throw new Refusal('busy', syncMessage('notAllSent'));
 }

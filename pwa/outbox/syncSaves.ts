@@ -60,7 +60,7 @@ export async function sendSaves(userId: string, force: boolean): Promise<void> {
     sentLast.set(gameId, performance.now());
     const answer = await ask(userId, saves.keep, input).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      if (error.message === refusesLarge) return 'refusedBefore' as const;
+      if (error.message === refusesLarge.message) return 'refusedBefore' as const;
       if (settled.includes(error.code)) return error.code;
       if (error.code !== 'bug') throw error;
       stumbled = error;

@@ -7,8 +7,8 @@ import { utf8Size } from '#sync/games/saves.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { formatBytes, formatDateTime } from '../i18n/formatUnits.ts';
+import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../i18n/messages.ts';
-import { translateServerMessage } from '../i18n/translateServerMessage.ts';
 import { fetchSave, fetchSaveEntries } from '../outbox/syncSaves.ts';
 import { isOffline } from '../platform/http/httpClient.ts';
 import { useOnline } from '../platform/page/useOnlineStatus.ts';
@@ -76,12 +76,7 @@ function State({ row }: { row: LocalSave | undefined }) {
 
 function say(error: unknown): void {
   const { general } = getMessages('toasts');
-  const text =
-    error instanceof Refusal
-      ? translateServerMessage(error.message)
-      : isOffline(error)
-        ? general.offline
-        : general.full;
+  const text = error instanceof Refusal ? localizeMessage(error) : isOffline(error) ? general.offline : general.full;
   toast({ title: getMessages('game').saves.notUsed, text, tone: 'bad' });
   if (!(error instanceof Refusal) && !isOffline(error) && !isStorageError(error)) throw error;
 }

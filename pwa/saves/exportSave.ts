@@ -32,7 +32,8 @@ export const exportFileName = (title: string): string =>
       .replace(/^-|-$/g, '') || 'game'
   }.save.json`;
 
-const refuse = (message: string) => new Refusal('invalid', message);
+/** In the words of the screen, which speaks a language already. */
+const refuse = (message: string) => new Refusal('invalid', { message });
 
 /** What is in a file, for this game; says in words why it cannot be taken. */
 export async function importSave(file: Blob, gameId: string): Promise<StorageEntries> {

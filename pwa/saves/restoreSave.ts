@@ -42,7 +42,7 @@ async function sendWaiting(userId: string, gameId: string): Promise<void> {
   const waits = async () => (await getSave(userId, gameId))?.unsent === 1;
   if (!(await waits())) return;
   await runSyncAgain(userId);
-  if (await waits()) throw new Refusal('conflict', getMessages('game').saves.waitsFirst);
+  if (await waits()) throw new Refusal('conflict', { message: getMessages('game').saves.waitsFirst });
 }
 
 /**
@@ -52,7 +52,7 @@ async function sendWaiting(userId: string, gameId: string): Promise<void> {
 export async function restoreSave(userId: string, game: Hosted, items: StorageEntries, from?: string): Promise<void> {
   // A window that was just left lets go of it in a moment, and so does who looks what the store has.
   await withLockWithin(playLockName(userId, game.id), lockTimeoutMs, async (mine) => {
-    if (!mine) throw new Refusal('conflict', getMessages('game').saves.playing);
+    if (!mine) throw new Refusal('conflict', { message: getMessages('game').saves.playing });
     await keepLastWords(userId, game);
     await sendWaiting(userId, game.id);
     await storeChosen(userId, game.id, items, from);

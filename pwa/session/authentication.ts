@@ -85,7 +85,7 @@ async function holdsCookies(): Promise<void> {
   if (await isStorageWritable()) return;
   await callEndpoint(auth.user, {}).catch((error) => {
     if (!(error instanceof Refusal) || error.code !== 'signedOut') throw error;
-    throw new Refusal('forbidden', getMessages('shellDeferred').storage.cookies);
+    throw new Refusal('forbidden', { message: getMessages('shellDeferred').storage.cookies });
   });
 }
 

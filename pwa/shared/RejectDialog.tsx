@@ -1,7 +1,8 @@
 import { type FormEvent, useId } from 'react';
 import { reason } from '#sync/fields.ts';
+import { issuesOf } from '#sync/messages/issues.ts';
+import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { useMessages } from '../i18n/messages.ts';
-import { translateServerMessage } from '../i18n/translateServerMessage.ts';
 import { useOnline } from '../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../session/drafts/useDraft.ts';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -28,7 +29,10 @@ export function RejectDialog({ id, open, onClose, onReject, busy, words }: Props
   const online = useOnline();
   const form = useId();
   const draft = useDraft(draftKey.answer(useSession().me?.id ?? '', id), '');
-  const wrongIn = (said: { reason: string }) => ({ reason: reason().safeParse(said.reason).error?.issues[0]?.message });
+  const wrongIn = (said: { reason: string }) => {
+    const { error } = reason().safeParse(said.reason);
+    return { reason: error && issuesOf(error)[0] };
+  };
   const { errors, sent, set } = useErrors({ reason: draft.value }, wrongIn);
   const first = useFocusFirstError(sent);
   const submit = async (event: FormEvent) => {
@@ -58,7 +62,7 @@ export function RejectDialog({ id, open, onClose, onReject, busy, words }: Props
           hint={words.hint}
           value={draft.value}
           readOnly={busy}
-          error={errors['reason'] && translateServerMessage(errors['reason'])}
+          error={errors['reason'] && localizeMessage(errors['reason'])}
           onChange={(event) => draft.set(event.target.value)}
           rows={4}
           required

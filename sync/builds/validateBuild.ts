@@ -1,4 +1,6 @@
 import { buildLimits } from '../constants.ts';
+import { buildMessage } from '../messages/builds.ts';
+import type { Message } from '../messages/message.ts';
 import { hasBidiControls, straight } from '../text/visibleText.ts';
 import { notExported } from './source.ts';
 
@@ -9,7 +11,6 @@ export type CaseFoldedNames = Map<string, string>;
 
 /** In megabytes, with at most one decimal. */
 export const formatMb = (bytes: number) => Math.round((bytes / 2 ** 20) * 10) / 10;
-const figure = (count: number) => count.toLocaleString('en');
 /** What a name looks like in a message. */
 export const quoteName = (name: string) => `"${straight(name.slice(0, 80), '?').replace(/[\p{Cc}\p{Cs}]/gu, '?')}"`;
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
@@ -46,14 +47,13 @@ export function includedFiles<T extends ListedFile>(listed: readonly T[]): { tak
   };
 }
 
-const most = () => figure(buildLimits.files);
 /** `paths`: as many as are known. RPG Maker exports every picture and sound it has, unless it is told not to. */
 export const tooManyFilesMessage = (count: number, paths: readonly string[] = []) =>
   paths.some((path) => /(^|\/)js\/(rpg|rmmz)_core\.js$/i.test(path))
-    ? `${figure(count)} files; at most ${most()}. In RPG Maker, export again with "Exclude unused files" ticked`
-    : `${figure(count)} files; at most ${most()}`;
+    ? buildMessage('tooManyFilesRpgMaker', { count, most: buildLimits.files })
+    : buildMessage('tooManyFiles', { count, most: buildLimits.files });
 export const fileTooBigMessage = (path: string, bytes: number) =>
-  `${path} is ${formatMb(bytes)} MB; a file may have at most ${formatMb(buildLimits.fileBytes)} MB`;
+  buildMessage('fileTooLarge', { path, mb: formatMb(bytes), most: formatMb(buildLimits.fileBytes) });
 
 /** Folders that are named, at most: who has more pages than that chooses by hand. */
 const foldersMax = 4;
@@ -65,27 +65,25 @@ export function indexFolders(paths: readonly string[]): string[] {
 }
 
 /** Says what to do where index.html is neither at the top nor in the one folder that holds everything. */
-export function missingIndexMessage(paths: readonly string[]): string {
+export function missingIndexMessage(paths: readonly string[]): Message {
   const [folder, ...more] = indexFolders(paths);
   if (folder !== undefined)
     return more.length === 0
-      ? `index.html is in ${folder}; choose that folder`
-      : `index.html is in ${[folder, ...more].join(', ')}; choose one of these folders`;
+      ? buildMessage('indexIn', { folder })
+      : buildMessage('indexInSeveral', { folders: [folder, ...more].join(', ') });
   const pages = paths.filter((path) => /^[^/]+\.html?$/i.test(path));
-  if (pages.length === 1) return `There is no index.html; give ${quoteName(pages[0] as string)} that name`;
+  if (pages.length === 1) return buildMessage('renameToIndex', { name: quoteName(pages[0] as string) });
   const inner = paths.find((path) => /\.zip$/i.test(path));
   const source = notExported(paths);
   if (source) return source;
-  return inner
-    ? `Inside is another zip, ${quoteName(inner)}; unpack that one and choose what is in it`
-    : 'There is no index.html; it must be at the top, or in the one folder that holds everything';
+  return inner ? buildMessage('innerZip', { name: quoteName(inner) }) : buildMessage('noIndex');
 }
 
 /**
  * Everything that a list of files alone shows to be wrong, in words that name the file. The browser asks before a byte
  * travels, the server asks again of what arrived; it refuses with the first.
  */
-export function* validateFiles(listed: readonly ListedFile[]): Generator<string> {
+export function* validateFiles(listed: readonly ListedFile[]): Generator<Message> {
   const { taken } = includedFiles(listed);
   const files = taken.filter(({ path }) => !isFolder(path));
   const paths = files.map(({ path }) => path);
@@ -97,33 +95,33 @@ export function* validateFiles(listed: readonly ListedFile[]): Generator<string>
   for (const { path, size } of files) if (size > buildLimits.fileBytes) yield fileTooBigMessage(path, size);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > buildLimits.bytes)
-    yield `The files are ${formatMb(total)} MB unpacked; at most ${formatMb(buildLimits.bytes)} MB together`;
+    yield buildMessage('tooLarge', { mb: formatMb(total), most: formatMb(buildLimits.bytes) });
   if (rootFolder(paths) === undefined) yield missingIndexMessage(paths);
 }
 
-function* said(fault: string | undefined): Generator<string> {
+function* said(fault: Message | undefined): Generator<Message> {
   if (fault !== undefined) yield fault;
 }
 
 /** What is wrong with a plain path; nothing where it is relative and the only one of its name on any file system. */
-export function validatePath(path: string, names: CaseFoldedNames): string | undefined {
+export function validatePath(path: string, names: CaseFoldedNames): Message | undefined {
   const name = quoteName(path);
   if (path.length > buildLimits.path)
-    return `${name}… has a path of ${path.length} characters; at most ${buildLimits.path}`;
-  if (/[\p{Cc}\p{Cs}]/u.test(path) || hasBidiControls(path)) return `${name} has characters that no file name may have`;
-  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return `${name} is an absolute path; paths start inside the build`;
+    return buildMessage('pathTooLong', { name, length: path.length, most: buildLimits.path });
+  if (/[\p{Cc}\p{Cs}]/u.test(path) || hasBidiControls(path)) return buildMessage('badCharacters', { name });
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return buildMessage('absolutePath', { name });
   const parts = path.split('/');
-  if (parts.includes('..') || parts.includes('.')) return `${name} leaves its folder; "." and ".." are not allowed`;
-  if (parts.includes('')) return `${name} has an empty name in its path`;
+  if (parts.includes('..') || parts.includes('.')) return buildMessage('leavesFolder', { name });
+  if (parts.includes('')) return buildMessage('emptyName', { name });
   const other = names.get(folded(path));
-  if (other === path) return `${name} is there twice`;
-  if (other !== undefined) return `${name} and "${other}" differ only in capitals or accents; one name must go`;
+  if (other === path) return buildMessage('twice', { name });
+  if (other !== undefined) return buildMessage('sameFolded', { name, other });
   names.set(folded(path), path);
   return undefined;
 }
 
 /** Files that have the name of a folder. */
-function* filesAsFolders(all: readonly ListedFile[], names: CaseFoldedNames): Generator<string> {
+function* filesAsFolders(all: readonly ListedFile[], names: CaseFoldedNames): Generator<Message> {
   const seen = new Set<string>();
   for (const { path } of all) {
     const folders = path.split('/').slice(0, -1);
@@ -131,7 +129,7 @@ function* filesAsFolders(all: readonly ListedFile[], names: CaseFoldedNames): Ge
       const file = names.get(folded(folders.slice(0, depth).join('/')));
       if (file === undefined || seen.has(file)) continue;
       seen.add(file);
-      yield `${quoteName(file)} is a file and a folder; one name must go`;
+      yield buildMessage('fileAndFolder', { name: quoteName(file) });
     }
   }
 }

@@ -1,4 +1,6 @@
 import { buildLimits } from '../constants.ts';
+import { buildMessage } from '../messages/builds.ts';
+import type { Message } from '../messages/message.ts';
 import { Refusal } from '../refusal.ts';
 import { decodeNames, type RawName } from './fileNames.ts';
 import { includedFiles, quoteName, tooManyFilesMessage, validateFiles } from './validateBuild.ts';
@@ -18,16 +20,16 @@ export type ZipEntry = {
 /** Entries beside the files: folders, and what archivers leave behind. */
 export const maxEntries = 20 * buildLimits.files;
 
-const invalid = (words: string) => new Refusal('invalid', words);
-export const notAZip = () => new Refusal('wrongType', 'Please upload a zip of your game.');
-export const damagedZip = () => invalid('The zip is damaged and cannot be read.');
+const invalid = (message: Message) => new Refusal('invalid', message);
+export const notAZip = () => new Refusal('wrongType', buildMessage('notAZip'));
+export const damagedZip = () => invalid(buildMessage('damagedZip'));
 
 /** A zip's entries that are taken in, folders among them, with the path that each has in the build. */
 export const includedEntries = <T extends ZipEntry>(entries: readonly T[]) =>
   includedFiles(entries.map((entry) => ({ path: entry.fileName, size: entry.uncompressedSize, entry })));
 
 /** Everything that a zip's directory shows to be wrong, in the order in which it is looked for. */
-export function* validateEntries(entries: readonly ZipEntry[]): Generator<string> {
+export function* validateEntries(entries: readonly ZipEntry[]): Generator<Message> {
   const { taken } = includedEntries(entries);
   for (const { path, entry } of taken) yield* faultsOfKind(path, entry);
   yield* overlaps(entries);
@@ -35,7 +37,7 @@ export function* validateEntries(entries: readonly ZipEntry[]): Generator<string
   for (const { path, size, entry } of taken) {
     const ratio = Math.floor(size / Math.max(1, entry.compressedSize));
     if (size > buildLimits.ratioFrom && ratio > buildLimits.ratio)
-      yield `${path} unpacks to ${ratio.toLocaleString('en')} times its size; at most ${buildLimits.ratio} times`;
+      yield buildMessage('ratio', { path, ratio, most: buildLimits.ratio });
   }
 }
 
@@ -44,22 +46,20 @@ const [encrypted, encryptedStrongly] = [1, 0x40];
 const [stored, deflated] = [0, 8];
 
 /** What is neither a file nor a folder, and what cannot be unpacked. */
-function* faultsOfKind(path: string, entry: ZipEntry): Generator<string> {
+function* faultsOfKind(path: string, entry: ZipEntry): Generator<Message> {
   const { externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
   const type = (externalFileAttributes >>> 16) & typeBits;
-  if (type !== 0 && type !== plainFile && type !== folder)
-    yield `${quoteName(path)} is a link or a device; only files and folders are allowed`;
-  if (flags & (encrypted | encryptedStrongly)) yield `${quoteName(path)} has a password; pack the zip without one`;
-  else if (method !== stored && method !== deflated)
-    yield `${quoteName(path)} is packed in a way that is not known here; make an ordinary zip`;
+  if (type !== 0 && type !== plainFile && type !== folder) yield buildMessage('link', { name: quoteName(path) });
+  if (flags & (encrypted | encryptedStrongly)) yield buildMessage('filePassword', { name: quoteName(path) });
+  else if (method !== stored && method !== deflated) yield buildMessage('unknownPacking', { name: quoteName(path) });
 }
 
 /** Entries that share bytes: a small zip of them would unpack to much more than it holds. */
-function* overlaps(entries: readonly ZipEntry[]): Generator<string> {
+function* overlaps(entries: readonly ZipEntry[]): Generator<Message> {
   const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { fileName, relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } of byPlace) {
-    if (start < end) return yield `${quoteName(fileName)} shares its bytes with another file`;
+    if (start < end) return yield buildMessage('sharedBytes', { name: quoteName(fileName) });
     end = start + 30 + fileNameLength + compressedSize;
   }
 }

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { endpoint, noInput } from '../endpoint.ts';
 import { birthDate, email, password, personName, singleLineText, username } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { lazy } from '../util/lazy.ts';
 import { Me } from './users.ts';
 
 // A sign-in takes any text: what a password may look like is the register form's business.
-const typed = lazy(() => z.string().min(1, 'Enter your password').max(256));
-const setupKey = lazy(() => z.string().min(1, 'Enter the setup key').max(256));
+const typed = lazy(() =>
+  z
+    .string()
+    .min(1, issueText(fieldMessage('password')))
+    .max(256),
+);
+const setupKey = lazy(() =>
+  z
+    .string()
+    .min(1, issueText(fieldMessage('setupKey')))
+    .max(256),
+);
 /** Spec §5: the three that a lead developer logs in with are asked for in one word. */
 const lead = lazy(() =>
   z
-    .string('Missing fields')
-    .refine((text) => text.trim() !== '', 'Missing fields')
+    .string(issueText(fieldMessage('missingFields')))
+    .refine((text) => text.trim() !== '', issueText(fieldMessage('missingFields')))
     .max(256),
 );
 const person = lazy(() => ({
@@ -41,7 +53,11 @@ export const auth = {
   /** `developerId` is the developer number; the e-mail is the account's or the school's. Never a staff session. */
   developerLogin: endpoint('POST /api/auth/developer/login', {
     may: ['anyone'],
-    input: () => z.object({ developerId: singleLineText(1, 64, { short: 'Enter your developer ID' }), email: email() }),
+    input: () =>
+      z.object({
+        developerId: singleLineText(1, 64, { short: issueText(fieldMessage('developerId')) }),
+        email: email(),
+      }),
     output: Me,
   }),
   /** The only sign-in that gives a lead developer staff powers: the key is the second factor. */
@@ -59,8 +75,8 @@ export const auth = {
     may: ['anyone'],
     input: () =>
       z.object({
-        who: singleLineText(1, 254, { short: 'Enter your e-mail or username' }),
-        code: singleLineText(1, 64, { short: 'Enter the code' }),
+        who: singleLineText(1, 254, { short: issueText(fieldMessage('emailOrUsername')) }),
+        code: singleLineText(1, 64, { short: issueText(fieldMessage('code')) }),
         next: password(),
       }),
     output: Me,

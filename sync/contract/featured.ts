@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { featuredPositionMax } from '../constants.ts';
 import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 
-const position = lazy(() => z.int().min(1, 'The position is at least 1').max(featuredPositionMax));
+const position = lazy(() =>
+  z
+    .int()
+    .min(1, issueText(fieldMessage('position')))
+    .max(featuredPositionMax),
+);
 
 export const FeaturedGame = lazy(() =>
   Game().extend({ featuredId: id, position: position(), featuredUntil: timestamp.nullable() }),

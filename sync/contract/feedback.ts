@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
 import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { pageInput } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
@@ -37,7 +39,7 @@ export const FeedbackMessage = lazy(() =>
 );
 export type FeedbackMessage = InferLazy<typeof FeedbackMessage>;
 
-const both = { short: 'Please fill in both subject and message' };
+const both = { short: issueText(fieldMessage('subjectAndMessage')) };
 
 export const feedback = {
   send: endpoint('POST /api/feedback', {

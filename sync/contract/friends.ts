@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { day, messageMax, usernameMax } from '../constants.ts';
 import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { cursorSchema } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Person } from './users.ts';
@@ -48,7 +50,7 @@ export const friends = {
   }),
   request: endpoint('POST /api/friends/request', {
     may: ['member'],
-    input: () => z.object({ username: singleLineText(1, usernameMax, { short: 'Enter a username' }) }),
+    input: () => z.object({ username: singleLineText(1, usernameMax, { short: issueText(fieldMessage('username')) }) }),
     output: Friendship,
     creates: true,
     limit: { times: 40, seconds: day },

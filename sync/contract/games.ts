@@ -4,6 +4,9 @@ import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { cents, count, flag, id, multiLineText, reason, singleLineText, timestamp, webAddress } from '../fields.ts';
 import { genres } from '../games/genres.ts';
 import { languages } from '../games/languages.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { gameMessage } from '../messages/games.ts';
+import { issueText } from '../messages/issues.ts';
 import { pagedOn, pageInput, searchInput, searchPage } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
@@ -86,7 +89,7 @@ export type Build = InferLazy<typeof Build>;
 /** A build of one's own that `upload/game-build` answered. */
 export const hosted = lazy(() => z.string().regex(/^build:[0-9a-f]{32}$/));
 const minutes = lazy(() => z.int().min(1).max(100_000));
-const noCover = 'Please upload a cover image for your game.';
+const noCover = issueText(gameMessage('cover'));
 
 /** What a developer says of a game; spec §3's defaults stand where they say nothing. */
 export const Submission = lazy(() =>
@@ -94,14 +97,17 @@ export const Submission = lazy(() =>
     title: singleLineText(1, titleMax),
     description: multiLineText(1, descriptionMax),
     genres: z
-      .array(z.enum(genres, 'That is no genre of ours'), 'Select at least one genre')
-      .min(1, 'Select at least one genre')
-      .max(genresMax, `Maximum ${genresMax} genres allowed`)
-      .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each genre once'),
-    language: z.enum(languages, 'That is no language of ours').nullable().default(null),
+      .array(z.enum(genres, issueText(fieldMessage('unknownGenre'))), issueText(fieldMessage('genre')))
+      .min(1, issueText(fieldMessage('genre')))
+      .max(genresMax, issueText(fieldMessage('genresMost', { max: genresMax })))
+      .refine((chosen) => new Set(chosen).size === chosen.length, issueText(fieldMessage('genreOnce'))),
+    language: z
+      .enum(languages, issueText(fieldMessage('unknownLanguage')))
+      .nullable()
+      .default(null),
     coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
     imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
-    gameUrl: z.union([hosted(), webAddress()], 'Enter an address that begins with https://'),
+    gameUrl: z.union([hosted(), webAddress()], issueText(fieldMessage('webAddress'))),
     price: cents.default(0),
     hasDemo: flag.default(0),
     demoUrl: webAddress().nullable().default(null),

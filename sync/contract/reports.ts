@@ -11,6 +11,8 @@ import {
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { pageInput } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
@@ -78,14 +80,14 @@ export const reports = {
     may: ['member'],
     input: () =>
       z.object({
-        category: z.enum(categories, 'Please select a category'),
+        category: z.enum(categories, issueText(fieldMessage('category'))),
         subject: singleLineText(reportSubjectMin, reportSubjectMax, {
-          short: `Subject must be at least ${reportSubjectMin} characters`,
-          long: `Subject must be less than ${reportSubjectMax} characters`,
+          short: issueText(fieldMessage('subjectShort', { min: reportSubjectMin })),
+          long: issueText(fieldMessage('subjectLong', { max: reportSubjectMax })),
         }),
         description: multiLineText(reportDescriptionMin, reportDescriptionMax, {
-          short: `Description must be at least ${reportDescriptionMin} characters`,
-          long: `Description must be less than ${reportDescriptionMax} characters`,
+          short: issueText(fieldMessage('descriptionShort', { min: reportDescriptionMin })),
+          long: issueText(fieldMessage('descriptionLong', { max: reportDescriptionMax })),
         }),
         gameId: id.nullable().default(null),
         /** Ours: whom it is about. */

@@ -3,13 +3,15 @@ import { maxSaveBytes, minute } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
 import { count, id, timestamp } from '../fields.ts';
 import { utf8Size } from '../games/saves.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** Key and value, as a game keeps them: any text whatever. Its bytes are those of its JSON. */
 export const SaveItems = lazy(() =>
   z
     .array(z.tuple([z.string(), z.string()]))
-    .refine((items) => utf8Size(items) <= maxSaveBytes, 'A save may have at most 3 MB'),
+    .refine((items) => utf8Size(items) <= maxSaveBytes, issueText(fieldMessage('saveTooLarge'))),
 );
 
 /** One of a game's versions, without what is in it. */

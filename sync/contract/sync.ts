@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { batchMax } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, id, idPattern, timestamp } from '../fields.ts';
+import { count, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { CartRow } from './cart.ts';
@@ -69,7 +71,7 @@ export type Op = InferLazy<typeof Op>;
 export const PackedOp = lazy(() =>
   z.tuple([
     /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
-    z.string().regex(new RegExp(`${shortIdForm.source}|${idPattern.source}`), 'Not an id'),
+    z.string().regex(new RegExp(`${shortIdForm.source}|${idPattern.source}`), issueText(fieldMessage('id'))),
     /** A list: the values of the fields that the last object of that name has. */
     z.union([Op().shape.input, z.array(z.unknown())]),
     /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
@@ -114,6 +116,7 @@ export const OpResult = lazy(() =>
     /** A code of a later version is no reason to lose the answer. */
     code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
+    i18n: MessageRefSchema().optional().catch(undefined),
     row: z.unknown().optional(),
     /** Of a conflict: the revision of the row that stands. */
     rev: z.int().nullable().optional(),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { buildBytesMax, coverBytesMax, hour, partBytesMax } from '../constants.ts';
 import { endpoint, uploadedFile } from '../endpoint.ts';
 import { count } from '../fields.ts';
+import { buildMessage } from '../messages/builds.ts';
+import { gameMessage } from '../messages/games.ts';
+import { httpMessage } from '../messages/http.ts';
 import { lazy } from '../util/lazy.ts';
 import { BuildReport } from './versions.ts';
 
@@ -27,8 +30,8 @@ export const uploads = {
     file: {
       field: 'coverImage',
       maxBytes: coverBytesMax - 1,
-      missing: 'Please upload a cover image for your game.',
-      tooLarge: 'Image must be less than 10MB.',
+      missing: gameMessage('cover'),
+      tooLarge: gameMessage('coverSize'),
     },
     limit: { times: 60, seconds: hour },
     byNumber: true,
@@ -41,8 +44,8 @@ export const uploads = {
     file: {
       field: 'build',
       maxBytes: buildBytesMax,
-      missing: 'Please choose a zip of your game.',
-      tooLarge: 'The zip must be at most 200 MB.',
+      missing: buildMessage('choose'),
+      tooLarge: buildMessage('zipTooLarge'),
     },
     limit: { times: 30, seconds: hour },
     byNumber: true,
@@ -71,8 +74,8 @@ export const uploads = {
     file: {
       field: 'part',
       maxBytes: partBytesMax,
-      missing: 'Please choose a zip of your game.',
-      tooLarge: 'That is too much at once',
+      missing: buildMessage('choose'),
+      tooLarge: httpMessage('tooMuch'),
     },
     // Six of the largest zips.
     limit: { times: 1_400, seconds: hour },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { warningDescriptionMax, warningTypes } from '../constants.ts';
 import { endpoint, noContent } from '../endpoint.ts';
 import { id, singleLineText } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const ContentWarning = lazy(() =>
@@ -26,7 +28,7 @@ export const warnings = {
     input: () =>
       z.object({
         id,
-        warningType: z.enum(warningTypes, 'Choose a warning'),
+        warningType: z.enum(warningTypes, issueText(fieldMessage('warning'))),
         description: singleLineText(0, warningDescriptionMax).nullable().default(null),
       }),
     output: ContentWarning,

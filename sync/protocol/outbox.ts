@@ -1,6 +1,7 @@
 import { batchMax } from '../constants.ts';
 import type { QueuedName } from '../contract/index.ts';
 import type { Op, OpResult, SyncAnswer } from '../contract/sync.ts';
+import type { MessageRef } from '../messages/message.ts';
 
 /** A write the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
 export type PendingWrite = Omit<Op, 'seq' | 'name'> & { name: QueuedName };
@@ -23,6 +24,8 @@ export type RejectedWrite = {
   status: 'rejected' | 'conflict';
   code: string | null;
   message: string;
+  /** By what another language finds the message; left out where the server or an app of before said none. */
+  i18n?: MessageRef | undefined;
   /** What stands on the server instead; null when it is gone there. */
   row: unknown;
   rev: number | null;
@@ -164,13 +167,14 @@ export function settleBatch(
 const deadOf = (
   { write, gameId }: QueuedWrite,
   status: RejectedWrite['status'],
-  { code, message, row, rev }: OpResult,
+  { code, message, i18n, row, rev }: OpResult,
 ): RejectedWrite => ({
   id: write.id,
   write,
   status,
   code: code ?? null,
   message: message ?? '',
+  ...(i18n && { i18n }),
   row: row ?? null,
   rev: rev ?? null,
   gameId,

@@ -34,7 +34,8 @@ describe.each(databases)('signing in and up on %s', (database) => {
     const first = form();
     await (await visitor()).call(register, first);
     const look = (name: string) => name.toUpperCase().replace(' ', '__');
-    const isTaken = [{ path: 'username', message: 'That username is taken' }];
+    const words = { message: 'That username is taken', i18n: { id: 'auth.usernameTaken' } };
+    const isTaken = [{ path: 'username', ...words }];
     for (const [again, issues] of [
       [form({ email: first.email }), undefined],
       [form({ username: look(first.username) }), isTaken],

@@ -1,4 +1,5 @@
 import { passwordMin } from '#sync/constants.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 type Whose = { email: string; username: string; firstName: string; lastName: string };
@@ -30,6 +31,6 @@ export async function rejectCommonPassword(password: string, whose: Whose, path:
   const plain = password.normalize('NFKC').toLowerCase();
   const mine = [email, username].some((name) => name.toLowerCase() === plain);
   if (!mine && !names.includes(bare(password)) && !(await list).has(plain)) return;
-  const message = 'This password is too common. Choose another one.';
-  throw new Refusal('invalid', message, { issues: [{ path, message }] });
+  const message = authMessage('commonPassword');
+  throw new Refusal('invalid', message, { issues: [{ path, ...message }] });
 }

@@ -1,5 +1,7 @@
 import { ageMax, ageOn } from '#sync/constants.ts';
 import type { Me } from '#sync/contract/users.ts';
+import { authMessage } from '#sync/messages/auth.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isReservedName } from '#sync/text/usernameKey.ts';
 import { isDemoAddress } from '../../config/demoAccounts.ts';
@@ -13,19 +15,19 @@ import { byEmail, isNameTaken, lockIfPasswordUnchanged, type NewUser } from './s
 /** Refuses who is too young, before anything is stored or written down: a child's data is not ours to have. */
 export function refuseAge(birthDate: string, { config, now }: Pick<HandlerContext, 'config' | 'now'>): void {
   const age = ageOn(birthDate, now.slice(0, 10));
-  const message = age < config.minAge ? 'Age requirement not met' : 'Enter your date of birth';
+  const message = age < config.minAge ? authMessage('tooYoung') : fieldMessage('birthDate');
   if (age < config.minAge || age > ageMax)
-    throw new Refusal('invalid', message, { issues: [{ path: 'birthDate', message }] });
+    throw new Refusal('invalid', message, { issues: [{ path: 'birthDate', ...message }] });
 }
 
 /** Refuses a name that would pass for the store itself. */
 export function refuseReserved(username: string): void {
-  const message = 'That username is not available';
-  if (isReservedName(username)) throw new Refusal('invalid', message, { issues: [{ path: 'username', message }] });
+  const message = authMessage('usernameUnavailable');
+  if (isReservedName(username)) throw new Refusal('invalid', message, { issues: [{ path: 'username', ...message }] });
 }
 
 /** Who has an account here is nobody's business: of an e-mail no more is said. */
-export const accountTakenError = () => new Refusal('conflict', 'Unable to create account');
+export const accountTakenError = () => new Refusal('conflict', authMessage('accountTaken'));
 
 /** Refuses the demo's addresses, as if they were taken: a store that has one does not start again (api/demo/mark.ts). */
 export function refuseDemoAddress(email: string, { config }: Pick<HandlerContext, 'config'>): void {
@@ -35,13 +37,13 @@ export function refuseDemoAddress(email: string, { config }: Pick<HandlerContext
 /** A name is public: whose name is taken chooses another, and is told so at its field. */
 export async function takenError(db: Db, user: NewUser): Promise<Refusal> {
   if (!(await isNameTaken(db, user))) return accountTakenError();
-  return new Refusal('conflict', accountTakenError().message, {
-    issues: [{ path: 'username', message: 'That username is taken' }],
+  return new Refusal('conflict', authMessage('accountTaken'), {
+    issues: [{ path: 'username', ...authMessage('usernameTaken') }],
   });
 }
 
 /** One message for an unknown e-mail and a wrong password. */
-export const badCredentialsError = () => new Refusal('badCredentials', 'Invalid email or password');
+export const badCredentialsError = () => new Refusal('badCredentials', authMessage('wrongPassword'));
 
 /** Whose password was shown, and the hash that it fits. */
 export type PasswordProof = { id: string; proven: string; isLeadDev: 0 | 1 };

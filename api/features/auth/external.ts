@@ -1,6 +1,7 @@
 import { day, minute } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { causeOf } from '../../db/port.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -46,7 +47,7 @@ const noting = (ctx: HandlerContext) => (error: unknown) => {
 /** Who is at the door with a provider's word and without an account: known to their browser only, as they may be a child. */
 async function atTheDoor(ctx: HandlerContext): Promise<Came> {
   const identity = await unsealValue<Came>(kept(ctx, 'identity'), ctx.cookie.get('identity'));
-  if (!identity) throw new Refusal('signedOut', 'Please sign in with your provider again');
+  if (!identity) throw new Refusal('signedOut', authMessage('signInAtProvider'));
   return identity;
 }
 

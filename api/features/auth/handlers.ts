@@ -1,5 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -39,9 +40,9 @@ function isOwnNavigation({ header, config }: Pick<HandlerContext, 'header' | 'co
   return site === 'same-origin' && mode === 'navigate';
 }
 
-const wrongNumber = () => new Refusal('badCredentials', 'Invalid developer ID or email');
-const wrongCode = () => new Refusal('badCredentials', 'That code is not right, or it has run out');
-const wrongKey = () => new Refusal('badCredentials', 'Invalid credentials or setup key');
+const wrongNumber = () => new Refusal('badCredentials', authMessage('wrongNumber'));
+const wrongCode = () => new Refusal('badCredentials', authMessage('wrongCode'));
+const wrongKey = () => new Refusal('badCredentials', authMessage('wrongKey'));
 
 type NewAccount = Omit<store.NewUser, 'id' | 'now'>;
 
@@ -162,7 +163,7 @@ export const auth: Handlers<Contract['auth']> = {
     },
     async handle({ setupKey: _, ...input }, ctx, password: string) {
       const { db, id, now } = ctx;
-      if ((await store.lockAndCountLeads(db)) > 0) throw new Refusal('conflict', 'There is a lead developer already');
+      if ((await store.lockAndCountLeads(db)) > 0) throw new Refusal('conflict', authMessage('leadExists'));
       const user = { ...input, id, password, now, isAdmin: 1, isLeadDev: 1 } as const;
       if (!(await store.addUser(db, user))) throw await takenError(db, user);
       await auditSignIn(ctx, 'auth.setupLead', id);

@@ -1,5 +1,7 @@
 import type { CartRow } from '#sync/contract/cart.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { gameMessage } from '#sync/messages/games.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -22,7 +24,7 @@ export const cart: Handlers<Contract['cart']> = {
   async add({ gameId }, { db, caller, id, occurredAt: addedAt, added }) {
     await lockAccounts(db, [caller.id]);
     const { price } = await requireApprovedGame(db, gameId);
-    if (price === 0) throw new Refusal('invalid', 'This game is free');
+    if (price === 0) throw new Refusal('invalid', gameMessage('free'));
     const made = await store.add.get(db, { id, userId: caller.id, gameId, addedAt });
     if (!made) return (await store.ofGame.get(db, { userId: caller.id, gameId })) as CartRow;
     added(caller.id, 'cart', id);
@@ -43,7 +45,7 @@ export const cart: Handlers<Contract['cart']> = {
     // A device that lost the answer and introduced itself anew sends the same move again.
     const before = taken ? undefined : await store.moved.get(db, { id, userId });
     if (before) return before;
-    if (!taken) throw new Refusal('notFound', 'That does not exist');
+    if (!taken) throw new Refusal('notFound', generalMessage('missing'));
     gone(userId, 'cart', taken.id);
     return insert(db, { id, userId, gameId: taken.gameId, addedAt }, added);
   },

@@ -1,5 +1,7 @@
 import type { Developer } from '#sync/contract/developers.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -30,10 +32,10 @@ const named =
 /** Why an application could not be decided on. */
 async function refuse({ db, caller }: HandlerContext<Caller>, id: string): Promise<never> {
   const row = await store.byId.get(db, { id });
-  if (!row) throw new Refusal('notFound', 'That does not exist');
+  if (!row) throw new Refusal('notFound', generalMessage('missing'));
   if (row.status === 'pending' && row.userId === caller.id)
-    throw new Refusal('forbidden', 'You cannot approve your own application');
-  throw new Refusal('conflict', 'This application is not pending');
+    throw new Refusal('forbidden', accountMessage('ownApplication'));
+  throw new Refusal('conflict', accountMessage('applicationNotPending'));
 }
 
 const decided = async (ctx: HandlerContext, id: string) =>
@@ -46,7 +48,7 @@ export const developers: Handlers<Contract['developers']> = {
   },
   async renewNumber(_, ctx) {
     const row = await renewNumber(ctx, ctx.caller.id);
-    if (!row) throw new Refusal('notFound', 'That does not exist');
+    if (!row) throw new Refusal('notFound', generalMessage('missing'));
     return own(row, ctx);
   },
   async register({ schoolEmail, fullName }, { db, caller, id, now }) {
@@ -55,8 +57,8 @@ export const developers: Handlers<Contract['developers']> = {
     const applied = await store.apply.get(db, { ...said, id });
     if (applied) return applied;
     const already = await store.ofUser.get(db, { userId: caller.id });
-    if (already?.status === 'approved') throw new Refusal('conflict', 'You are an approved developer already');
-    throw new Refusal('conflict', 'Your application is already pending');
+    if (already?.status === 'approved') throw new Refusal('conflict', accountMessage('developerAlready'));
+    throw new Refusal('conflict', accountMessage('applicationPending'));
   },
   list: async ({ before }, ctx) => (await store.list.all(ctx.db, keysetPage(before))).map(toDeveloper(ctx)),
   search: ({ q, before }, ctx) =>

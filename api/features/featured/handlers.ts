@@ -1,5 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { sendCachedJson } from '../../http/responseCache.ts';
@@ -12,8 +13,8 @@ function upTo(time: string | null, now: string): string | null {
   if (time === null) return null;
   const until = new Date(time).toISOString();
   if (until > now) return until;
-  const message = 'That time is over already';
-  throw new Refusal('invalid', message, { issues: [{ path: 'featuredUntil', message }] });
+  const message = gameMessage('pastTime');
+  throw new Refusal('invalid', message, { issues: [{ path: 'featuredUntil', ...message }] });
 }
 
 export const featured: Handlers<Contract['featured']> = {
@@ -24,7 +25,7 @@ export const featured: Handlers<Contract['featured']> = {
   },
   async add({ gameId, position, featuredUntil: asked }, { db, caller, id, now, gameChanged }) {
     const featuredUntil = upTo(asked, now);
-    if ((await lockGame(db, gameId))?.status !== 'approved') throw new Refusal('notFound', 'Game not found');
+    if ((await lockGame(db, gameId))?.status !== 'approved') throw new Refusal('notFound', gameMessage('missing'));
     const row = await store.add.get(db, { id, gameId, position, featuredUntil, by: caller.id, now });
     gameChanged(gameId);
     return row as Output<Contract['featured']['add']>;

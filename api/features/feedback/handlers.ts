@@ -1,5 +1,6 @@
 import type { Feedback } from '#sync/contract/feedback.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { keysetPage } from '../../http/pagination.ts';
@@ -8,7 +9,7 @@ import { notify } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
 import * as store from './store.ts';
 
-const missing = () => new Refusal('notFound', 'That does not exist');
+const missing = () => new Refusal('notFound', generalMessage('missing'));
 const news = {
   type: 'feedback_response',
   title: 'Reply to your feedback',

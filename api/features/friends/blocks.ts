@@ -1,5 +1,6 @@
 import type { Block } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
@@ -30,9 +31,9 @@ export const blocks: Pick<Handlers<Contract['friends']>, 'blocked' | 'block' | '
   blocked: (_, { db, caller }) => store.blocked.all(db, { userId: caller.id }),
   async block({ userId: blockedId }, ctx) {
     const { db, caller, id, now } = ctx;
-    if (blockedId === caller.id) throw new Refusal('invalid', 'You cannot block yourself');
+    if (blockedId === caller.id) throw new Refusal('invalid', accountMessage('blockSelf'));
     await lockBothAccounts(db, caller.id, blockedId);
-    if (!(await usernameOf.get(db, { id: blockedId }))) throw new Refusal('notFound', 'That person does not exist');
+    if (!(await usernameOf.get(db, { id: blockedId }))) throw new Refusal('notFound', accountMessage('missing'));
     const key = { userId: caller.id, blockedId };
     const already = await store.blockOf.get(db, key);
     if (already) return already;

@@ -393,7 +393,10 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
     const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
     const batch = JSON.stringify(encodeRequest({ clientId, acked: 0, now, ops, cursor: null, limit: 1 }));
     const { last, results } = (await (await me.send('POST', '/api/sync', batch, headers)).json()) as SyncReply;
-    expect([last, results]).toEqual([2, [{ seq: 1, status: 'rejected', code: 'forbidden', message: tooFast[2] }]]);
+    expect([last, results]).toMatchObject([
+      2,
+      [{ seq: 1, status: 'rejected', code: 'forbidden', message: tooFast[2] }],
+    ]);
     expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ gameId: other }]);
   });
 
@@ -445,7 +448,7 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
       const agos = Array.from({ length: 150 }, (_, n) => day + n * step);
       const from = step === 0 ? 0 : 2 * day;
       const results = await arrive(agos.map((ago) => ago + from));
-      expect(results).toEqual(Array.from({ length: 30 }, (_, n) => ({ seq: 121 + n, ...refused })));
+      expect(results).toMatchObject(Array.from({ length: 30 }, (_, n) => ({ seq: 121 + n, ...refused })));
     }
     expect(await write()).toBe(201);
   });

@@ -1,3 +1,4 @@
+import { accountMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
@@ -11,7 +12,7 @@ export const lockBothAccounts = (db: Db, one: string, other: string) => lockAcco
 /** Strangers, and friends of whom one blocks the other, are told the same. */
 export async function requireFriendship(db: Db, one: string, other: string): Promise<void> {
   const friends = await store.areFriends.get(db, { pair: store.pairOf(one, other) });
-  if (!friends) throw new Refusal('forbidden', 'You can only write to friends');
+  if (!friends) throw new Refusal('forbidden', accountMessage('friendsOnly'));
 }
 
 /** Holds the pair and refuses strangers: for a write that only friends may make. */

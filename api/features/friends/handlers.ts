@@ -1,5 +1,7 @@
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { parseCursor } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
@@ -38,7 +40,7 @@ async function answer(status: 'accepted' | 'rejected', id: string, { db, caller,
   const asked = await store.byId.get(db, { id });
   if (asked) await lockBothAccounts(db, asked.requesterId, asked.addresseeId);
   const row = await store.respond.get(db, { id, status, now, userId: caller.id });
-  if (!row) throw new Refusal('notFound', 'That does not exist');
+  if (!row) throw new Refusal('notFound', generalMessage('missing'));
   gone(caller.id, 'request', id);
   return row;
 }
@@ -49,11 +51,11 @@ export const friends: Handlers<Contract['friends']> = {
   async request({ username }, ctx) {
     const { db, caller, id, now } = ctx;
     const other = await byUsernameKey.get(db, { key: confusableKey(username) });
-    if (!other) throw new Refusal('notFound', 'Nobody has that username');
-    if (other.id === caller.id) throw new Refusal('invalid', 'That is your own username');
+    if (!other) throw new Refusal('notFound', accountMessage('noSuchUsername'));
+    if (other.id === caller.id) throw new Refusal('invalid', accountMessage('ownUsername'));
     await lockBothAccounts(db, caller.id, other.id);
     if (await store.blockOf.get(db, { userId: caller.id, blockedId: other.id }))
-      throw new Refusal('conflict', 'You have blocked this person');
+      throw new Refusal('conflict', accountMessage('blocked'));
     const pair = store.pairOf(caller.id, other.id);
     const name = await nameOf(db, caller.id);
     const key = { requesterId: caller.id, addresseeId: other.id, pair, now };
@@ -111,7 +113,7 @@ export const friends: Handlers<Contract['friends']> = {
 /** A message that comes again, from a device that has forgotten its answer. */
 async function sentBefore({ db, caller, id }: HandlerContext<Caller>): Promise<FriendMessage> {
   const row = await store.messageById.get(db, { id });
-  if (row?.senderId !== caller.id) throw new Refusal('conflict', 'That is already there');
+  if (row?.senderId !== caller.id) throw new Refusal('conflict', generalMessage('alreadyThere'));
   return row;
 }
 
@@ -124,5 +126,8 @@ async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Fri
   const row = await store.ofPair.get(db, { pair });
   const waiting = row?.status !== 'accepted' && row?.requesterId === me ? asIfWaiting(row) : undefined;
   if (waiting) return waiting;
-  throw new Refusal('conflict', row?.status === 'accepted' ? 'You are friends already' : 'They have already asked you');
+  throw new Refusal(
+    'conflict',
+    row?.status === 'accepted' ? accountMessage('friendsAlready') : accountMessage('askedYou'),
+  );
 }

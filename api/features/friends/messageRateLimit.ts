@@ -1,4 +1,5 @@
 import { day, hour, minute } from '#sync/constants.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lowerBound } from '#sync/util/lowerBound.ts';
 import type { HandlerContext } from '../../http/handler.ts';
@@ -46,7 +47,7 @@ function countedIn({ read }: Written, when: number): Counts | undefined {
 function refuseMore(sent: Counts | undefined, { messages }: Limits): void {
   const isDay = (sent?.day ?? 0) > messages.aDay;
   if (isDay || (sent?.minute ?? 0) > messages.aMinute)
-    throw new Refusal('tooMany', 'You are writing too fast. Please wait a little.', {
+    throw new Refusal('tooMany', accountMessage('tooFast'), {
       retryAfter: isDay ? hour : minute,
     });
 }

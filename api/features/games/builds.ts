@@ -14,6 +14,8 @@ import {
 import { buildLimits } from '#sync/constants.ts';
 import type { Build } from '#sync/contract/games.ts';
 import type { BuildReport } from '#sync/contract/versions.ts';
+import { buildMessage } from '#sync/messages/builds.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../../db/port.ts';
 import { type Files, sha256, type UploadStage } from '../../files/store.ts';
@@ -80,15 +82,15 @@ async function takenIn(stage: UploadStage, entries: AsyncIterable<BuildEntry> | 
     const file = await fileOf(stage, path, packed);
     total += Math.max(file.size, packed.size);
     if (total > buildLimits.bytes)
-      throw invalid(`${path}: the files are more than ${formatMb(buildLimits.bytes)} MB together; that is the limit`);
+      throw invalid(buildMessage('tooLargeFrom', { path, most: formatMb(buildLimits.bytes) }));
     look(path, text.read());
     found.push(file);
   }
   return { found, report };
 }
 
-const invalid = (words: string) => new Refusal('invalid', words);
-const refuse = (fault: string | undefined) => {
+const invalid = (message: Message) => new Refusal('invalid', message);
+const refuse = (fault: Message | undefined) => {
   if (fault !== undefined) throw invalid(fault);
 };
 
@@ -115,7 +117,7 @@ async function* capped(path: string, pieces: AsyncIterable<Uint8Array> | Iterabl
   for await (const piece of pieces) {
     size += piece.length;
     if (size > buildLimits.fileBytes)
-      throw invalid(`${path} is more than ${fileMax} MB unpacked; a file may have at most ${fileMax} MB`);
+      throw invalid(buildMessage('fileUnpacksTooLarge', { path, mb: fileMax, most: fileMax }));
     yield piece;
   }
 }

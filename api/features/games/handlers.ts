@@ -1,5 +1,6 @@
 import { Build, Game } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { parseCursor, shortPageCount } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
@@ -17,10 +18,10 @@ import { submit } from './submit.ts';
 /** The game as staff see it after a decision; without one, why there was none to make. */
 async function decision({ db, config }: HandlerContext, id: string, decided: object | undefined) {
   const game = await store.byId.get(db, { id });
-  if (!game) throw new Refusal('notFound', 'Game not found');
+  if (!game) throw new Refusal('notFound', gameMessage('missing'));
   if (decided) return store.toStaffGame(game, config);
-  if (game.status !== 'pending') throw new Refusal('conflict', 'This game is not pending');
-  throw new Refusal('forbidden', 'You cannot approve your own game');
+  if (game.status !== 'pending') throw new Refusal('conflict', gameMessage('notPending'));
+  throw new Refusal('forbidden', gameMessage('ownGame'));
 }
 
 /** Of the version that a game came with. */
@@ -61,7 +62,7 @@ export const games: Handlers<Contract['games']> = {
     async bytes({ id }: { id: string }, { db, caller }, ctx) {
       const { status } = await store.requireVisibleGame(db, id, caller);
       const build = await store.buildOf.get(db, { id });
-      if (!build) throw new Refusal('notFound', 'This game is not hosted here');
+      if (!build) throw new Refusal('notFound', gameMessage('notHosted'));
       const { id: buildId, totalBytes } = build;
       const answer = await cached(`build ${buildId}`, async () =>
         JSON.stringify(Build().parse({ buildId, totalBytes, files: JSON.parse(build.files) })),
@@ -110,6 +111,6 @@ export const games: Handlers<Contract['games']> = {
   },
   async remove({ id }, ctx) {
     await store.recordTitle.run(ctx.db, { id, now: ctx.now });
-    if (!(await deleteGame(ctx, id))) throw new Refusal('notFound', 'Game not found');
+    if (!(await deleteGame(ctx, id))) throw new Refusal('notFound', gameMessage('missing'));
   },
 };

@@ -2,6 +2,7 @@ import { storedFieldNames } from '#sync/catalogue/gameFields.ts';
 import { ratingTenths } from '#sync/constants.ts';
 import type { Game, RejectedGame } from '#sync/contract/games.ts';
 import type { RowKind } from '#sync/contract/sync.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Config, playOrigin } from '../../config/config.ts';
 import { type Db, fragment, keysetLimit, sql } from '../../db/port.ts';
@@ -198,7 +199,7 @@ export const incrementPlays = sql`UPDATE games SET "totalPlays" = "totalPlays" +
 export async function requireVisibleGame(db: Db, id: string, caller: Caller | null): Promise<GameRow> {
   const game = await byId.get(db, { id });
   const known = game && (game.status === 'approved' || game.developerId === caller?.id || caller?.isAdmin === 1);
-  if (!known) throw new Refusal('notFound', 'Game not found');
+  if (!known) throw new Refusal('notFound', gameMessage('missing'));
   return game;
 }
 
@@ -208,6 +209,6 @@ const asked = sql<Pick<Game, 'status' | 'price' | 'developerId'>>`
 /** A game that people may collect, play and review. */
 export async function requireApprovedGame(db: Db, id: string): Promise<Pick<Game, 'price' | 'developerId'>> {
   const game = await asked.get(db, { id });
-  if (game?.status !== 'approved') throw new Refusal('notFound', 'Game not found');
+  if (game?.status !== 'approved') throw new Refusal('notFound', gameMessage('missing'));
   return game;
 }

@@ -2,6 +2,8 @@ import { pendingGamesMax } from '#sync/constants.ts';
 import type { Submission } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
+import { gameMessage } from '#sync/messages/games.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
@@ -15,35 +17,34 @@ import * as store from './store.ts';
 type Said = Input<Contract['games']['submit']>;
 type Here = HandlerContext<Caller>;
 
-const wrong = (path: keyof InferLazy<typeof Submission> & string, message: string) =>
-  new Refusal('invalid', message, { issues: [{ path, message }] });
+const wrong = (path: keyof InferLazy<typeof Submission> & string, message: Message) =>
+  new Refusal('invalid', message, { issues: [{ path, ...message }] });
 
 /** Takes in what a developer says of a game, as a pending one. */
 export async function submit(said: Said, ctx: Here): Promise<store.GameRow> {
   const { db, caller, now, id } = ctx;
   const { developerId, ...told } = said;
   if (developerId !== undefined && developerId !== caller.id && developerId !== caller.developerId)
-    throw new Refusal('forbidden', 'You can only submit games as yourself');
+    throw new Refusal('forbidden', gameMessage('asYourself'));
   refuseWords(said, ctx);
   // Of several sent at once the last ones see those before them.
   await lockAccounts(db, [caller.id]);
   if (((await store.countPending.get(db, { userId: caller.id }))?.count ?? 0) >= pendingGamesMax)
-    throw new Refusal('conflict', `You have ${pendingGamesMax} games waiting for approval; that is the most at once`);
+    throw new Refusal('conflict', gameMessage('tooManyPending', { max: pendingGamesMax }));
   const issued = said.coverImage === addressOf(said.imageHash);
   if (!issued || (await claimCover.run(db, { imageHash: said.imageHash, userId: caller.id, now })) === 0)
-    throw wrong('coverImage', 'Please upload a cover image for your game.');
+    throw wrong('coverImage', gameMessage('cover'));
   await addGame(db, { ...told, ...(await played(said, ctx)), id, developerId: caller.id, createdAt: now });
   return (await store.byId.get(db, { id })) as store.GameRow;
 }
 
 /** What one field alone does not tell. */
 function refuseWords({ gameUrl, demoUrl, hasDemo, onSale, salePrice, price }: Said, { config }: Here) {
-  const words = 'Enter a public https:// address';
+  const words = gameMessage('publicAddress');
   if (!gameUrl.startsWith('build:') && !isPublicAddress(gameUrl, config)) throw wrong('gameUrl', words);
   if (demoUrl !== null && !isPublicAddress(demoUrl, config)) throw wrong('demoUrl', words);
-  if (hasDemo === 1 && demoUrl === null) throw wrong('demoUrl', 'Enter the address of the demo');
-  if (onSale === 1 && (salePrice === null || salePrice >= price))
-    throw wrong('salePrice', 'The sale price must be below the price');
+  if (hasDemo === 1 && demoUrl === null) throw wrong('demoUrl', gameMessage('demoAddress'));
+  if (onSale === 1 && (salePrice === null || salePrice >= price)) throw wrong('salePrice', gameMessage('salePrice'));
 }
 
 /** What the place a game is played from decides: only a hosted build can work offline, and only its size is known. */
@@ -51,6 +52,6 @@ async function played({ gameUrl, worksOffline, fileSizeMB }: Said, { db, caller,
   if (!gameUrl.startsWith('build:')) return { buildId: null, worksOffline: 0 as const, fileSizeMB };
   const buildId = gameUrl.slice('build:'.length);
   const build = await claimBuild.get(db, { buildId, userId: caller.id, now });
-  if (!build) throw wrong('gameUrl', 'This build is not one of yours. Please upload your game again.');
+  if (!build) throw wrong('gameUrl', gameMessage('notYourBuild'));
   return { buildId, worksOffline, fileSizeMB: store.megabytes(build.totalBytes) };
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '#sync/contract/index.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import * as store from './store.ts';
@@ -9,7 +10,7 @@ export const notifications: Handlers<Contract['notifications']> = {
   async read({ id }, { db, caller, changed }) {
     if ((await store.read.run(db, { id })) > 0) changed(caller.id, 'notification', id);
     const row = await store.byId.get(db, { id });
-    if (!row) throw new Refusal('notFound', 'That does not exist');
+    if (!row) throw new Refusal('notFound', generalMessage('missing'));
     return row;
   },
   async readAll({ upToRev }, { db, caller, changed }) {

@@ -1,5 +1,6 @@
 import { playDayMax, playSessionMax, playsCountedADay } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
@@ -38,7 +39,7 @@ export const plays: Handlers<Contract['plays']> = {
     const { db, caller, id, occurredAt: when } = ctx;
     await lockAccounts(db, [caller.id]);
     const repeated = await store.byId.get(db, { id });
-    if (repeated && repeated.userId !== caller.id) throw new Refusal('conflict', 'That is already there');
+    if (repeated && repeated.userId !== caller.id) throw new Refusal('conflict', generalMessage('alreadyThere'));
     if (repeated) return repeated;
     await requireApprovedGame(db, gameId);
     const key = { userId: caller.id, gameId, when };
@@ -54,7 +55,7 @@ export const plays: Handlers<Contract['plays']> = {
     const { db, caller, occurredAt } = ctx;
     await lockAccounts(db, [caller.id]);
     const play = await store.byId.get(db, { id: sessionId });
-    if (!play) throw new Refusal('notFound', 'That does not exist');
+    if (!play) throw new Refusal('notFound', generalMessage('missing'));
     // The first end its device sends stands.
     if (play.endedAt !== null && play.closedByServer === 0) return play;
     const endedAt = latest(occurredAt, play.startedAt);

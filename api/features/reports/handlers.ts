@@ -1,6 +1,8 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { type Report, replyToReporter, reportEnds } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
+import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Db } from '../../db/port.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -14,8 +16,8 @@ import * as store from './store.ts';
 
 type Which = Input<Contract['reports']['list']>['which'];
 
-const missing = () => new Refusal('notFound', 'That does not exist');
-const aboutYou = () => new Refusal('forbidden', 'This report is about you');
+const missing = () => new Refusal('notFound', generalMessage('missing'));
+const aboutYou = () => new Refusal('forbidden', reportMessage('aboutYou'));
 
 /** A report and on which side of it the caller is: who reported it stays its reporter, staff or not. */
 async function sideOf(db: Db, id: string, caller: Caller): Promise<{ report: store.ReportWithOwner; byStaff: 0 | 1 }> {
@@ -45,9 +47,9 @@ export const reports: Handlers<Contract['reports']> = {
   async file(said, { db, caller, id, now }) {
     const { gameId, aboutUserId } = said;
     const gameOwnerId = gameId ? (await requireVisibleGame(db, gameId, caller)).developerId : null;
-    if (aboutUserId === caller.id) throw new Refusal('invalid', 'You cannot report yourself');
+    if (aboutUserId === caller.id) throw new Refusal('invalid', reportMessage('reportSelf'));
     if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
-      throw new Refusal('notFound', 'That person does not exist');
+      throw new Refusal('notFound', accountMessage('missing'));
     await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
     return (await store.byId.get(db, { id })) as Report;
   },
@@ -72,9 +74,9 @@ export const reports: Handlers<Contract['reports']> = {
     const { db, caller, id, now } = ctx;
     const { report, byStaff } = await sideOf(db, reportId, caller);
     // Nobody would read it.
-    if (report.reporterId === null) throw new Refusal('conflict', 'Whoever filed this report has left');
+    if (report.reporterId === null) throw new Refusal('conflict', reportMessage('reporterLeft'));
     if (!(await store.appendAllowed.get(db, { id: reportId, byStaff })))
-      throw new Refusal('conflict', 'This report is resolved');
+      throw new Refusal('conflict', reportMessage('resolved'));
     const row = { id, reportId, senderId: caller.id, content };
     await store.addMessage.run(db, { ...row, byStaff, now });
     await store.markOthersRead.run(db, { id: reportId, byStaff });
@@ -93,7 +95,7 @@ export const reports: Handlers<Contract['reports']> = {
     const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
     const dismissed = status === 'resolved' ? (said ?? 0) : 0;
     const report = await store.setStatus.get(db, { id, status, dismissed, resolvedBy, resolvedAt, userId: caller.id });
-    if (!report) throw new Refusal('conflict', 'That change is not possible');
+    if (!report) throw new Refusal('conflict', reportMessage('impossibleChange'));
     const { reporterId } = report;
     if (status === 'resolved' && reporterId && reporterId !== caller.id)
       await notify(ctx, reporterId, { type: 'message_response', reportId: id, ...reportEnds[dismissed] });

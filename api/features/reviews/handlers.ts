@@ -2,6 +2,8 @@ import { ratingTenths } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { reviews as declared, type Review } from '#sync/contract/reviews.ts';
 import type { Output } from '#sync/endpoint.ts';
+import { gameMessage } from '#sync/messages/games.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { parseCursor } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
@@ -39,7 +41,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     async bytes({ id }: { id: string }, { db, caller }, ctx) {
       const { status } = await requireVisibleGame(db, id, caller);
       const all = await starCounts.get(db, { id });
-      if (!all) throw new Refusal('notFound', 'Game not found');
+      if (!all) throw new Refusal('notFound', gameMessage('missing'));
       const { stars1, stars2, stars3, stars4, stars5 } = all;
       // Below nothing is what takes back a review that a process of an earlier version did not count.
       const counts = [stars1, stars2, stars3, stars4, stars5].map((n) => Math.max(0, n));
@@ -53,9 +55,9 @@ export const reviews: Handlers<Contract['reviews']> = {
   async post({ gameId, rating, comment }, { db, caller, id, occurredAt: when, changed }) {
     await lockAccounts(db, [caller.id]);
     const game = await requireApprovedGame(db, gameId);
-    if (game.developerId === caller.id) throw new Refusal('forbidden', 'You cannot review your own game');
+    if (game.developerId === caller.id) throw new Refusal('forbidden', gameMessage('ownReview'));
     const already = await store.ofUser.get(db, { userId: caller.id, gameId });
-    if (already && already.id !== id) throw new Refusal('conflict', 'You have already reviewed this game');
+    if (already && already.id !== id) throw new Refusal('conflict', gameMessage('reviewedAlready'));
     if (already) return already;
     const review = { id, userId: caller.id, gameId, rating, comment };
     await store.add.run(db, { when, ...review });
@@ -65,7 +67,7 @@ export const reviews: Handlers<Contract['reviews']> = {
   },
   async edit({ id, rating, comment: said }, { db, occurredAt: when, changed }) {
     const before = await locked(db, id);
-    if (!before) throw new Refusal('notFound', 'That does not exist');
+    if (!before) throw new Refusal('notFound', generalMessage('missing'));
     const comment = said ?? before.comment;
     await store.edit.run(db, { id, rating, comment, when });
     await adjustRating(db, before.gameId, { before: before.rating, after: rating });

@@ -2,6 +2,8 @@ import { maxSavesBytes } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Save } from '#sync/contract/saves.ts';
 import { insertVersion, type StorageEntries, utf8Size } from '#sync/games/saves.ts';
+import { generalMessage } from '#sync/messages/general.ts';
+import { syncMessage } from '#sync/messages/sync.ts';
 import { occurredAt } from '#sync/protocol/conflicts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts, tombstoneDays } from '../../change-feed/changeFeed.ts';
@@ -33,7 +35,7 @@ export const saves: Handlers<Contract['saves']> = {
       const wanted = run ?? versions[0]?.run;
       if (!wanted) return { gameId, versions, items: [] };
       const found = await store.itemsOf.get(ctx.db, { userId: ctx.caller.id, gameId, run: wanted });
-      if (!found) throw new Refusal('notFound', 'That does not exist');
+      if (!found) throw new Refusal('notFound', generalMessage('missing'));
       return { gameId, versions, items: JSON.parse(found.items) as StorageEntries };
     });
   },
@@ -56,7 +58,7 @@ export const saves: Handlers<Contract['saves']> = {
     for (const gone of standing) if (!stay.has(gone.run)) await store.deleteVersion.run(db, { ...key, run: gone.run });
     const bytes = utf8Size(items);
     if (((await store.otherSavesBytes.get(db, { ...key, run }))?.bytes ?? 0) + bytes > maxSavesBytes)
-      throw new Refusal('tooLarge', 'Your saves take too much room together');
+      throw new Refusal('tooLarge', syncMessage('savesTooLarge'));
     const savedAt = occurredAt(now, sentAt, then, caller.createdAt);
     const { counter } = top;
     await store.upsert.run(db, { ...key, run, device, counter, bytes, savedAt, items: JSON.stringify(items) });

@@ -164,7 +164,7 @@ const pieces = (): Zipped[] =>
 async function seen(zip: Uint8Array): Promise<string[]> {
   const read = async (from: number, to: number) => zip.subarray(from, to);
   const entries = await readCentralDirectory({ size: zip.length, read }).catch((error: Error) => error.message);
-  return typeof entries === 'string' ? [entries] : [...validateEntries(entries)];
+  return typeof entries === 'string' ? [entries] : [...validateEntries(entries)].map(({ message }) => message);
 }
 
 test.each(refused)('seen before a byte travels, where the list tells it: %s', async (name, make, words) => {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import {
@@ -41,7 +42,7 @@ export async function storePart(
     where.received as UploadedTempFile,
     await receivedBytes(where, key),
   ];
-  if (from + part.size > size) throw new Refusal('invalid', 'That is not valid');
+  if (from + part.size > size) throw new Refusal('invalid', generalMessage('invalid'));
   if (from > there || from + part.size <= there) return { path, arrived: there };
   if (there === 0) await makeRoom(where);
   // A file that is there may not be emptied, and one that is not must come to be.

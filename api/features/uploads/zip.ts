@@ -3,10 +3,12 @@ import { type LocalFileHeader, openPromise, type Entry as Packed, type ZipFile }
 import { decodeNames } from '#sync/builds/fileNames.ts';
 import { quoteName, tooManyFilesMessage } from '#sync/builds/validateBuild.ts';
 import { damagedZip, includedEntries, maxEntries, notAZip, validateEntries } from '#sync/builds/zip.ts';
+import { buildMessage } from '#sync/messages/builds.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { BuildEntry } from '../games/builds.ts';
 
-const invalid = (words: string) => new Refusal('invalid', words);
+const invalid = (message: Message) => new Refusal('invalid', message);
 
 /** The files of a zip, one after the other. The whole list is checked before the first is unpacked; refuses in plain words. */
 export async function* filesIn(path: string): AsyncGenerator<BuildEntry> {
@@ -39,7 +41,7 @@ async function entriesOf(zip: ZipFile): Promise<Packed[]> {
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
-    if ((error as Error).message.includes('encryption')) throw invalid('The zip has a password; pack it without one');
+    if ((error as Error).message.includes('encryption')) throw invalid(buildMessage('zipPassword'));
     throw damagedZip();
   }
   const names = decodeNames(entries.map((entry) => ({ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag })));
@@ -65,8 +67,7 @@ async function refuseTwoTongues(zip: ZipFile, entry: Packed): Promise<void> {
     isSame(local.uncompressedSize, entry.uncompressedSize) &&
     isSame(local.compressedSize, entry.compressedSize) &&
     isSame(local.crc32, entry.crc32);
-  if (!agrees)
-    throw invalid(`${quoteName(entry.fileName)} is listed in the zip as another file than it is; make the zip anew`);
+  if (!agrees) throw invalid(buildMessage('twoTongues', { name: quoteName(entry.fileName) }));
 }
 
 /** One file's bytes. Its size was said before and is held to; so is its checksum. */
@@ -80,7 +81,7 @@ async function* unpacked(zip: ZipFile, entry: Packed): AsyncGenerator<Uint8Array
       yield chunk;
     }
   } catch {
-    throw invalid(`${quoteName(entry.fileName)} is damaged and cannot be unpacked`);
+    throw invalid(buildMessage('damagedFile', { name: quoteName(entry.fileName) }));
   }
-  if (sum !== entry.crc32) throw invalid(`${quoteName(entry.fileName)} is damaged: its checksum is wrong`);
+  if (sum !== entry.crc32) throw invalid(buildMessage('wrongChecksum', { name: quoteName(entry.fileName) }));
 }

@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { accountMessage } from '#sync/messages/accounts.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
@@ -92,13 +94,13 @@ export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
   const friends = await store.friendshipsOf.all(db, { id });
   await lockAccounts(db, [id, ...friends.map((friend) => friend.otherId)]);
   const account = await store.lockUser(db, id);
-  if (!account) throw new Refusal('notFound', 'That does not exist');
+  if (!account) throw new Refusal('notFound', generalMessage('missing'));
   const { password, isAdmin, isLeadDev } = account;
   if (by !== 'operator') {
     if ('proven' in by && by.proven !== password) throw wrongPassword('password');
     if ('isLead' in by && !by.isLead && (isAdmin === 1 || isLeadDev === 1))
-      throw new Refusal('forbidden', 'Only the lead developer can delete staff');
-    if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', 'The last lead developer cannot be deleted');
+      throw new Refusal('forbidden', accountMessage('deleteStaff'));
+    if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', accountMessage('lastLead'));
   }
   await leaveReports(ctx, id, by === 'operator' || 'isLead' in by);
   await takeBack(ctx, id);

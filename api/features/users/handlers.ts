@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Contract } from '#sync/contract/index.ts';
 import { Export, type ListedUser } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import { containsText } from '#sync/util/containsText.ts';
@@ -20,7 +23,7 @@ import { lockAndCheckName, propagateRename } from './rename.ts';
 import { statsOf } from './stats.ts';
 import * as store from './store.ts';
 
-const missing = () => new Refusal('notFound', 'That does not exist');
+const missing = () => new Refusal('notFound', generalMessage('missing'));
 
 const named =
   (q: string) =>
@@ -85,34 +88,33 @@ export const users: Handlers<Contract['users']> = {
   search: ({ q, before }, ctx) =>
     scanSearch({ has: named(q), before, read: (older) => store.list.all(ctx.db, older) }, ctx),
   async remove({ id }, ctx) {
-    if (id === ctx.caller.id) throw new Refusal('forbidden', 'You cannot delete your own account here');
+    if (id === ctx.caller.id) throw new Refusal('forbidden', accountMessage('deleteSelf'));
     await deleteUser(ctx, id, { isLead: ctx.caller.isLeadDev === 1 });
   },
   async resetPassword({ id }, { db, caller, now }) {
-    if (id === caller.id) throw new Refusal('forbidden', 'You change your own password in the settings');
+    if (id === caller.id) throw new Refusal('forbidden', accountMessage('ownPassword'));
     const account = await store.lockUser(db, id);
     if (!account) throw missing();
-    if (account.isLeadDev === 1)
-      throw new Refusal('forbidden', 'Only the person who runs Recess can reset a lead developer’s password');
+    if (account.isLeadDev === 1) throw new Refusal('forbidden', accountMessage('leadPassword'));
     if (account.isAdmin === 1 && caller.isLeadDev !== 1)
-      throw new Refusal('forbidden', 'Only the lead developer can reset the password of staff');
-    if (account.password === '') throw new Refusal('conflict', 'This person logs in with their school');
+      throw new Refusal('forbidden', accountMessage('staffPassword'));
+    if (account.password === '') throw new Refusal('conflict', accountMessage('schoolAccount'));
     return drawReset(db, id, caller.id, now);
   },
   async setAdmin({ id, isAdmin }, { db, caller, now }) {
-    if (id === caller.id) throw new Refusal('forbidden', 'You cannot change your own role');
+    if (id === caller.id) throw new Refusal('forbidden', accountMessage('ownRole'));
     const row = await store.setAdmin.get(db, { id, isAdmin, now });
     if (row) {
       await dropReset(db, id);
       return row;
     }
     if (!(await store.usernameOf.get(db, { id }))) throw missing();
-    throw new Refusal('conflict', 'A lead developer stays an admin');
+    throw new Refusal('conflict', accountMessage('leadStaysAdmin'));
   },
 };
 
 function takenName(error?: unknown): never {
   if (error && !isUniqueViolation(error)) throw error;
-  const message = 'That username is taken';
-  throw new Refusal('conflict', message, { issues: [{ path: 'username', message }] });
+  const message = authMessage('usernameTaken');
+  throw new Refusal('conflict', message, { issues: [{ path: 'username', ...message }] });
 }

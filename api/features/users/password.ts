@@ -1,4 +1,7 @@
 import { minute } from '#sync/constants.ts';
+import { accessMessage } from '#sync/messages/access.ts';
+import { authMessage } from '#sync/messages/auth.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
@@ -10,8 +13,8 @@ import * as store from './store.ts';
 const freshFor = 10 * minute;
 
 type Field = 'password' | 'current';
-const no = (path: Field, message: string) => new Refusal('forbidden', message, { issues: [{ path, message }] });
-export const wrongPassword = (path: Field) => no(path, 'Your current password is not right');
+const no = (path: Field, message: Message) => new Refusal('forbidden', message, { issues: [{ path, ...message }] });
+export const wrongPassword = (path: Field) => no(path, authMessage('wrongCurrentPassword'));
 
 /** Refuses unless this is the caller's password; answers their account. `path` is the form's field. */
 export async function requireCurrentPassword(
@@ -20,11 +23,11 @@ export async function requireCurrentPassword(
   { db, caller, now }: HandlerContext<Caller>,
 ): Promise<store.Account> {
   const account = await store.account.get(db, { id: caller.id });
-  if (!account) throw new Refusal('signedOut', 'Please sign in');
+  if (!account) throw new Refusal('signedOut', accessMessage('signIn'));
   if (account.password === '') {
     const age = (Date.parse(now) - Date.parse(caller.signedInAt)) / 1000;
     if (given === '' && age <= freshFor && caller.byNumber === 0) return account;
-    if (given === '') throw no(path, 'Please sign in again first');
+    if (given === '') throw no(path, authMessage('signInAgain'));
   } else if (await verifyHash(given, account.password)) return account;
   throw wrongPassword(path);
 }

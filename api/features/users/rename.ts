@@ -1,4 +1,6 @@
 import { day, renameEvery } from '#sync/constants.ts';
+import { accessMessage } from '#sync/messages/access.ts';
+import { accountMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext } from '../../http/handler.ts';
@@ -23,13 +25,13 @@ export async function propagateRename(ctx: HandlerContext<Caller>, name: string)
   }
 }
 
-const tooSoon = 'You can change your username once a week';
+const tooSoon = accountMessage('renameWeekly');
 /** Refuses a second change within the week, and says when the next may be. The first is free. */
 function refuseSoon(since: string | null, now: string): void {
   const rest = (since === null ? 0 : Date.parse(since) + renameEvery * day * 1_000) - Date.parse(now);
   if (rest > 0)
     throw new Refusal('tooMany', tooSoon, {
-      issues: [{ path: 'username', message: tooSoon }],
+      issues: [{ path: 'username', ...tooSoon }],
       retryAfter: Math.ceil(rest / 1_000),
     });
 }
@@ -43,7 +45,7 @@ export async function lockAndCheckName(
   username: string,
 ): Promise<store.LockedUser> {
   const before = await store.lockUser(db, caller.id);
-  if (!before) throw new Refusal('signedOut', 'Please sign in');
+  if (!before) throw new Refusal('signedOut', accessMessage('signIn'));
   if (confusableKey(before.username) !== confusableKey(username)) refuseReserved(username);
   if (before.username !== username) refuseSoon(before.usernameSince, now);
   return before;

@@ -306,7 +306,7 @@ describe.each(databases)('accounts on %s', (database) => {
       const message = 'This password is too common. Choose another one.';
       for (const bad of ['sunshine', me.email, me.username.padEnd(8, '1')]) {
         const answer = await me.call(change, { current: password, next: bad });
-        expect([told(answer), (answer.body as { issues?: object }).issues], bad).toEqual([
+        expect([told(answer), (answer.body as { issues?: object }).issues], bad).toMatchObject([
           [400, 'invalid', message],
           [{ path: 'next', message }],
         ]);

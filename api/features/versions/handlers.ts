@@ -1,5 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Version } from '#sync/contract/versions.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { playOrigin } from '../../config/config.ts';
 import { claimBuild } from '../../files/uploadStore.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 
 async function versionAt({ db }: Pick<HandlerContext, 'db'>, id: string): Promise<Version> {
   const row = await store.byId.get(db, { id });
-  if (!row) throw new Refusal('notFound', 'This version does not exist');
+  if (!row) throw new Refusal('notFound', gameMessage('versionMissing'));
   return store.toVersion(row);
 }
 
@@ -21,7 +22,7 @@ async function versionAt({ db }: Pick<HandlerContext, 'db'>, id: string): Promis
 async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Decided) {
   const { totalBytes } = (await store.bytesOf.get(ctx.db, { buildId })) as { totalBytes: number };
   const game = await store.setLiveBuild.get(ctx.db, { gameId, buildId, fileSizeMB: megabytes(totalBytes) });
-  if (!game) throw new Refusal('conflict', 'This game is not in the store');
+  if (!game) throw new Refusal('conflict', gameMessage('notInStore'));
   await applyVerification.run(ctx.db, { gameId });
   ctx.gameChanged(gameId);
   return game;
@@ -44,8 +45,8 @@ async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<vo
 /** Why there was no decision to make. */
 async function undecided(ctx: HandlerContext<Caller>, id: string): Promise<never> {
   const { status } = await versionAt(ctx, id);
-  if (status !== 'pending') throw new Refusal('conflict', 'This version is not pending');
-  throw new Refusal('forbidden', 'You cannot approve your own game');
+  if (status !== 'pending') throw new Refusal('conflict', gameMessage('versionNotPending'));
+  throw new Refusal('forbidden', gameMessage('ownGame'));
 }
 
 export const versions: Handlers<Contract['versions']> = {
@@ -54,14 +55,13 @@ export const versions: Handlers<Contract['versions']> = {
     const { db, caller, id, now } = ctx;
     await lockGame(db, gameId);
     const game = await store.gameOf.get(db, { gameId });
-    if (game?.developerId !== caller.id) throw new Refusal('notFound', 'Game not found');
-    if (game.status !== 'approved' || game.buildId === null)
-      throw new Refusal('conflict', 'Only a game that is in the store and hosted here can have a new version');
+    if (game?.developerId !== caller.id) throw new Refusal('notFound', gameMessage('missing'));
+    if (game.status !== 'approved' || game.buildId === null) throw new Refusal('conflict', gameMessage('hostedOnly'));
     const buildId = gameUrl.slice('build:'.length);
-    const message = 'This build is not one of yours. Please upload your game again.';
+    const message = gameMessage('notYourBuild');
     if (!(await claimBuild.get(db, { buildId, userId: caller.id, now })))
-      throw new Refusal('invalid', message, { issues: [{ path: 'gameUrl', message }] });
-    if (buildId === game.buildId) throw new Refusal('conflict', 'This is the build that is played already');
+      throw new Refusal('invalid', message, { issues: [{ path: 'gameUrl', ...message }] });
+    if (buildId === game.buildId) throw new Refusal('conflict', gameMessage('sameBuild'));
     await store.withdrawPending.run(db, { gameId, now });
     const undecided = { status: 'pending', reason: null, decidedBy: null, decidedAt: null };
     await store.add.run(db, { id, gameId, buildId, notes, createdAt: now, ...undecided });
@@ -79,7 +79,7 @@ export const versions: Handlers<Contract['versions']> = {
     // What staff take back in this moment is not brought again.
     await lockGame(ctx.db, (await versionAt(ctx, id)).gameId);
     const version = await versionAt(ctx, id);
-    if (version.status !== 'approved') throw new Refusal('conflict', 'This version was never approved');
+    if (version.status !== 'approved') throw new Refusal('conflict', gameMessage('neverApproved'));
     if (!version.live) await goBack(ctx, version);
     return versionAt(ctx, id);
   },

@@ -1,5 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { warnings as declared } from '#sync/contract/warnings.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -21,11 +22,11 @@ export const warnings: Handlers<Contract['warnings']> = {
   },
   async add({ id: gameId, warningType, description: said }, { db, id }) {
     const description = said === null || isBlank(said) ? null : said;
-    const message = 'Describe the warning';
+    const message = gameMessage('describeWarning');
     if (warningType === 'custom' && description === null)
-      throw new Refusal('invalid', message, { issues: [{ path: 'description', message }] });
+      throw new Refusal('invalid', message, { issues: [{ path: 'description', ...message }] });
     // Held until the commit, so that its warnings are added one by one.
-    if (!(await lockGame(db, gameId))) throw new Refusal('notFound', 'Game not found');
+    if (!(await lockGame(db, gameId))) throw new Refusal('notFound', gameMessage('missing'));
     const already = await store.same.get(db, { gameId, warningType, description });
     if (already) return already;
     const warning = { id, gameId, warningType, description };

@@ -184,7 +184,7 @@ describe('imports', () => {
  */
 const levels: Record<string, string[][]> = {
   sync: [
-    ['sync/util', 'sync/text'],
+    ['sync/util', 'sync/text', 'sync/messages'],
     ['sync'],
     ['sync/games'],
     ['sync/contract'],
@@ -391,7 +391,6 @@ describe('the house stays readable', () => {
 
   /** Longer than 250 lines, with the reason. */
   const long: Record<string, string> = {
-    'pwa/i18n/es/serverMessages.ts': 'a dictionary, a line a sentence',
     'pwa/i18n/en/admin.ts': 'a dictionary, of all that staff read',
     'pwa/i18n/es/admin.ts': 'a dictionary, of all that staff read',
   };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RejectedGame } from '#sync/contract/games.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import { StaffPagedList } from '../../shared/StaffPagedList.tsx';
@@ -53,7 +53,7 @@ function Rejected({ game }: { game: RejectedGame }) {
   const close = () => setAsking(false);
   const { write: remove, busy } = useWrite('games.remove', { onDone: close });
   const { id, title, developerName, rejectionReason, rejectedBy, rejectedAt } = game;
-  const who = rejectedBy?.username ?? translateServerMessage('Deleted account');
+  const who = rejectedBy?.username ?? translateStoredSentence('Deleted account');
   return (
     <li className={css.row}>
       <Cover game={game} tiny className={css.small} />

@@ -3,10 +3,11 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReviewHint as AdviceOf } from '#sync/builds/inspectBuild.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { formatBytes } from '../../i18n/formatUnits.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
@@ -16,7 +17,7 @@ import { fromFileInput, readFolder } from './readDroppedFolder.ts';
 import css from './Upload.module.css';
 import type { BuildUpload, UploadState } from './useBuildUpload.ts';
 
-type Props = { bringing: BuildUpload; label: string; error?: string | undefined };
+type Props = { bringing: BuildUpload; label: string; error?: Message | undefined };
 
 /** A place for a zip or a folder. It is looked at here, then sent: the store unpacks it while the rest is written. */
 export function BuildDrop({ bringing, label, error }: Props) {
@@ -129,7 +130,7 @@ function Faults({ way: { name, faults, folders }, onFolder }: FaultsProps) {
         </p>
         <ul>
           {faults.slice(0, shownMax).map((fault) => (
-            <li key={fault}>{translateServerMessage(fault)}</li>
+            <li key={fault.message}>{localizeMessage(fault)}</li>
           ))}
           {more > 0 && <li>{words.more(more, formatNumber(more))}</li>}
         </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import type { Message } from '#sync/messages/message.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { FieldError } from '../../ui/controls/Field.tsx';
 import css from './Upload.module.css';
 
@@ -9,7 +10,7 @@ type Props = {
   onFile(file: File): void;
   /** Where a folder may be dropped, too. */
   onFolder?: (folder: FileSystemDirectoryEntry) => void;
-  error?: string | undefined;
+  error?: Message | undefined;
   disabled?: boolean;
   square?: boolean;
   children: ReactNode;
@@ -60,7 +61,7 @@ export function FileDrop({
           }}
         />
       </div>
-      {error && <FieldError id={id}>{translateServerMessage(error)}</FieldError>}
+      {error && <FieldError id={id}>{localizeMessage(error)}</FieldError>}
     </div>
   );
 }

@@ -32,13 +32,13 @@ describe('a build before a byte of it travels', () => {
 
   it('has every fault named, of a folder too', async () => {
     const { faults } = await ofFolder([...game.slice(1), picked('Moth/MOTH.png'), picked('Moth/a//b.js')]);
-    expect(faults).toEqual([
+    expect(faults.map(({ message }) => message)).toEqual([
       '"Moth/MOTH.png" and "Moth/moth.png" differ only in capitals or accents; one name must go',
       '"Moth/a//b.js" has an empty name in its path',
       'There is no index.html; it must be at the top, or in the one folder that holds everything',
     ]);
     const twine = await ofFolder([picked('Moth.html', '<tw-storydata>')]);
-    expect(twine.faults).toEqual(['There is no index.html; give "Moth.html" that name']);
+    expect(twine.faults).toMatchObject([{ message: 'There is no index.html; give "Moth.html" that name' }]);
   });
 
   it('is packed without what is hidden, which is counted', async () => {
@@ -56,7 +56,7 @@ describe('a build before a byte of it travels', () => {
       ...[picked('moth/build/web/index.html', '<script src="main.js"></script>'), picked('moth/build/web/main.js')],
       ...[picked('moth/build/web/moth.png', '\x89PNG'), picked('moth/zz.txt')],
     ];
-    const faults = ['index.html is in moth/build/web; choose that folder'];
+    const faults = [{ message: 'index.html is in moth/build/web; choose that folder' }];
     const within = 'moth/build/web';
     const zip = await zipped(repository);
     expect(await ofFolder(repository)).toMatchObject({ faults, folders: [within] });
@@ -83,7 +83,7 @@ describe('a build before a byte of it travels', () => {
 
   it('is no zip where the file is none', async () => {
     const { faults } = await inspectBuild({ name: 'moth.zip', zip: new File(['hello'], 'moth.zip') });
-    expect(faults).toEqual(['Please upload a zip of your game.']);
+    expect(faults.map(({ message }) => message)).toEqual(['Please upload a zip of your game.']);
   });
 });
 

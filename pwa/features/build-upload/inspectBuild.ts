@@ -1,6 +1,7 @@
 import { createInspector, isTextFile, type ReviewHint } from '#sync/builds/inspectBuild.ts';
 import { includedFiles, indexFolders, plainPath, rootFolder, validateFiles } from '#sync/builds/validateBuild.ts';
 import { includedEntries, type Recorded, validateEntries } from '#sync/builds/zip.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { SelectedFile } from './readDroppedFolder.ts';
 import { onlyIn, readEntryHead, readHead, readZipEntries } from './readZipDirectory.ts';
@@ -14,7 +15,7 @@ export type SelectedBuild = { name: string; within?: string } & (
 /** What was seen of a build before any byte of it travels. */
 export type BuildInspection = {
   /** In the words of the store, which would refuse it for the first. */
-  faults: string[];
+  faults: Message[];
   /** Folders in it that have an index.html, where that alone is in the way. */
   folders: string[];
   /** What its developer should know of it; no reason to refuse it. */
@@ -31,11 +32,11 @@ export const inspectBuild = async (chosen: SelectedBuild): Promise<BuildInspecti
     : checkFolder(await chosen.files(), chosen.within);
 
 /** What a zip's list shows to be wrong. */
-export async function validateZip(zip: Blob): Promise<string[]> {
+export async function validateZip(zip: Blob): Promise<Message[]> {
   try {
     return [...validateEntries(await readZipEntries(zip))];
   } catch (error) {
-    if (error instanceof Refusal) return [error.message];
+    if (error instanceof Refusal) return [error];
     throw error;
   }
 }

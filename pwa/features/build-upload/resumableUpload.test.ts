@@ -88,7 +88,7 @@ test('a server in front that takes no such part is named, once, and does not cou
   );
   vi.stubGlobal('navigator', { onLine: true });
   const refusal = await soon(sendBuild(zip, { signal, onProgress() {} })).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ name: 'Refusal', code: 'tooLarge', message: refusesLarge });
+  expect(refusal).toMatchObject({ name: 'Refusal', code: 'tooLarge', ...refusesLarge });
   expect([store.seen.calls, isOnline()]).toEqual([3, true]);
 });
 

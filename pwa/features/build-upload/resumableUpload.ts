@@ -1,5 +1,6 @@
 import { partBytes } from '#sync/constants.ts';
 import { uploads } from '#sync/contract/uploads.ts';
+import { buildMessage } from '#sync/messages/builds.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { callEndpoint } from '../../platform/http/callEndpoint.ts';
 import { isOffline } from '../../platform/http/httpClient.ts';
@@ -65,7 +66,7 @@ async function partOf(zip: Blob, from: number): Promise<Blob> {
   try {
     return new Blob([await zip.slice(from, from + partBytes).arrayBuffer()]);
   } catch {
-    throw new Refusal('invalid', 'The zip was changed on the disk meanwhile. Choose it again.');
+    throw new Refusal('invalid', buildMessage('zipChanged'));
   }
 }
 

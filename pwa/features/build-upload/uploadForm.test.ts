@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverBytesMax } from '#sync/constants.ts';
 import { Submission } from '#sync/contract/games.ts';
 import { browseGenres, genreAliases, submissionGenres } from '#sync/games/genres.ts';
+import { errorTexts } from '../../test/errorTexts.ts';
 import { advancedGenres, dropdownGenres } from '../home/heroFilters.ts';
 import {
   coverError,
@@ -37,9 +38,11 @@ const good: UploadFormValues = {
 
 const isOffered = (genre: string) => submissionGenres.some((one) => one === genre);
 
+const textsOf = (...said: Parameters<typeof validateUpload>) => errorTexts(validateUpload(...said));
+
 describe('the upload form', () => {
   it('asks for title, description, a genre, a cover and a game', () => {
-    expect(validateUpload(emptyUpload, false)).toEqual({
+    expect(textsOf(emptyUpload, false)).toEqual({
       title: 'This is required',
       description: 'Write something first',
       genres: 'Select at least one genre',
@@ -49,7 +52,7 @@ describe('the upload form', () => {
   });
 
   it('takes what is right, as games.submit takes it', () => {
-    expect(validateUpload(good, true)).toEqual({});
+    expect(textsOf(good, true)).toEqual({});
     const said = Submission().parse(toSubmission({ ...good, price: '4.99' }, cover));
     expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
   });
@@ -57,14 +60,12 @@ describe('the upload form', () => {
   it('says that a game elsewhere never works offline', () => {
     const elsewhere: UploadFormValues = { ...good, place: 'address', address: 'https://games.example' };
     expect(toSubmission(elsewhere, cover)).toMatchObject({ worksOffline: 0, gameUrl: 'https://games.example' });
-    expect(validateUpload({ ...elsewhere, address: 'http://games.example' }, true)['gameUrl']).toMatch(/https/);
+    expect(textsOf({ ...elsewhere, address: 'http://games.example' }, true)['gameUrl']).toMatch(/https/);
   });
 
   it('refuses more than five genres, and ignores the sixth', () => {
     const five = submissionGenres.slice(0, 5);
-    expect(validateUpload({ ...good, genres: submissionGenres.slice(0, 6) }, true)['genres']).toBe(
-      'Maximum 5 genres allowed',
-    );
+    expect(textsOf({ ...good, genres: submissionGenres.slice(0, 6) }, true)['genres']).toBe('Maximum 5 genres allowed');
     expect(toggleGenre(five, 'Other', true)).toEqual(five);
     expect(toggleGenre(five, five[0] as string, false)).toHaveLength(4);
   });
@@ -73,8 +74,8 @@ describe('the upload form', () => {
     expect(['', '4.99', '4,9', '$5', ' 0 '].map(parseCents)).toEqual([0, 499, 490, 500, 0]);
     expect(['four', '4.999', '-1', '1e3'].map(parseCents)).toEqual([null, null, null, null]);
     const sale: UploadFormValues = { ...good, price: '3', onSale: true, salePrice: '3' };
-    expect(validateUpload(sale, true)['salePrice']).toBe('The sale price must be below the price');
-    expect(validateUpload({ ...good, minutes: '0' }, true)['estimatedPlaytimeMinutes']).toMatch(/minutes/);
+    expect(textsOf(sale, true)['salePrice']).toBe('The sale price must be below the price');
+    expect(textsOf({ ...good, minutes: '0' }, true)['estimatedPlaytimeMinutes']).toMatch(/minutes/);
   });
 
   it('looks at a file before any byte is sent', () => {

@@ -3,6 +3,9 @@ import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
 import type { Language } from '#sync/games/languages.ts';
+import { buildMessage } from '#sync/messages/builds.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 
@@ -65,7 +68,7 @@ export function toSubmission(form: UploadFormValues, cover: UploadedCover, devel
   };
 }
 
-export const notBelow = 'The sale price must be below the price';
+export const notBelow = gameMessage('salePrice');
 /** On sale for what it costs anyway, or more. */
 export function isNoSale({
   onSale,
@@ -79,10 +82,10 @@ export function isNoSale({
 const anyCover: UploadedCover = { imageUrl: 'chosen', imageHash: '0'.repeat(64) };
 /** What a number that is none says, in place of the parser's words. */
 const inWords: Errors = {
-  price: 'Enter a price such as 4.99',
-  salePrice: 'Enter a price such as 4.99',
-  estimatedPlaytimeMinutes: 'Enter whole minutes, at least 1',
-  fileSizeMB: 'Enter whole megabytes, at least 1',
+  price: fieldMessage('price'),
+  salePrice: fieldMessage('price'),
+  estimatedPlaytimeMinutes: fieldMessage('minutes'),
+  fileSizeMB: fieldMessage('megabytes'),
 };
 
 /** Spec §5, in its words, by the names of `games.submit`. */
@@ -90,8 +93,8 @@ export function validateUpload(form: UploadFormValues, cover: boolean): Errors {
   const submission = toSubmission(form, cover ? anyCover : { imageUrl: '', imageHash: '' });
   const { imageHash: _, ...errors } = errorsOf(Submission().safeParse(submission).error);
   for (const [field, words] of Object.entries(inWords)) if (errors[field]) errors[field] = words;
-  if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = 'Please choose a zip of your game.';
-  if (errors['demoUrl'] && form.demoUrl.trim() === '') errors['demoUrl'] = 'Enter the address of the demo';
+  if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = buildMessage('choose');
+  if (errors['demoUrl'] && form.demoUrl.trim() === '') errors['demoUrl'] = gameMessage('demoAddress');
   if (!errors['price'] && !errors['salePrice'] && isNoSale(form)) errors['salePrice'] = notBelow;
   return errors;
 }

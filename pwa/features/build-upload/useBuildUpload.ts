@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { buildBytesMax } from '#sync/constants.ts';
+import { buildMessage } from '#sync/messages/builds.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -12,7 +14,7 @@ import type { UploadedBuild } from './uploadForm.ts';
 /** Where a build is on its way: looked at, packed, sent, or refused here before a byte of it travelled. */
 export type UploadState =
   | { step: 'checking'; name: string }
-  | { step: 'faulty'; name: string; faults: string[]; chosen: SelectedBuild; folders: string[] }
+  | { step: 'faulty'; name: string; faults: Message[]; chosen: SelectedBuild; folders: string[] }
   | { step: 'packing' | 'sending' | 'waiting'; name: string; done: number; of: number };
 
 /** What the device remembers of a build on its way, so that a reload does not begin anew. */
@@ -80,7 +82,7 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     if (own.signal.aborted) return;
     // What was packed here is as the store will see it only now.
     const faults = await validateZip(zip);
-    if (zip.size > buildBytesMax) faults.push('The zip must be at most 200 MB.');
+    if (zip.size > buildBytesMax) faults.push(buildMessage('zipTooLarge'));
     if (own.signal.aborted) return;
     if (faults.length > 0) return void still({ step: 'faulty', name, faults, chosen, folders: [] });
     await send(name, zip, own);
@@ -112,7 +114,7 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
           own.signal.aborted ||
           setWay({
             ...{ step: 'faulty', name, chosen, folders: [] },
-            faults: ['It cannot be read from the disk. Choose it again.'],
+            faults: [buildMessage('unreadable')],
           }),
       );
     },

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { developers } from '#sync/contract/developers.ts';
 import { useWrite } from '../../data/hooks.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -43,7 +43,7 @@ export function Application({ again, onSent }: { again: boolean; onSent(): void 
     label: words[name],
     hint: words[`${name}Hint`],
     value: draft.value[name],
-    error: wrong.errors[name] && translateServerMessage(wrong.errors[name]),
+    error: wrong.errors[name] && localizeMessage(wrong.errors[name]),
     onChange: (event: { target: { value: string } }) => draft.set({ ...draft.value, [name]: event.target.value }),
     required: true,
     readOnly: busy,

@@ -7,7 +7,7 @@ import { priceOf } from '#sync/catalogue/price.ts';
 import { playUrl } from '#sync/games/playUrl.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { isHosted, pauseDownload, removeDownload, resumeDownload } from '../../play/downloads/downloads.ts';
 import { downloadPercent } from '../../play/downloads/OfflineButton.tsx';
 import { useKeepOffline } from '../../play/downloads/useKeepOffline.tsx';
@@ -91,7 +91,7 @@ function Copying({ copy }: { copy: Download }) {
         label={copy.state === 'done' ? here : states[copy.state]}
         value={downloadPercent(copy.bytes, copy.totalBytes) ?? 0}
       />
-      {copy.reason && <p className={css.quiet}>{translateServerMessage(copy.reason)}</p>}
+      {copy.reason && <p className={css.quiet}>{translateStoredSentence(copy.reason)}</p>}
     </div>
   );
 }

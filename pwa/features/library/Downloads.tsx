@@ -5,7 +5,7 @@ import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../../data/hooks.ts';
 import { formatBytes } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { removeDownload, useDownloads, useStorageInfo } from '../../play/downloads/downloads.ts';
 import { downloadPercent } from '../../play/downloads/OfflineButton.tsx';
 import { Cover } from '../../shared/Cover.tsx';
@@ -60,7 +60,7 @@ const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined })
             <Progress label={offline.states[copy.state]} value={downloadPercent(copy.bytes, copy.totalBytes) ?? 0} />
             <p className={css.quiet}>
               {words.part(formatBytes(copy.bytes), formatBytes(copy.totalBytes))}
-              {copy.reason && ` · ${translateServerMessage(copy.reason)}`}
+              {copy.reason && ` · ${translateStoredSentence(copy.reason)}`}
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import { passwordMin, usernameMax, usernameMin } from '#sync/constants.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { type Messages, useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { nowIso } from '../../platform/clock.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
@@ -52,7 +52,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
           <Field
             label={words.fields[name]}
             value={typed[name] ?? ''}
-            error={errors[name] && translateServerMessage(errors[name])}
+            error={errors[name] && localizeMessage(errors[name])}
             onChange={(event) => {
               const { value } = event.target;
               // A password manager fills several at once.

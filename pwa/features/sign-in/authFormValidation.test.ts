@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auth } from '#sync/contract/auth.ts';
+import { errorTexts } from '../../test/errorTexts.ts';
 import { type AuthFormValues, validateAuthForm } from './authFormValidation.ts';
 
 const today = '2026-03-01';
@@ -7,7 +8,8 @@ const good = {
   ...{ email: 'sam@school.example', username: 'Sam 7', firstName: 'Sam', lastName: 'Reed', birthDate: '2012-02-29' },
   ...{ password: 'long enough', again: 'long enough' },
 };
-const signup = (change: AuthFormValues) => validateAuthForm(auth.register, { ...good, ...change }, today);
+const textsOf = (...said: Parameters<typeof validateAuthForm>) => errorTexts(validateAuthForm(...said));
+const signup = (change: AuthFormValues) => textsOf(auth.register, { ...good, ...change }, today);
 
 describe('the sign-up form', () => {
   it('asks for every field', () => {
@@ -28,8 +30,7 @@ describe('the sign-up form', () => {
 });
 
 describe('the set-up of a lead developer', () => {
-  const setup = (change: AuthFormValues) =>
-    validateAuthForm(auth.setupLead, { setupKey: 'a key', ...good, ...change }, today);
+  const setup = (change: AuthFormValues) => textsOf(auth.setupLead, { setupKey: 'a key', ...good, ...change }, today);
 
   it('has the same rules, and wants the key', () => {
     expect(setup({})).toEqual({});
@@ -42,8 +43,8 @@ describe('the set-up of a lead developer', () => {
 });
 
 it('a login takes any password, but not none', () => {
-  expect(validateAuthForm(auth.login, { email: 'sam@school.example', password: 'short' }, today)).toEqual({});
-  expect(validateAuthForm(auth.login, { email: 'sam', password: '' }, today)).toEqual({
+  expect(textsOf(auth.login, { email: 'sam@school.example', password: 'short' }, today)).toEqual({});
+  expect(textsOf(auth.login, { email: 'sam', password: '' }, today)).toEqual({
     email: 'Enter an e-mail address',
     password: 'This is required',
   });

@@ -1,4 +1,6 @@
 import { ageMax, ageOn, minimumAge } from '#sync/constants.ts';
+import { authMessage } from '#sync/messages/auth.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 
@@ -22,14 +24,14 @@ export type AuthFormValues = Partial<Record<AuthFieldName, string>>;
 export function validateAuthForm(way: AuthEndpoint, { again, ...input }: AuthFormValues, today: string): Errors {
   const errors = errorsOf(way.input.safeParse(input).error);
   for (const [field, value] of Object.entries({ ...input, ...(again !== undefined && { again }) }))
-    if (value.trim() === '') errors[field] = 'This is required';
+    if (value.trim() === '') errors[field] = fieldMessage('required');
   const { birthDate, password } = input;
   if (birthDate !== undefined && !errors['birthDate']) {
-    if (birthDate > today) errors['birthDate'] = 'The date of birth cannot be in the future';
-    else if (ageOn(birthDate, today) < minimumAge) errors['birthDate'] = 'Age requirement not met';
-    else if (ageOn(birthDate, today) > ageMax) errors['birthDate'] = 'Enter your date of birth';
+    if (birthDate > today) errors['birthDate'] = fieldMessage('bornInFuture');
+    else if (ageOn(birthDate, today) < minimumAge) errors['birthDate'] = authMessage('tooYoung');
+    else if (ageOn(birthDate, today) > ageMax) errors['birthDate'] = fieldMessage('birthDate');
   }
   if (again !== undefined && !errors['again'] && again !== (password ?? input.next))
-    errors['again'] = "Passwords don't match";
+    errors['again'] = fieldMessage('passwordsDiffer');
   return errors;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { nameOf } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { nowIso } from '../../platform/clock.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -20,8 +20,7 @@ function failureOf(way: AuthEndpoint, error: unknown): { title: string; text: st
   const { failure, unreachable } = getMessages('toasts');
   const name = nameOf(way) as WayInName;
   const { title, fallback } = failure[name];
-  if (error instanceof Refusal)
-    return { title, text: error.message ? translateServerMessage(error.message) : fallback };
+  if (error instanceof Refusal) return { title, text: error.message ? localizeMessage(error) : fallback };
   if (name === 'auth.setupLead') return { title, text: unreachable.setup };
   return { title, text: /register/i.test(name) ? unreachable.registration : unreachable.login };
 }
@@ -40,7 +39,7 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     wrong.set(refused);
     setFailed(isAtField ? '' : words.text);
     // Said once: at its field, unless there is more to say than stands there.
-    const told = Object.values(refused).some((text) => text && translateServerMessage(text) === words.text);
+    const told = Object.values(refused).some((text) => text && localizeMessage(text) === words.text);
     if (!told) toast({ ...words, tone: 'bad' });
   }
   /** `said` is what the form says now. */

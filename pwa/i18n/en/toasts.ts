@@ -169,5 +169,7 @@ export const toasts = {
   writes,
   general,
   /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
-  said: {} as Record<string, string>,
+  /** Of other languages: what the server says, by its id, and sentences of rows, by their English words. */
+  server: {} as Record<string, string>,
+  stored: {} as Record<string, string>,
 };

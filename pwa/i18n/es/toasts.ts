@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
-import { said } from './serverMessages.ts';
+import { serverMessages as server } from './serverMessages.ts';
+import { storedSentences as stored } from './storedSentences.ts';
 
 const failure = {
   'auth.login': { title: 'No se pudo entrar', fallback: 'Correo o contraseña incorrectos' },
@@ -159,5 +160,6 @@ export const toasts: Messages<'toasts'> = {
   unreachable,
   writes,
   general,
-  said,
+  server,
+  stored,
 };

@@ -1,11 +1,14 @@
+import { accessMessage } from '#sync/messages/access.ts';
+import type { Issue, Message } from '#sync/messages/message.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 
 /** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
 export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
 /** Why it counts as offline when a captive portal or a block page answered. */
-export const captivePortalReason = 'Something else answered';
-const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
+const captivePortal = accessMessage('otherAnswer');
+export const captivePortalReason = captivePortal.message;
+const offline = ({ message, i18n }: Message) => Object.assign(new Error(message), { name: 'Offline', i18n });
 
 type Reach = 'reached' | 'unreached';
 const listeners = new Set<() => void>();
@@ -41,9 +44,8 @@ export type HttpResult = {
 };
 
 /** What a 413 means that is not the store's: it says so itself, in its own words. */
-export const refusesLarge =
-  'The server in front of Recess refuses large files. Ask the people who run it to allow 12 MB.';
-const refusedBefore = { code: 'tooLarge' satisfies Code, message: refusesLarge };
+export const refusesLarge = accessMessage('proxyRefusesLarge');
+const refusedBefore = { code: 'tooLarge' satisfies Code, ...refusesLarge };
 
 /** The only fetch in the app: an answer of Recess, or an `Offline` error. */
 export async function sendRequest(path: string, { timeout = 20_000, ...init }: Sent = {}): Promise<HttpResult> {
@@ -62,7 +64,7 @@ export async function sendRequest(path: string, { timeout = 20_000, ...init }: S
       return { status: 413, body: refusedBefore, retryAfter: 0, date: null, tag: null };
     }
     const isEmpty = response.status === 204 || response.status === 304;
-    if (!ours || (!json && !isEmpty)) throw offline(captivePortalReason);
+    if (!ours || (!json && !isEmpty)) throw offline(captivePortal);
     const body: unknown = isEmpty ? undefined : await response.json();
     reached('reached');
     const { status, headers } = response;
@@ -70,15 +72,11 @@ export async function sendRequest(path: string, { timeout = 20_000, ...init }: S
     return { status, body, retryAfter, date, tag };
   } catch (error) {
     reached('unreached');
-    throw isOffline(error) ? error : offline(error instanceof Error ? error.message : 'No answer');
+    throw isOffline(error) ? error : offline(error instanceof Error ? error : accessMessage('noAnswer'));
   }
 }
 
 export function parseRefusal({ body, retryAfter }: HttpResult): Refusal {
-  const { code, message, issues } = body as {
-    code: Code;
-    message: string;
-    issues?: { path: string; message: string }[];
-  };
-  return new Refusal(code, message, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
+  const { code, message, i18n, issues } = body as Message & { code: Code; issues?: Issue[] };
+  return new Refusal(code, { message, i18n }, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
 }

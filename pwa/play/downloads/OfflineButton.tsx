@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { formatBytes } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { ignoreStorageErrors } from '../../storage/database.ts';
 import type { Download } from '../../storage/download.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -80,7 +80,7 @@ function UnderWay({ row, game }: { row: Download; game: Game }) {
       />
       {row.reason && (
         <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>
-          {translateServerMessage(row.reason)}
+          {translateStoredSentence(row.reason)}
         </p>
       )}
       <div className={css.row}>

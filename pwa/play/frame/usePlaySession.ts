@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { monitorStorage } from '../../engine/storageStatus.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { enqueueAndSync } from '../../outbox/enqueueWrite.ts';
 import { nowIso } from '../../platform/clock.ts';
 import { withLock, withLockIfAvailable } from '../../platform/webLocks.ts';
@@ -47,7 +47,7 @@ function notKept(error: unknown): undefined {
   const refused = error instanceof Refusal;
   if (!refused) ignoreStorageErrors(error);
   const { failure, general } = getMessages('toasts');
-  const text = refused ? translateServerMessage(error.message) : general.full;
+  const text = refused ? localizeMessage(error) : general.full;
   toast({ title: failure['plays.start'].title, text, tone: 'bad' });
   void monitorStorage();
 }

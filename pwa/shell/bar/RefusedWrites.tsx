@@ -5,8 +5,8 @@ import type { RejectedWrite } from '#sync/protocol/outbox.ts';
 import { useRead } from '../../data/hooks.ts';
 import type { SyncStatus } from '../../data/useSyncStatus.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './OfflineBar.module.css';
@@ -82,7 +82,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
         )}
       </p>
       {said ? <p className={css.quote}>{String(said)}</p> : null}
-      <p className={css.reason}>{translateServerMessage(dead.message)}</p>
+      <p className={css.reason}>{localizeMessage(dead)}</p>
       <div className={css.buttons}>
         {conflict && (
           <Button size="small" onClick={() => keepMine(dead.id)}>

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { feedback } from '#sync/contract/feedback.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useWrite } from '../../data/hooks.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -39,7 +40,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
   // What is not there at all is said by the toast, once for both.
   const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
   const wrong = tries > 0 && !missing ? errors : {};
-  const said = (text: string | undefined) => text && translateServerMessage(text);
+  const said = (error: Message | undefined) => error && localizeMessage(error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

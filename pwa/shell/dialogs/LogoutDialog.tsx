@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSyncStatus } from '../../data/useSyncStatus.ts';
 import { useLiveQuery } from '../../engine/useLiveQuery.ts';
 import { formatCount, formatNumber } from '../../i18n/format.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { flushOrThrow } from '../../outbox/syncCycle.ts';
 import { countDraftsLostOnSignOut } from '../../session/drafts/draftStorage.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -28,7 +28,7 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const during = (work: Promise<void>) => {
     setBusy(true);
     work
-      .catch((error: Error) => toast({ title: words.still, text: translateServerMessage(error.message), tone: 'bad' }))
+      .catch((error: Error) => toast({ title: words.still, text: localizeMessage(error), tone: 'bad' }))
       .finally(() => setBusy(false));
   };
   const end = (how: Waiting) => during(signOut(how).then(() => setAsking(false)));

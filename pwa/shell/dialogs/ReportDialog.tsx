@@ -2,9 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import type { reportCategories } from '#sync/constants.ts';
 import { reports } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateServerMessage } from '../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -69,7 +70,7 @@ export function ReportDialog({ me }: { me: Me }) {
   });
   const input = inputOf(value, isGone);
   const wrong = tries > 0 ? errorsOf(reports.file.input.safeParse(input).error) : {};
-  const said = (text: string | undefined) => text && translateServerMessage(text);
+  const said = (error: Message | undefined) => error && localizeMessage(error);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { QueryResult } from '../../../data/hooks.ts';
 import { loadMessages } from '../../../i18n/messages.ts';
@@ -48,8 +49,8 @@ test('what an address names is open once it is there, and what is gone is not', 
   expect(opened(null, { state: 'loading' })).toBe('nothing, false');
   expect(opened('1', { state: 'loading' })).toBe('nothing, true');
   expect(opened('1', { data: row('1') })).toBe('1, false');
-  const gone = new Refusal('notFound', 'That does not exist');
+  const gone = new Refusal('notFound', generalMessage('missing'));
   expect(opened('1', { state: 'error', error: gone })).toBe('nothing, false');
   // Where the server could not say it, it may be there still: it is said, and can be tried again.
-  expect(opened('1', { state: 'error', error: new Refusal('busy', 'Try again') })).toBe('nothing, true');
+  expect(opened('1', { state: 'error', error: new Refusal('busy', generalMessage('busy')) })).toBe('nothing, true');
 });

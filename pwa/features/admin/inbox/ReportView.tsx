@@ -4,7 +4,7 @@ import { deletedAccount, type ListedReport, undisclosed } from '#sync/contract/r
 import { useRead } from '../../../data/hooks.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { StatusBadge } from '../ListRow.tsx';
 import { useDashboardUrl } from '../useDashboardUrl.ts';
@@ -85,7 +85,7 @@ function Facts({ report }: { report: ListedReport }) {
 function Somebody({ who: { id, username } }: { who: ListedReport['reporter'] }) {
   const { reports: words } = useMessages('admin');
   const { page } = useDashboardUrl();
-  if (!id) return translateServerMessage(username);
+  if (!id) return translateStoredSentence(username);
   return (
     <Link to={`${page}?tab=users&find=${encodeURIComponent(username)}#manage`} aria-label={words.findUser(username)}>
       {username}

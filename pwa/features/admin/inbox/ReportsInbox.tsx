@@ -5,7 +5,7 @@ import { useRead } from '../../../data/hooks.ts';
 import { refetch } from '../../../data/refetchOnNotification.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { ToggleChip } from '../../../ui/controls/Chip.tsx';
 import { Empty } from '../../../ui/layout/Page.tsx';
 import { RelativeTime } from '../../../ui/layout/RelativeTime.tsx';
@@ -75,7 +75,7 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
           <StateMark of={one.status} />
           <span className={css.about}>
             {words.categories[one.category]} <br />
-            {words.from(one.reporter.id ? one.reporter.username : translateServerMessage(one.reporter.username))},{' '}
+            {words.from(one.reporter.id ? one.reporter.username : translateStoredSentence(one.reporter.username))},{' '}
             <RelativeTime at={one.createdAt} />
             {awaitsReply(one) && (
               <>

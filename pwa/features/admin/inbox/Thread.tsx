@@ -5,7 +5,7 @@ import { isBlank } from '#sync/text/visibleText.ts';
 import type { QueryResult } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { draftKey, useDraft } from '../../../session/drafts/useDraft.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -49,7 +49,7 @@ export function Thread({ id, messages, answer, busy, off, closed }: Props) {
                         ? you
                         : sender.id
                           ? sender.username
-                          : translateServerMessage(sender.username)}
+                          : translateStoredSentence(sender.username)}
                     </b>
                     {', '}
                     <RelativeTime at={createdAt} />

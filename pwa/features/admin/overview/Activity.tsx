@@ -5,7 +5,7 @@ import { type AuditEntry, operatorId } from '#sync/contract/admin.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
+import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Empty } from '../../../ui/layout/Page.tsx';
 import css from '../Admin.module.css';
@@ -71,7 +71,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <span>
         <b>
-          {actor.id === operatorId ? words.operator : (actor.username ?? translateServerMessage('Deleted account'))}
+          {actor.id === operatorId ? words.operator : (actor.username ?? translateStoredSentence('Deleted account'))}
         </b>{' '}
         {words.done[action] ?? words.unknown(action)} <About {...entry} />
         {choice && `, ${choice}`}

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Message } from '#sync/messages/message.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { formatBytes } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
@@ -13,7 +14,7 @@ type Props = {
   build: BuildDraft | null;
   bringing: BuildUpload;
   onWorksOffline(on: boolean): void;
-  error: string | undefined;
+  error: Message | undefined;
 };
 
 /** A zip or a folder, and what the store found in it. */

@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useState } from 'react';
 import { coverSizePx, coverTypes } from '#sync/constants.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { formatBytes } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,7 +10,7 @@ import { FileDrop } from '../../build-upload/FileDrop.tsx';
 import css from '../../build-upload/Upload.module.css';
 import { coverError } from '../../build-upload/uploadForm.ts';
 
-type Props = { cover: File | null; onChange(cover: File | null): void; error: string | undefined };
+type Props = { cover: File | null; onChange(cover: File | null): void; error: Message | undefined };
 
 /** An address for a file on this device, as long as it is shown. */
 function useAddressOf(file: File | null): string | undefined {

@@ -1,13 +1,14 @@
 import { genresMax } from '#sync/constants.ts';
 import { submissionGenres } from '#sync/games/genres.ts';
+import type { Message } from '#sync/messages/message.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { FieldError } from '../../../ui/controls/Field.tsx';
 import css from '../../build-upload/Upload.module.css';
 import { toggleGenre } from '../../build-upload/uploadForm.ts';
 
-type Props = { genres: readonly string[]; onChange(genres: string[]): void; error: string | undefined };
+type Props = { genres: readonly string[]; onChange(genres: string[]): void; error: Message | undefined };
 
 /** One to five genres; at five the others cannot be ticked. */
 export function GenrePicker({ genres, onChange, error }: Props) {
@@ -32,7 +33,7 @@ export function GenrePicker({ genres, onChange, error }: Props) {
           />
         ))}
       </div>
-      {error && <FieldError>{translateServerMessage(error)}</FieldError>}
+      {error && <FieldError>{localizeMessage(error)}</FieldError>}
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { descriptionMax, titleMax } from '#sync/constants.ts';
 import { languages } from '#sync/games/languages.ts';
 import { formatPrice } from '../../../i18n/format.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { Field, TextArea } from '../../../ui/controls/Field.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -30,7 +30,7 @@ type TextName = 'title' | 'description' | 'address' | 'fileSizeMB' | 'demoUrl' |
 /** A text field's value, its error by the name it is submitted under, and what typing in it does. */
 const bound = ({ form, set, errors }: SectionProps, name: TextName, path: string = name) => ({
   value: form[name],
-  error: errors[path] && translateServerMessage(errors[path]),
+  error: errors[path] && localizeMessage(errors[path]),
   onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
 });
 
@@ -138,7 +138,7 @@ export function FactsSection(part: SectionProps) {
             ...languages.map((value) => ({ value, label: spoken.languages[value] })),
           ]}
           onChange={(value) => set({ language: value === 'unsaid' ? null : value })}
-          error={errors['language'] && translateServerMessage(errors['language'])}
+          error={errors['language'] && localizeMessage(errors['language'])}
         />
       </div>
     </>
@@ -150,7 +150,7 @@ export function PriceSection(part: SectionProps) {
   const { form, set } = part;
   const cents = parseCents(form.onSale ? form.salePrice : form.price);
   // Said while it is typed: the next line would show a sale that nobody can have.
-  const tooHigh = form.salePrice.trim() !== '' && isNoSale(form) ? translateServerMessage(notBelow) : undefined;
+  const tooHigh = form.salePrice.trim() !== '' && isNoSale(form) ? localizeMessage(notBelow) : undefined;
   const { error = tooHigh, ...typed } = bound(part, 'salePrice');
   const sale = { ...typed, error };
   return (

@@ -1,4 +1,5 @@
 import { coverSizePx, travelMax } from '#sync/constants.ts';
+import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Sides of the square to try: pixel art as it was drawn, then what is enough for the store to scale it well. */
@@ -17,7 +18,7 @@ const jpegQuality = 0.92;
 export async function smallCover(file: Blob): Promise<Blob> {
   if (file.size <= travelMax) return file;
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Refusal('invalid', 'The image is damaged and cannot be read.');
+    throw new Refusal('invalid', gameMessage('coverDamaged'));
   });
   try {
     const side = Math.min(picture.width, picture.height);
@@ -30,7 +31,7 @@ export async function smallCover(file: Blob): Promise<Blob> {
   } finally {
     picture.close();
   }
-  throw new Refusal('tooLarge', 'Image must be less than 10MB.');
+  throw new Refusal('tooLarge', gameMessage('coverSize'));
 }
 
 async function squareOf(picture: ImageBitmap, side: number, { to, type }: { to: number; type: string }): Promise<Blob> {
@@ -42,7 +43,7 @@ async function squareOf(picture: ImageBitmap, side: number, { to, type }: { to: 
   const [left, top] = [Math.floor((picture.width - side) / 2), Math.floor((picture.height - side) / 2)];
   context.drawImage(picture, left, top, side, side, 0, 0, to, to);
   return new Promise((resolve, reject) => {
-    const damaged = () => reject(new Refusal('invalid', 'The image is damaged and cannot be read.'));
+    const damaged = () => reject(new Refusal('invalid', gameMessage('coverDamaged')));
     canvas.toBlob((made) => (made ? resolve(made) : damaged()), type, jpegQuality);
   });
 }

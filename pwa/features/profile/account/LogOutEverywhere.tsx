@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Refusal } from '#sync/refusal.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { countDraftsLostOnSignOut } from '../../../session/drafts/draftStorage.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -28,8 +28,7 @@ export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): 
     signOutEverywhere(drafts)
       .then(() => toast({ title: words.everywhereDone, tone: 'good' }))
       .catch((error: unknown) => {
-        const text =
-          error instanceof Refusal ? translateServerMessage(error.message) : getMessages('toasts').general.offline;
+        const text = error instanceof Refusal ? localizeMessage(error) : getMessages('toasts').general.offline;
         toast({ title: words.still, text, tone: 'bad' });
       })
       .finally(() => setBusy(false));

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { passwordMin } from '#sync/constants.ts';
 import { users } from '#sync/contract/users.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
 import { useWrite } from '../../../data/hooks.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -17,7 +18,7 @@ const empty = { current: '', next: '', again: '' };
 /** What is wrong with them before they are sent. */
 function wrongIn({ again, ...input }: typeof empty): Errors {
   const errors = errorsOf(users.changePassword.input.safeParse(input).error);
-  return again === input.next ? errors : { ...errors, again: "Passwords don't match" };
+  return again === input.next ? errors : { ...errors, again: fieldMessage('passwordsDiffer') };
 }
 
 export function Password() {
@@ -47,7 +48,7 @@ export function Password() {
         const { value } = event.target;
         setTyped((all) => ({ ...all, [name]: value }));
       }}
-      error={wrong.errors[name] && translateServerMessage(wrong.errors[name])}
+      error={wrong.errors[name] && localizeMessage(wrong.errors[name])}
       {...(hint && { hint })}
     />
   );

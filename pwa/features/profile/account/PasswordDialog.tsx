@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useWrite } from '../../../data/hooks.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { issuesToErrors } from '../../../ui/hooks/errors.ts';
@@ -82,7 +82,7 @@ export function PasswordDialog({
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           hint={about.none}
-          error={errors['password'] && translateServerMessage(errors['password'])}
+          error={errors['password'] && localizeMessage(errors['password'])}
         />
       </form>
     </Dialog>

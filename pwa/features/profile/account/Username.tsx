@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { usernameMax, usernameMin } from '#sync/constants.ts';
 import { type Me, users } from '#sync/contract/users.ts';
 import { useWrite } from '../../../data/hooks.ts';
+import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateServerMessage } from '../../../i18n/translateServerMessage.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -39,7 +39,7 @@ export function Username({ me }: { me: Me }) {
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         hint={words.hint(usernameMin, usernameMax)}
-        error={error && translateServerMessage(error)}
+        error={error && localizeMessage(error)}
         autoComplete="nickname"
       />
       <Button type="submit" look="primary" disabled={!savable || !online || busy}>

@@ -47,6 +47,9 @@ export function translateSentence(book: Book, message: string, figures: (n: numb
   return message;
 }
 
-/** What the server, a form or a download says, in the language that is spoken where we know how. Its words come soon after the first screen. */
-export const translateServerMessage = (message: string): string =>
-  translateSentence(messagesIfLoaded('toasts')?.said ?? {}, message, formatNumber);
+/**
+ * A sentence that stands in a row in English, such as a notification's, and the stand-ins for people's names, in the language
+ * that is spoken. Everything else that the server says has an id (localizeMessage.ts).
+ */
+export const translateStoredSentence = (sentence: string): string =>
+  translateSentence(messagesIfLoaded('toasts')?.stored ?? {}, sentence, formatNumber);

@@ -1,0 +1,37 @@
+import { defineMessages } from './message.ts';
+
+/** Accounts, developers and friends. */
+export const accountMessage = defineMessages('account', {
+  renameWeekly: 'You can change your username once a week',
+  ownPassword: 'You change your own password in the settings',
+  leadPassword: 'Only the person who runs Recess can reset a lead developer’s password',
+  staffPassword: 'Only the lead developer can reset the password of staff',
+  schoolAccount: 'This person logs in with their school',
+  deleteSelf: 'You cannot delete your own account here',
+  deleteStaff: 'Only the lead developer can delete staff',
+  lastLead: 'The last lead developer cannot be deleted',
+  ownRole: 'You cannot change your own role',
+  leadStaysAdmin: 'A lead developer stays an admin',
+  ownApplication: 'You cannot approve your own application',
+  applicationNotPending: 'This application is not pending',
+  developerAlready: 'You are an approved developer already',
+  applicationPending: 'Your application is already pending',
+  noSuchUsername: 'Nobody has that username',
+  ownUsername: 'That is your own username',
+  blocked: 'You have blocked this person',
+  friendsAlready: 'You are friends already',
+  askedYou: 'They have already asked you',
+  blockSelf: 'You cannot block yourself',
+  missing: 'That person does not exist',
+  friendsOnly: 'You can only write to friends',
+  tooFast: 'You are writing too fast. Please wait a little.',
+});
+
+/** Reports to the moderators. */
+export const reportMessage = defineMessages('report', {
+  aboutYou: 'This report is about you',
+  resolved: 'This report is resolved',
+  reporterLeft: 'Whoever filed this report has left',
+  impossibleChange: 'That change is not possible',
+  reportSelf: 'You cannot report yourself',
+});

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldMessage } from './fields.ts';
+import { issuesOf, issueText } from './issues.ts';
+import { defineMessages, fillMessage, gapsOf } from './message.ts';
+import { messageAreas } from './registry.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+/** The product's code; what stands in a comment says nothing. */
+const sources = ['api', 'sync', 'pwa']
+  .flatMap((top) => readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((path) => join(top, path)))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(api|pwa)\/(test|e2e|bench)\//.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
+
+test('each message is said somewhere, and stands in one place', () => {
+  const said = new Set(
+    sources.flatMap(({ code }) =>
+      [...code.matchAll(/\b(\w+)Message\(\s*'(\w+)'/g)].map(([, area, key]) => `${area}.${key}`),
+    ),
+  );
+  // One of two: `xMessage(isOne ? 'a' : 'b')`.
+  for (const { code } of sources)
+    for (const [, area, a, b] of code.matchAll(/\b(\w+)Message\([^'()]*\? '(\w+)' : '(\w+)'/g))
+      for (const key of [a, b]) said.add(`${area}.${key}`);
+  const ids = messageAreas.flatMap(({ area, texts }) => Object.keys(texts).map((key) => `${area}.${key}`));
+  expect(ids.length).toBeGreaterThan(150);
+  expect(ids.filter((id) => !said.has(id))).toEqual([]);
+  const texts = messageAreas.flatMap((area) => Object.values<string>(area.texts));
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+});
+
+/** A refusal with a sentence or an object of its own, */
+const rawRefusal = /new Refusal\(\s*'\w+',\s*(['"`]|\{)/;
+/** a schema's words, or an issue written by hand. */
+const rawField =
+  /[.(](min|max|int|string|regex|refine|enum|literal|url|email|date|array|union)\([^;]*?['"`]\p{Lu}\p{Ll}+ \p{Ll}|issues: \[\{ path: [^}]*message: ['"`]/u;
+
+test.each([
+  [rawRefusal, "throw new Refusal('invalid', 'Enter it');"],
+  [rawRefusal, "throw new Refusal('invalid', { message: words });"],
+  [rawField, "z.string().min(1, 'Enter your name')"],
+  [rawField, "z\n  .string()\n  .refine((said) => said !== '', 'Enter your name')"],
+  [rawField, "issues: [{ path: 'name', message: 'Taken' }]"],
+])('a sentence without an id is found: %s %s', (pattern, code) => expect(code).toMatch(pattern));
+
+test('no refusal and no field is told a sentence that has no id', () => {
+  // The app's own screens speak the person's language already: they have the words of their books.
+  const own = /^pwa\/(saves|session)\//;
+  expect(sources.filter(({ path, code }) => !own.test(path) && rawRefusal.test(code)).map(({ path }) => path)).toEqual(
+    [],
+  );
+  const schemas = sources.filter(({ path }) => /^(sync|api\/(features|http|sync|security))\//.test(path));
+  expect(schemas.filter(({ code }) => rawField.test(code)).map(({ path }) => path)).toEqual([]);
+});
+
+test('a message has its id, its params and its English words, with figures as English writes them', () => {
+  const say = defineMessages('some', { plain: 'Nothing else', filled: '{count,number} of {name}, at most {max}' });
+  expect(say('plain')).toEqual({ message: 'Nothing else', i18n: { id: 'some.plain' } });
+  const params = { count: 60_000, name: '$& {max}', max: 2_000 };
+  expect(say('filled', params)).toEqual({
+    message: '60,000 of $& {max}, at most 2000',
+    i18n: { id: 'some.filled', params },
+  });
+  expect(gapsOf(say.texts.filled)).toEqual(['count', 'name', 'max']);
+  // @ts-expect-error A gap must be filled,
+  say('filled', { count: 1, name: 'x' });
+  // @ts-expect-error what English writes with commas is a number,
+  say('filled', { count: '1', name: 'x', max: 2 });
+  // @ts-expect-error and what is not there is not said.
+  say('other');
+});
+
+test('a text is filled in the figures of a language, and not at all where something is missing', () => {
+  const figure = (n: number) => `«${n}»`;
+  expect(fillMessage('{a} and {b}', { a: 1.5, b: '{a}' }, figure)).toBe('«1.5» and {a}');
+  expect(fillMessage('{a} and {b}', { a: 1 }, figure)).toBeUndefined();
+  expect(fillMessage('Nothing', undefined, figure)).toBe('Nothing');
+});
+
+test('what a schema finds wrong has the id of its words, and else of what kind it is', () => {
+  const schema = z.strictObject({
+    name: z.string().max(3, issueText(fieldMessage('tooLong', { max: 3 }))),
+    n: z.number().min(1).max(2),
+  });
+  const wrong = (said: unknown) =>
+    issuesOf(schema.safeParse(said).error as z.ZodError).map(({ path, i18n }) => [path, i18n?.id, i18n?.params]);
+  expect(wrong({ name: 'long', n: 3 })).toEqual([
+    ['name', 'field.tooLong', { max: 3 }],
+    ['n', 'field.tooBig', undefined],
+  ]);
+  expect(wrong({ name: 'x', n: 0 })).toEqual([['n', 'field.tooSmall', undefined]]);
+  expect(wrong({ name: 'x', n: 'x' })).toEqual([['n', 'general.invalid', undefined]]);
+  const long = 'k'.repeat(1_000);
+  expect(wrong({ name: 'x', n: 1, [long]: 1 })).toEqual([['', 'http.unknownKey', { key: long.slice(0, 40) }]]);
+});

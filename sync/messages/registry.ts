@@ -1,0 +1,27 @@
+import { accessMessage } from './access.ts';
+import { accountMessage, reportMessage } from './accounts.ts';
+import { authMessage } from './auth.ts';
+import { buildMessage } from './builds.ts';
+import { fieldMessage } from './fields.ts';
+import { gameMessage } from './games.ts';
+import { generalMessage } from './general.ts';
+import { httpMessage } from './http.ts';
+import type { MessageArea } from './message.ts';
+import { syncMessage } from './sync.ts';
+
+/** All areas, for who needs every message at once: tests, and the types of other languages. Nothing else imports this file. */
+export const messageAreas = [
+  accessMessage,
+  generalMessage,
+  httpMessage,
+  fieldMessage,
+  authMessage,
+  accountMessage,
+  reportMessage,
+  gameMessage,
+  buildMessage,
+  syncMessage,
+] as const;
+
+type IdsOf<Area> = Area extends MessageArea<infer A, infer T> ? `${A}.${keyof T & string}` : never;
+export type MessageId = IdsOf<(typeof messageAreas)[number]>;
