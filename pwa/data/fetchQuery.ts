@@ -7,26 +7,19 @@ import { unreadPollMs } from '#sync/constants.ts';
 import { callEndpoint, pollEndpoint, type Tagged } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
 import { ignoreStorageErrors, readCatalogueCursor } from '../storage/database.ts';
-import { readSession } from '../storage/sessionStore.ts';
 import { hasSynced } from '../outbox/outbox.ts';
 import { runSync } from '../outbox/syncCycle.ts';
 import { cacheGame, readGame } from '../catalogue/catalogStore.ts';
 import { queryClient } from '../platform/queryClient.ts';
 import { areByOthers, readsServedBySync } from './refetchPolicy.ts';
 
-/** Whether the account has not left this device since: what is answered late makes no database of theirs anew. */
-const isSignedIn = async (userId: string): Promise<boolean> => {
-  const session = await readSession().catch(ignoreStorageErrors);
-  return !session || session.userId === userId;
-};
-
 /**
  * A session that ran out, or is another's by now, is noticed by whatever asks first; the next cycle makes it known to the
  * whole app.
  */
-export async function handleAuthError(error: unknown, userId: string | undefined): Promise<void> {
-  if (!userId || !(error instanceof Refusal)) return;
-  if (error.code === 'wrongUser' || (error.code === 'signedOut' && (await isSignedIn(userId)))) await runSync(userId);
+export function handleAuthError(error: unknown, userId: string | undefined): void {
+  const ended = error instanceof Refusal && (error.code === 'signedOut' || error.code === 'wrongUser');
+  if (userId && ended) void runSync(userId);
 }
 
 const idsOf = (rows: unknown) =>
@@ -58,7 +51,7 @@ async function keep(
 ): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await cacheGame(answer as Game, asOf);
   // Where the network knows others than this device, it is time to pull.
-  if (areByOthers(name) && userId && idsOf(answer) !== idsOf(local) && (await isSignedIn(userId))) await runSync(userId);
+  if (areByOthers(name) && userId && idsOf(answer) !== idsOf(local)) await runSync(userId);
 }
 
 /** Whether the device has a game; its answer may come after the network was asked. */
@@ -116,6 +109,8 @@ export async function fetchEndpoint(
     return null;
   }
   if (local !== undefined && wasPulled(name, userId)) return null;
+  // Its account has left meanwhile (pwa/data/queryKey.ts): a cycle for it would make its database anew.
+  const hasLeft = () => asking?.queryKey !== undefined && !queryClient.getQueryState(asking.queryKey);
   const asOf = name === 'games.one' ? await readCatalogueCursor().catch(() => undefined) : undefined;
   try {
     const e = endpoints[name] as Endpoint;
@@ -124,10 +119,10 @@ export async function fetchEndpoint(
       : e.polled
         ? polled(e, input, asking)
         : callEndpoint(e, input));
-    await keep(name, answer, { local, userId, asOf }).catch(ignoreStorageErrors);
+    if (!hasLeft()) await keep(name, answer, { local, userId, asOf }).catch(ignoreStorageErrors);
     return answer ?? null;
   } catch (error) {
-    void handleAuthError(error, userId);
+    if (!hasLeft()) handleAuthError(error, userId);
     // The store took out a game that is here still: from here it goes with its links at once, and not at the next pull.
     const isGone = name === 'games.one' && error instanceof Refusal && error.code === 'notFound';
     if (isGone && (local !== undefined || (await isKept(input)))) resyncCatalog().catch(() => {});

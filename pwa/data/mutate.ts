@@ -113,7 +113,7 @@ export async function runMutation<N extends EndpointName>(
     options.onDone?.(answer);
     return true;
   } catch (error) {
-    void handleAuthError(error, me?.id);
+    handleAuthError(error, me?.id);
     const isRefused = error instanceof Refusal;
     if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
     explain(name, error, options);

@@ -2,7 +2,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#sync/contract/users.ts';
 import { queryClient } from '../platform/queryClient.ts';
+import * as syncCycle from '../outbox/syncCycle.ts';
+
+vi.mock('../outbox/syncCycle.ts', { spy: true });
 import { patient } from '../test/patience.ts';
+import { fetchEndpoint } from './fetchQuery.ts';
 import { queryKeyOf, removeQueriesOfOthers } from './queryKey.ts';
 
 afterEach(() => queryClient.clear());
@@ -36,4 +40,34 @@ test('an answer that comes after its account has left is put nowhere, and whoeve
   expect([kept(), queryClient.getQueryData(keyOf(ada)), page.getCurrentResult().data]).toEqual([[], undefined, undefined]);
   leave();
   expect(kept()).toEqual([]);
+});
+
+test('an answer that comes after its account has left begins no cycle, which would make a database of it anew', async () => {
+  const answers: (() => void)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
+    return new Response(JSON.stringify({ code: 'signedOut', message: 'Please sign in' }), { status: 401, headers });
+  });
+  const ask = (me: Me) =>
+    queryClient
+      .fetchQuery({
+        queryKey: keyOf(me),
+        queryFn: (asking) =>
+          fetchEndpoint('reports.list', { which: 'mine' }, { local: undefined, userId: me.id, asking }),
+        retry: false,
+      })
+      .catch((error: unknown) => error);
+  const cycles = vi.spyOn(syncCycle, 'runSync').mockResolvedValue('expired');
+  void ask(ada);
+  const ofBen = ask(ben);
+  await vi.waitFor(() => expect(answers.length).toBe(2), patient);
+  removeQueriesOfOthers(ben.id);
+  for (const answer of answers) answer();
+  await ofBen;
+  await vi.waitFor(() => expect(cycles).toHaveBeenCalled(), patient);
+  expect([asked.length, cycles.mock.calls]).toEqual([2, [[ben.id]]]);
+  vi.unstubAllGlobals();
 });

@@ -37,6 +37,8 @@ async function writeThings(page: Page, game: string): Promise<void> {
   await press(page, 'Send message');
   await page.getByRole('log').getByText(message).waitFor();
   await page.keyboard.press('Escape');
+  // Its entry in the history is gone: `goWithin` makes one past the app, which does not wait for it.
+  await page.waitForFunction(() => !history.state?.above);
   await goWithin(page, game);
   await expect(bar(page)).toContainText('3 waiting, saved on this device');
 }
