@@ -53,6 +53,8 @@ async function maya({ newStore, newContext }: Fixtures) {
   const me = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
   const friends = await ask<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
   const leo = friends[0]?.friend.id as string;
+  // The key that locks what waits comes beside the rest.
+  await expect.poll(() => everythingOn(page)).toContain('sealingKey');
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Write a message, leo/ }).click();
   await page.getByRole('log').getByText('I am stuck at the moths.').waitFor();
