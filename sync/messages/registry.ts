@@ -1,6 +1,5 @@
 import { accessMessage } from './access.ts';
-import { accountMessage, reportMessage } from './accounts.ts';
-import { authMessage } from './auth.ts';
+import { accountMessage, authMessage, reportMessage } from './accounts.ts';
 import { buildMessage } from './builds.ts';
 import { fieldMessage } from './fields.ts';
 import { gameMessage } from './games.ts';
