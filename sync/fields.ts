@@ -110,5 +110,5 @@ export const webAddress = lazy(() =>
 export const reason = lazy(() => multiLineText(1, reasonMax, { short: issueText(fieldMessage('giveReason')) }));
 /** By what another language finds a message; an app that does not know the id shows the English words beside it. */
 export const MessageRefSchema = lazy(() =>
-  z.object({ id: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional() }),
+  z.object({ id: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
 );

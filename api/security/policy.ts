@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint, OwnableResource } from '#sync/endpoint.ts';
 import { accessMessage } from '#sync/messages/access.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 
@@ -35,15 +36,15 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
  */
 export function requireRole(e: Endpoint, caller: Caller | null) {
   if (caller?.byNumber === 1 && !e.byNumber && !e.may.includes('anyone'))
-    throw new Refusal('forbidden', accessMessage('passwordOnly'));
+    throw new Refusal('forbidden', generalMessage('passwordOnly'));
   if (e.may.some((rule) => satisfiesRule(rule, caller))) return;
   if (!caller) throw new Refusal('signedOut', accessMessage('signIn'));
-  throw new Refusal('forbidden', accessMessage('notAllowed'));
+  throw new Refusal('forbidden', generalMessage('notAllowed'));
 }
 
 /** On a shared device the cookie may already be the next person's: another window may have signed them in. */
 export function requireSameUser(caller: Caller | null, meant: string): void {
-  if (caller && meant && meant !== caller.id) throw new Refusal('wrongUser', accessMessage('otherAccount'));
+  if (caller && meant && meant !== caller.id) throw new Refusal('wrongUser', generalMessage('otherAccount'));
 }
 
 const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; names: string }> = {

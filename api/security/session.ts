@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import { accessMessage } from '#sync/messages/access.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, sql } from '../db/port.ts';
@@ -108,7 +108,7 @@ export const noteDeletedSessions = (db: Db, userId: string, now: string) => note
 /** Refuses where the session of a token ended because its account was deleted. For 30 days; nothing tells whose it was. */
 export async function refuseDeleted(db: Db, token: string | undefined): Promise<void> {
   if (token !== undefined && (await ended.get(db, { hash: hashOf(token) }))?.reason === 'deleted')
-    throw new Refusal('accountDeleted', accessMessage('accountDeleted'));
+    throw new Refusal('accountDeleted', generalMessage('accountDeleted'));
 }
 
 export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });

@@ -3,7 +3,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import type { Op, OpResult, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { idPattern } from '#sync/fields.ts';
-import { accessMessage } from '#sync/messages/access.ts';
+import { generalMessage } from '#sync/messages/general.ts';
 import { cursorOf, type Keyset } from '#sync/pagination.ts';
 import { adjustTimestamps, orderTimestamps } from '#sync/protocol/conflicts.ts';
 import { levelFrom, levelHeader } from '#sync/protocol/level.ts';
@@ -110,7 +110,7 @@ async function applyAll(batch: SyncRequest, ctx: HandlerContext<Caller>, taken: 
 function refuseOthers(ctx: HandlerContext<Caller>): void {
   assertProtocolVersion(ctx.header('x-recess-protocol'));
   // On a shared device the cookie may already be the next person's.
-  if (ctx.header('x-recess-user') !== ctx.caller.id) throw new Refusal('wrongUser', accessMessage('otherAccount'));
+  if (ctx.header('x-recess-user') !== ctx.caller.id) throw new Refusal('wrongUser', generalMessage('otherAccount'));
 }
 
 /** One round trip (design: sync). */

@@ -4,11 +4,10 @@ import { buildMessage } from '#sync/messages/builds.ts';
 import { fieldMessage } from '#sync/messages/fields.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
-import { gapsOf } from '#sync/messages/message.ts';
 import { messageAreas } from '#sync/messages/registry.ts';
 import { serverMessages } from './es/serverMessages.ts';
 import { setServerLocale } from './language.ts';
-import { localizeMessage } from './localizeMessage.ts';
+import { fillMessage, gapsOf, localizeMessage } from './localizeMessage.ts';
 import { loadMessages } from './messages.ts';
 
 const english = Object.fromEntries(
@@ -81,4 +80,11 @@ test('in English a message is shown in the words that came with it', () => {
   expect(localizeMessage({ ...generalMessage('busy'), message: 'Of a server of before' })).toBe(
     'Of a server of before',
   );
+});
+
+test('a text is filled in the figures of a language, and not at all where something is missing', () => {
+  const figure = (n: number) => `«${n}»`;
+  expect(fillMessage('{a} and {b}', { a: 1.5, b: '{a}' }, figure)).toBe('«1.5» and {a}');
+  expect(fillMessage('{a} and {b}', { a: 1 }, figure)).toBeUndefined();
+  expect(fillMessage('Nothing', undefined, figure)).toBe('Nothing');
 });

@@ -2,6 +2,10 @@ import { defineMessages } from './message.ts';
 
 /** What any call may be told. */
 export const generalMessage = defineMessages('general', {
+  passwordOnly: 'Log in with your password to do that',
+  otherAccount: 'Another account is signed in on this device',
+  notAllowed: 'Your account may not do that',
+  accountDeleted: 'This account was deleted',
   missing: 'That does not exist',
   wentWrong: 'Something went wrong',
   alreadyThere: 'That is already there',

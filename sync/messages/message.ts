@@ -1,6 +1,6 @@
 export type MessageParams = Readonly<Record<string, string | number>>;
 /** What names a message in every language, and what its gaps are filled with. */
-export type MessageRef = { readonly id: string; readonly params?: MessageParams };
+export type MessageRef = { readonly id: string; readonly params?: MessageParams | undefined };
 /**
  * What somebody is told: in English, and by what another language finds it. Only what is not of this registry has no
  * `i18n`, such as the words of a server of before; it is shown as it stands.
@@ -11,7 +11,6 @@ export type Message = { readonly message: string; readonly i18n?: MessageRef | u
 export type Issue = Message & { readonly path: string };
 
 /** The gaps of a text: `{name}`, or `{count,number}` for a figure that English writes with commas. */
-const gap = /\{(\w+)(,number)?\}/g;
 type Gaps<T extends string> = T extends `${string}{${infer Gap}}${infer Rest}` ? Gap | Gaps<Rest> : never;
 type Values<T extends string> = {
   [G in Gaps<T> as G extends `${infer Name},number` ? Name : G]: G extends `${string},number`
@@ -28,38 +27,20 @@ export type MessageArea<A extends string, T extends Record<string, string>> = {
   readonly texts: T;
 };
 
-/** Declares the messages of an area; an id is `area.key`. Each text stands here and nowhere else. */
+type Fill = (text: string, params: MessageParams) => string;
+
+/**
+ * Declares the messages of an area; an id is `area.key`. Each text stands here and nowhere else. An area with gaps says how
+ * English fills them (fillEnglish.ts), which the first screen then need not load.
+ */
 export function defineMessages<const A extends string, const T extends Record<string, string>>(
   area: A,
   texts: T,
+  ...fill: [Gaps<T[keyof T]>] extends [never] ? [] : [Fill]
 ): MessageArea<A, T> {
   const say = (key: string, params?: MessageParams) => ({
-    message: params ? fillEnglish(texts[key] as string, params) : (texts[key] as string),
-    i18n: { id: `${area}.${key}`, ...(params && { params }) },
+    message: (params && fill[0]?.(texts[key] as string, params)) ?? texts[key],
+    i18n: { id: `${area}.${key}`, params },
   });
   return Object.assign(say, { area, texts }) as MessageArea<A, T>;
-}
-
-const fillEnglish = (text: string, params: MessageParams) =>
-  text.replace(gap, (_, name: string, isFigure?: string) =>
-    isFigure ? (params[name]?.toLocaleString('en') ?? '') : String(params[name]),
-  );
-
-/** The names of a text's gaps, in their order. */
-export const gapsOf = (text: string): string[] => [...text.matchAll(gap)].map(([, name]) => name as string);
-
-/**
- * A text with its gaps filled, as a language writes figures; undefined where one has no value, as a server of another
- * version may send it.
- */
-export function fillMessage(
-  text: string,
-  params: MessageParams = {},
-  figure: (n: number) => string,
-): string | undefined {
-  if (gapsOf(text).some((name) => params[name] === undefined)) return undefined;
-  return text.replace(gap, (_, name: string) => {
-    const value = params[name] as string | number;
-    return typeof value === 'number' ? figure(value) : value;
-  });
 }

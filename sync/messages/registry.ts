@@ -1,6 +1,5 @@
-import { accessMessage } from './access.ts';
-import { accountMessage, reportMessage } from './accounts.ts';
-import { authMessage } from './auth.ts';
+import { accessMessage, accessTexts } from './access.ts';
+import { accountMessage, authMessage, reportMessage } from './accounts.ts';
 import { buildMessage } from './builds.ts';
 import { fieldMessage } from './fields.ts';
 import { gameMessage } from './games.ts';
@@ -9,9 +8,13 @@ import { httpMessage } from './http.ts';
 import type { MessageArea } from './message.ts';
 import { syncMessage } from './sync.ts';
 
+const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessTexts }) as MessageArea<
+  'access',
+  typeof accessTexts
+>;
 /** All areas, for who needs every message at once: tests, and the types of other languages. Nothing else imports this file. */
 export const messageAreas = [
-  accessMessage,
+  accessArea,
   generalMessage,
   httpMessage,
   fieldMessage,

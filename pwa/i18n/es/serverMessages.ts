@@ -5,19 +5,17 @@ export const serverMessages: Record<MessageId, string> = {
   // What any call may be told.
   'general.missing': 'Eso no existe',
   'access.signIn': 'Inicia sesión',
-  'access.notAllowed': 'Tu cuenta no puede hacer eso',
+  'general.notAllowed': 'Tu cuenta no puede hacer eso',
   'general.wentWrong': 'Algo salió mal',
   'general.alreadyThere': 'Eso ya existe',
   'general.tooManyAttempts': 'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
   'general.tooOften': 'Demasiado seguido. Espera un poco y vuelve a intentarlo.',
   'general.busy': 'La tienda está ocupada. Vuelve a intentarlo en un momento.',
-  'access.otherAccount': 'En este dispositivo ha entrado otra cuenta',
+  'general.otherAccount': 'En este dispositivo ha entrado otra cuenta',
   'general.full': 'La tienda está llena ahora. Vuelve a intentarlo más tarde.',
   'general.invalid': 'Eso no es válido',
   // What is wrong with a request as such; most of it no screen sends.
-  'access.noAnswer': 'Sin respuesta',
-  'access.otherAnswer': 'Respondió otra cosa',
-  'access.proxyRefusesLarge':
+  'access.proxyLimit':
     'El servidor que está delante de Recess rechaza los archivos grandes. Pide a quienes lo gestionan que permitan 12 MB.',
   'http.uploadBroke': 'La subida se cortó. Vuelve a intentarlo.',
   'http.tooMuch': 'Eso es demasiado de una vez',
@@ -80,8 +78,8 @@ export const serverMessages: Record<MessageId, string> = {
   'field.tooBig': 'Eso es demasiado',
   'field.tooSmall': 'Eso es demasiado poco',
   // Signing in and up.
-  'access.passwordOnly': 'Entra con tu contraseña para hacer eso',
-  'access.accountDeleted': 'Esta cuenta se borró',
+  'general.passwordOnly': 'Entra con tu contraseña para hacer eso',
+  'general.accountDeleted': 'Esta cuenta se borró',
   'auth.wrongCode': 'Ese código no es correcto o ha caducado',
   'auth.wrongPassword': 'Correo o contraseña incorrectos',
   'auth.wrongNumber': 'ID de desarrollador o correo incorrectos',

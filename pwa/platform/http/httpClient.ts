@@ -6,9 +6,8 @@ import { type Code, Refusal } from '#sync/refusal.ts';
 /** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
 export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
 /** Why it counts as offline when a captive portal or a block page answered. */
-const captivePortal = accessMessage('otherAnswer');
-export const captivePortalReason = captivePortal.message;
-const offline = ({ message, i18n }: Message) => Object.assign(new Error(message), { name: 'Offline', i18n });
+export const captivePortalReason = 'portal';
+const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
 
 type Reach = 'reached' | 'unreached';
 const listeners = new Set<() => void>();
@@ -44,7 +43,7 @@ export type HttpResult = {
 };
 
 /** What a 413 means that is not the store's: it says so itself, in its own words. */
-export const refusesLarge = accessMessage('proxyRefusesLarge');
+export const refusesLarge = accessMessage('proxyLimit');
 const refusedBefore = { code: 'tooLarge' satisfies Code, ...refusesLarge };
 
 /** The only fetch in the app: an answer of Recess, or an `Offline` error. */
@@ -64,7 +63,7 @@ export async function sendRequest(path: string, { timeout = 20_000, ...init }: S
       return { status: 413, body: refusedBefore, retryAfter: 0, date: null, tag: null };
     }
     const isEmpty = response.status === 204 || response.status === 304;
-    if (!ours || (!json && !isEmpty)) throw offline(captivePortal);
+    if (!ours || (!json && !isEmpty)) throw offline(captivePortalReason);
     const body: unknown = isEmpty ? undefined : await response.json();
     reached('reached');
     const { status, headers } = response;
@@ -72,11 +71,13 @@ export async function sendRequest(path: string, { timeout = 20_000, ...init }: S
     return { status, body, retryAfter, date, tag };
   } catch (error) {
     reached('unreached');
-    throw isOffline(error) ? error : offline(error instanceof Error ? error : accessMessage('noAnswer'));
+    // What is thrown here is an error: of the request, or of an answer that is no JSON.
+    throw isOffline(error) ? error : offline((error as Error).message);
   }
 }
 
 export function parseRefusal({ body, retryAfter }: HttpResult): Refusal {
-  const { code, message, i18n, issues } = body as Message & { code: Code; issues?: Issue[] };
-  return new Refusal(code, { message, i18n }, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
+  const refused = body as Message & { code: Code; issues?: Issue[] };
+  const { issues } = refused;
+  return new Refusal(refused.code, refused, { ...(issues && { issues }), ...(retryAfter && { retryAfter }) });
 }

@@ -3,8 +3,9 @@ import { useSyncStatus } from '../../data/useSyncStatus.ts';
 import { useLiveQuery } from '../../engine/useLiveQuery.ts';
 import { formatCount, formatNumber } from '../../i18n/format.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
-import { useMessages } from '../../i18n/messages.ts';
+import { getMessages, useMessages } from '../../i18n/messages.ts';
 import { flushOrThrow } from '../../outbox/syncCycle.ts';
+import { isOffline } from '../../platform/http/httpClient.ts';
 import { countDraftsLostOnSignOut } from '../../session/drafts/draftStorage.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { countLocalOnlySaves, userDb } from '../../storage/database.ts';
@@ -28,7 +29,10 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const during = (work: Promise<void>) => {
     setBusy(true);
     work
-      .catch((error: Error) => toast({ title: words.still, text: localizeMessage(error), tone: 'bad' }))
+      .catch((error: Error) => {
+        const text = isOffline(error) ? getMessages('toasts').general.offline : localizeMessage(error);
+        toast({ title: words.still, text, tone: 'bad' });
+      })
       .finally(() => setBusy(false));
   };
   const end = (how: Waiting) => during(signOut(how).then(() => setAsking(false)));
