@@ -65,6 +65,7 @@ export const profile = {
       `Resolved on ${date}. You can't answer it anymore. If the problem goes on, send a new report.`,
     dismissedOn: (date: string) =>
       `Closed on ${date}: moderators found nothing against the rules. You can't answer it anymore. If the problem goes on, send a new report.`,
+    noNote: 'You added no words.',
     conversation: 'Conversation',
     you: 'You',
     answer: 'Your answer',

@@ -71,6 +71,7 @@ export const profile: Messages<'profile'> = {
     resolvedOn: (date) => `Resuelto el ${date}. Ya no puedes responder. Si el problema sigue, envía otro informe.`,
     dismissedOn: (date) =>
       `Cerrado el ${date}: la moderación no encontró nada contra las normas. Ya no puedes responder. Si el problema sigue, envía otro informe.`,
+    noNote: 'No añadiste nada.',
     conversation: 'Conversación',
     you: 'Tú',
     answer: 'Tu respuesta',
