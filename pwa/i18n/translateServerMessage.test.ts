@@ -5,6 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { reportCategories } from '#sync/constants.ts';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { reportReasons } from '#sync/contract/reports.ts';
 import { genres } from '#sync/games/genres.ts';
 import { extractTexts, isSentence } from '../test/extractMessages.ts';
 import { said } from './es/serverMessages.ts';
@@ -28,7 +29,8 @@ const sources = ['api', 'sync', 'pwa'].flatMap((top) =>
 const textsOf = (path: string) => extractTexts(parseSync(path, readFileSync(join(root, path), 'utf8')).program);
 
 /** Said by the screens' own books; and what a field is called in the documents of the API. */
-const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories)]);
+const reasons = Object.values(reportReasons).map(({ label }) => label);
+const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories), ...reasons]);
 const filled = (sentence: string) => sentence.replaceAll('{}', '7');
 
 describe('what the server, a form or a download says', () => {

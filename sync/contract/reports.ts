@@ -90,7 +90,7 @@ export type Report = InferLazy<typeof Report>;
 
 /** What the reporter of a quick report added to its reason; of any other its description. */
 export function noteOf({ reason, description }: Pick<Report, 'reason' | 'description'>): string {
-  if (reason === null) return description;
+  if (!reason) return description;
   const head = `${reportReasons[reason].label}: `;
   return description.startsWith(head) ? description.slice(head.length) : '';
 }

@@ -105,20 +105,21 @@ export const messageIdsBetween = sql<{ id: string }>`
 export const messagesReportedBy = sql<{ id: string }>`
   SELECT "entityId" AS id FROM moderation_reports
    WHERE "reporterId" = :userId AND kind = 'message' AND "aboutUserId" = :other`;
-const nearby = (which: 'before' | 'after', receiver: 'one' | 'other', sender: 'one' | 'other') =>
+const earlier = fragment('< (:at, :id) ORDER BY m."createdAt" DESC, m.id DESC LIMIT 5');
+const later = fragment('> (:at, :id) ORDER BY m."createdAt", m.id LIMIT 5');
+const nearby = (receiver: 'one' | 'other', sender: 'one' | 'other', side: typeof earlier) =>
   fragment(`
     SELECT * FROM (
       SELECT m.id, m."senderId", m.content, m."createdAt" FROM friend_messages m
        WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender}
-         AND (m."createdAt", m.id) ${which === 'before' ? '<' : '>'} (:at, :id)
-       ORDER BY m."createdAt" ${which === 'before' ? 'DESC, m.id DESC' : 'ASC, m.id ASC'} LIMIT 5) AS to_${receiver}`);
+         AND (m."createdAt", m.id) ${side.fragment}) AS to_${receiver}`);
 type Nearby = Pick<FriendMessage, 'id' | 'senderId' | 'content' | 'createdAt'>;
 /** Five messages before one of a conversation, newest first, and five after it. */
 export const messagesBefore = sql<Nearby>`
-  ${nearby('before', 'one', 'other')} UNION ALL ${nearby('before', 'other', 'one')}
+  ${nearby('one', 'other', earlier)} UNION ALL ${nearby('other', 'one', earlier)}
    ORDER BY "createdAt" DESC, id DESC LIMIT 5`;
 export const messagesAfter = sql<Nearby>`
-  ${nearby('after', 'one', 'other')} UNION ALL ${nearby('after', 'other', 'one')}
+  ${nearby('one', 'other', later)} UNION ALL ${nearby('other', 'one', later)}
    ORDER BY "createdAt", id LIMIT 5`;
 /** How many messages somebody wrote around a moment. */
 export const messagesSentAround = sql<{ minute: number; day: number }>`

@@ -1,6 +1,6 @@
 import { day, quickReportsADay } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { type Report, reportReasons } from '#sync/contract/reports.ts';
+import { noteOf, type Report, reportReasons } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
@@ -47,7 +47,7 @@ async function amend({ db }: Here, open: store.ReportWithOwner, { reason, note }
   if (reason === 'other' && !note) return true;
   const known = open.reason ?? 'other';
   const words = wordsOf({ reason: reason === 'other' ? known : reason, note });
-  const description = note || open.description.startsWith('Reported as: ') ? words.description : open.description;
+  const description = note || noteOf(open) === '' ? words.description : open.description;
   const changed = { ...words, description, reason: reason === 'other' ? known : reason };
   return (await store.amend.get(db, { ...changed, id: open.id })) !== undefined;
 }

@@ -258,6 +258,7 @@ export const said: Record<string, string> = {
   'Friend request accepted': 'Solicitud de amistad aceptada',
   '{} accepted your friend request': '{} aceptó tu solicitud de amistad',
   'New message': 'Mensaje nuevo',
+  'Reported as: {}': 'Denunciado como: {}',
   'Your review is hidden': 'Tu reseña está oculta',
   'Several people reported it. A moderator will look at it.':
     'Varias personas la denunciaron. Un moderador la revisará.',
