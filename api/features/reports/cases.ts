@@ -12,11 +12,17 @@ import * as store from './store.ts';
  */
 export async function fileInCase(
   db: Db,
-  about: { kind: ReportKind; entityId: string; authorId: string | null },
+  about: { kind: ReportKind; entityId: string },
   thing: ReportedThing | undefined,
   now: string,
 ): Promise<string> {
-  const { id: caseId } = (await store.openCase.get(db, { ...about, id: uuid(), now })) as { id: string };
+  const { id: caseId } = (await store.openCase.get(db, {
+    ...about,
+    // What somebody merely says of a thing that is not there makes nobody its author.
+    authorId: thing?.authorId ?? null,
+    id: uuid(),
+    now,
+  })) as { id: string };
   if (!thing) return caseId;
   const { text } = thing;
   const known = await store.newestEvidence.get(db, { caseId });

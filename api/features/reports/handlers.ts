@@ -47,8 +47,7 @@ async function caseOf(
   if (!entityId) return { kind: null, entityId: null, caseId: null };
   const kind = aboutUserId ? 'user' : 'game';
   const thing = await findReportedThing(db, { kind, id: entityId }, caller);
-  const about = { kind, entityId, authorId: thing?.authorId ?? null } as const;
-  return { kind, entityId, caseId: await fileInCase(db, about, thing, now) };
+  return { kind, entityId, caseId: await fileInCase(db, { kind, entityId }, thing, now) };
 }
 
 /** A page of everybody's. */

@@ -154,6 +154,14 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     expect(author.id).not.toBe(stranger.id);
   });
 
+  test('who names another author of what they cannot see does not make them its author in its case', async () => {
+    const { author, me, about } = await messaged();
+    const [stranger, innocent] = [await house.person('player'), await house.person('player')];
+    expect((await stranger.call(quick, { ...about, authorId: innocent.id })).status).toBe(201);
+    const report = (await me.call(quick, about)).body;
+    expect([await casesOf(about.id), (await read(report.id)).author?.id]).toEqual([1, author.id]);
+  });
+
   test('what is deleted or whose author left before the report arrives is reported with its quote', async () => {
     const gone = await reviewed('Gone by then');
     await gone.author.call(remove, { id: gone.id });

@@ -73,7 +73,7 @@ async function add(
   const { db, caller, id, now } = ctx;
   const { kind, id: entityId, reason, quote } = said;
   await refuseTooMany(ctx);
-  const caseId = await fileInCase(db, { kind, entityId, authorId: aboutUserId }, thing, now);
+  const caseId = await fileInCase(db, { kind, entityId }, thing, now);
   await store.add.run(db, {
     ...{ id, reporterId: caller.id, ...wordsOf(said), kind, entityId, reason, quote, caseId, now },
     gameId: thing?.gameId ?? null,

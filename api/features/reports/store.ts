@@ -121,10 +121,11 @@ export const decidedLately = sql<{ judged: number; agreed: number | null }>`
 
 export type Case = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
 
-/** Keeps an open case of the same thing as it is until the transaction ends: it is not closed meanwhile. */
+/** Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to be it. */
 export const openCase = sql<{ id: string }>`
   INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt") VALUES (:id, :kind, :entityId, :authorId, :now)
-  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE SET state = cases.state RETURNING id`;
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = COALESCE(excluded."authorId", cases."authorId") RETURNING id`;
 export const lockCase = sql<Case>`
   UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
 export const undecidedOf = sql<{ id: string }>`

@@ -122,7 +122,7 @@ export const profile = {
       'the games you uploaded, for everyone',
       'anything on this device that is not sent yet',
     ],
-    stays: 'Reports about you stay with the moderators, without your name.',
+    stays: 'Reports about you, and what they are about, stay with the moderators, without your name.',
     password: 'Your password',
     button: 'Delete my account',
     busy: 'Deleting...',

@@ -129,7 +129,7 @@ export const profile: Messages<'profile'> = {
       'los juegos que subiste, para todo el mundo',
       'lo que hay en este dispositivo sin enviar',
     ],
-    stays: 'Los informes sobre ti se quedan en moderación, sin tu nombre.',
+    stays: 'Los informes sobre ti, y aquello de lo que tratan, se quedan en moderación, sin tu nombre.',
     password: 'Tu contraseña',
     button: 'Borrar mi cuenta',
     busy: 'Borrando...',
