@@ -28,7 +28,7 @@ export async function notifyBoth(
 ) {
   const tell = how === 'begins' ? changed : gone;
   const { requesterId, addresseeId } = row;
-  const said = await store.messageIdsBetween.all(db, { one: requesterId, other: addresseeId });
+  const all = await store.messageIdsBetween.all(db, { one: requesterId, other: addresseeId });
   for (const [userId, other] of [
     [requesterId, addresseeId],
     [addresseeId, requesterId],
@@ -36,6 +36,7 @@ export async function notifyBoth(
     tell(userId, 'friend', row.id);
     const reported = how === 'begins' ? await store.messagesReportedBy.all(db, { userId, other }) : [];
     const hidden = new Set(reported.map(({ id }) => id));
-    for (const { id } of said) if (!hidden.has(id)) tell(userId, 'message', id);
+    const said = all.filter(({ id }) => !hidden.has(id));
+    for (const { id } of said) tell(userId, 'message', id);
   }
 }
