@@ -45,6 +45,11 @@ export const reportSubjectMin = 3;
 export const reportSubjectMax = 100;
 export const reportDescriptionMin = 10;
 export const reportDescriptionMax = 1_000;
+/** Quick reports of one person, a day, */
+export const quickReportsADay = 30;
+/** and characters of what they add to one, and of what they saw. */
+export const reportNoteMax = 500;
+export const reportQuoteMax = 500;
 export const warningDescriptionMax = 500;
 
 /** Bytes of a file that travel at once: with what a form wraps around it, less than the 1 MB that nginx takes unless told. */

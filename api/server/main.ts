@@ -14,6 +14,7 @@ import { refuseDemo } from '../demo/mark.ts';
 import { forgetOldResets } from '../features/auth/reset.ts';
 import { recountStars } from '../features/games/store.ts';
 import { pruneRead } from '../features/notifications/prune.ts';
+import { pruneReports } from '../features/reports/prune.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { collectGarbage, finishSweeping } from '../files/garbageCollect.ts';
@@ -148,6 +149,7 @@ async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void
     () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
     () => pruneTombstones(db, now()),
     () => pruneRead(db, now()),
+    () => pruneReports(db, now()),
     () => deleteStaleUploads(config, now()),
     () => collectGarbage({ db, config, now: now() }),
     () => finishPendingDeletions(db),

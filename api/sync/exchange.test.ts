@@ -310,6 +310,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       d.op('friends.message', { receiverId: friend.id, content: 'Hello' }),
       d.op('notifications.read', { id: bell?.id }),
       d.op('notifications.readAll', { upToRev: 1_000 }),
+      d.op('reports.quick', { kind: 'user', id: friend.id, authorId: friend.id, reason: 'spam', block: 1 }, { v: 2 }),
     ];
     const queued = Object.entries(endpoints).flatMap(([name, { queued }]) => (queued ? [name] : []));
     expect([...new Set(ops.map(({ name }) => name))].sort()).toEqual(queued.sort());

@@ -36,12 +36,17 @@ import {
 
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 
-/** The accounts a batch writes for: its author, and those its messages go to; one that cannot be read goes to nobody. */
+/** Which input of a write names another account that it writes for. */
+const namesAccount: { [name: string]: string } = { 'friends.message': 'receiverId', 'reports.quick': 'authorId' };
+/**
+ * The accounts a batch writes for: its author, those its messages go to, and whose things it reports; one that cannot be
+ * read goes to nobody.
+ */
 const touched = (batch: SyncRequest, userId: string) => [
   userId,
   ...batch.ops.flatMap((op) => {
-    const to = op.input['receiverId'];
-    return op.name === 'friends.message' && typeof to === 'string' && idPattern.test(to) ? [to] : [];
+    const to = op.input[namesAccount[op.name] ?? ''];
+    return typeof to === 'string' && idPattern.test(to) ? [to] : [];
   }),
 ];
 

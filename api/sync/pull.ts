@@ -3,6 +3,7 @@ import type { SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 import { feedRows as cart } from '../features/cart/store.ts';
 import {
+  blockFeedRows as block,
   feedRows as friend,
   messageFeedRows as message,
   requestFeedRows as request,
@@ -26,6 +27,7 @@ const rowsOf: { [K in RowKind]: FeedReader } = {
   request,
   message,
   notification,
+  block,
 };
 
 const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;

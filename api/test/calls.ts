@@ -344,6 +344,22 @@ export const calls: Makers = {
       ...{ gameId: first(cast.player.games), aboutUserId: cast.player.id },
     },
   }),
+  // A friend, who is blocked with it, and with whom one has as many messages as there are of everything.
+  async 'reports.quick'(cast) {
+    const [me, other] = [await person(cast), await person(cast)];
+    await befriend(me, other, cast.size);
+    const { body } = await me.call(endpoints['friends.messages'], { friendId: other.id });
+    const { id } = body.find(({ senderId }) => senderId === other.id) as { id: string };
+    return {
+      who: me,
+      input: { kind: 'message', id, authorId: other.id, reason: 'bullying', quote: 'Hello', block: 1 },
+    };
+  },
+  async 'reports.evidence'(cast) {
+    const me = await person(cast);
+    const about = { kind: 'user', id: cast.player.id, authorId: cast.player.id, reason: 'spam' } as const;
+    return { who: cast.staff, input: { id: (await me.call(endpoints['reports.quick'], about)).body.id } };
+  },
   'reports.list': async ({ player }) => ({ who: player, input: {} }),
   'reports.one': async ({ player }) => ({ who: player, input: { id: first(player.reports) } }),
   'reports.messages': async ({ player }) => ({ who: player, input: { id: first(player.reports) } }),
@@ -421,6 +437,11 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
   async 'reviews.ofGame, of the most reviewed'({ house, visitor }) {
     const text = 'SELECT id FROM games ORDER BY "reviewCount" DESC LIMIT 1';
     return { who: visitor, input: (await house.db.get(text, {})) as { id: string } };
+  },
+  async 'reports.quick, of a review'(cast) {
+    const [author, me, gameId] = [await person(cast), await person(cast), await game(cast)];
+    const { id } = (await author.call(endpoints['reviews.post'], { gameId, rating: 1, comment: 'Bad' })).body;
+    return { who: me, input: { kind: 'review', id, authorId: author.id, reason: 'hate', quote: 'Bad' } };
   },
   'reports.list, of everybody': async ({ staff }) => ({ who: staff, input: {} }),
   'reports.list, in a state': async ({ staff }) => ({ who: staff, input: { which: 'resolved' } }),

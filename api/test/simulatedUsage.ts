@@ -133,7 +133,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     duration: 60,
   });
   const review = { createdAt: now, updatedAt: now };
-  await add('reviews', {
+  const reviewId = await add('reviews', {
     id: uuid(),
     userId: me.id,
     gameId: reviewed.id,
@@ -141,6 +141,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     comment: mine('comment'),
     ...review,
   });
+  await add('review_texts', { reviewId, comment: mine('replaced'), rating: 4, until: now });
   await add('reviews', {
     id: uuid(),
     userId: asked.id,
@@ -205,7 +206,18 @@ export async function live(house: House, me: Someone): Promise<Life> {
     });
   const say = (reportId: string, senderId: string, content: string, byStaff: 0 | 1) =>
     add('report_messages', { id: uuid(), reportId, senderId, byStaff, content, createdAt: now });
-  const filed = await report(me.id, mine('subject'), mine('report'), { aboutUserId: friend.id });
+  // What they said around a message that they reported is theirs; what was reported of them stays as evidence.
+  const evidence = async (authorId: string, text: string, context: object[]) => {
+    const one = { id: uuid(), kind: 'message', entityId: uuid(), authorId, firstAt: now };
+    const caseId = await add('cases', one);
+    await add('case_evidence', { id: uuid(), caseId, text, context: JSON.stringify(context), capturedAt: now });
+    return { kind: one.kind, entityId: one.entityId, caseId };
+  };
+  const around = { by: 'reporter', content: mine('around'), at: now };
+  const theirs = await evidence(friend.id, word(others, 'x'), [around]);
+  await evidence(me.id, `${me.username} wrote ${word(others, 'x')}`, []);
+  const saw = { ...theirs, reason: 'hate', quote: mine('quote') };
+  const filed = await report(me.id, mine('subject'), mine('report'), { aboutUserId: friend.id, ...saw });
   await say(filed, me.id, mine('said'), 0);
   await say(filed, asking.id, mine('answered'), 1);
   await bell(asked.id, 'message_response', `about ${mine('reportbell')}`, { reportId: filed });

@@ -47,8 +47,8 @@ const inOrder = (rows: Row[]): Row[] =>
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ row }) => row);
 
-/** Anybody may block a person or report them; that is no row of theirs. */
-const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId'];
+/** Anybody may block a person or report them, and what they wrote; that is no row of theirs. */
+const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId', 'authorId', 'entityId'];
 
 /** Every row that is a person's own. */
 export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { reportCategories } from '#sync/constants.ts';
+import { reportReasons } from '#sync/contract/reports.ts';
 import { genres } from '#sync/games/genres.ts';
 import { extractTexts, isSentence } from '../test/extractMessages.ts';
 import { storedSentences } from './es/storedSentences.ts';
@@ -29,7 +30,8 @@ const sources = ['api', 'sync', 'pwa'].flatMap((top) =>
 const textsOf = (path: string) => extractTexts(parseSync(path, readFileSync(join(root, path), 'utf8')).program);
 
 /** Said by the screens' own books; and what a field is called in the documents of the API. */
-const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories)]);
+const reasons = Object.values(reportReasons).map(({ label }) => label);
+const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories), ...reasons]);
 const filled = (sentence: string) => sentence.replaceAll('{}', '7');
 
 describe('what stands in rows in English', () => {

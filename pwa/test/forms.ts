@@ -28,7 +28,7 @@ export async function isWrong(screen: Screen, label: string, why: string): Promi
 
 /** Chooses something in a menu or list that has just been opened: until it has found its place, a click goes where it was. */
 export async function choose(screen: Screen, name: string, role: 'menuitem' | 'option' = 'menuitem'): Promise<void> {
-  const item = screen.getByRole(role, { name });
+  const item = screen.getByRole(role, { name, exact: role === 'menuitem' });
   await expect.element(item).toBeVisible();
   await still();
   await item.click();

@@ -38,7 +38,8 @@ const Friendship = lazy(() =>
   }),
 );
 
-const Block = lazy(() => z.object({ id, userId: id, username: z.string(), createdAt: timestamp }));
+/** Somebody the caller blocks. */
+export const Block = lazy(() => z.object({ id, userId: id, username: z.string(), createdAt: timestamp }));
 export type Block = InferLazy<typeof Block>;
 
 export const friends = {

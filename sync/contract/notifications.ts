@@ -13,6 +13,8 @@ export const notificationTypes = [
   'friend_message',
   'message_response',
   'feedback_response',
+  'review_hidden',
+  'game_broken',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -3,9 +3,12 @@ import {
   day,
   hour,
   messageMax,
+  quickReportsADay,
   reportCategories,
   reportDescriptionMax,
   reportDescriptionMin,
+  reportNoteMax,
+  reportQuoteMax,
   reportSubjectMax,
   reportSubjectMin,
 } from '../constants.ts';
@@ -17,6 +20,29 @@ import { pageInput } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
+/**
+ * Why something is reported, in the words of the report's subject: how bad that is, 1 being the worst, and the
+ * specification's category.
+ */
+export const reportReasons = {
+  threat: { severity: 1, category: 'abuse', label: 'Danger or threat' },
+  grooming: { severity: 1, category: 'abuse', label: 'Grooming or asking for contact' },
+  selfHarm: { severity: 1, category: 'abuse', label: 'Self-harm' },
+  sexual: { severity: 1, category: 'content', label: 'Sexual content' },
+  bullying: { severity: 2, category: 'abuse', label: 'Bullying' },
+  hate: { severity: 2, category: 'abuse', label: 'Hate' },
+  privateData: { severity: 2, category: 'abuse', label: 'Private information' },
+  scary: { severity: 3, category: 'content', label: 'Scarier or more violent than it says' },
+  stolen: { severity: 3, category: 'other', label: 'Stolen or cheating' },
+  spam: { severity: 4, category: 'other', label: 'Spam' },
+  broken: { severity: 4, category: 'bug', label: 'Does not work' },
+  other: { severity: 3, category: 'other', label: 'Something else' },
+} as const satisfies Record<string, { severity: number; category: keyof typeof reportCategories; label: string }>;
+export type ReportReason = keyof typeof reportReasons;
+const reasons = Object.keys(reportReasons) as [ReportReason];
+/** What a report can be about. */
+export const reportKinds = ['message', 'review', 'user', 'game', 'version'] as const;
+export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
 /** Of a report that staff work on its reporter wrote again, and nobody did anything about it since. */
 export const awaitsReply = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
@@ -46,6 +72,12 @@ export const Report = lazy(() =>
     gameId: id.nullable(),
     /** The person it is about, where one was named and is still here. */
     aboutUserId: id.nullable(),
+    /** What it is about, where it names something; left out by a server of before, as the next two. */
+    kind: z.enum(reportKinds).nullable().default(null),
+    /** Of a quick report. */
+    reason: z.enum(reasons).nullable().default(null),
+    /** What its reporter saw, as their device says. */
+    quote: z.string().default(''),
     status: z.enum(reportStates),
     /** 0 until staff do something about what its reporter wrote last. */
     isRead: flag,
@@ -57,6 +89,13 @@ export const Report = lazy(() =>
   }),
 );
 export type Report = InferLazy<typeof Report>;
+
+/** What the reporter of a quick report added to its reason; of any other its description. */
+export function noteOf({ reason, description }: Pick<Report, 'reason' | 'description'>): string {
+  if (!reason) return description;
+  const head = `${reportReasons[reason].label}: `;
+  return description.startsWith(head) ? description.slice(head.length) : '';
+}
 
 /** In a list; `about` is told to staff only. */
 export const ListedReport = lazy(() => Report().extend({ reporter: Sender(), about: Sender().nullable() }));
@@ -75,7 +114,47 @@ export const ReportMessage = lazy(() =>
 );
 export type ReportMessage = InferLazy<typeof ReportMessage>;
 
+/** What the server itself kept of what was reported, when a report of it arrived. */
+export const ReportEvidence = lazy(() =>
+  z.object({
+    /** Who wrote it; null where they are gone. */
+    author: Sender().nullable(),
+    /** Oldest first; more than one where it was changed between two reports. Empty where it was gone by then. */
+    texts: z.array(
+      z.object({
+        text: z.string(),
+        capturedAt: timestamp,
+        /** Messages before and after, oldest first; of a review, what an edit had replaced, dated by that edit. */
+        context: z.array(z.object({ by: z.enum(['author', 'reporter']), content: z.string(), at: timestamp })),
+      }),
+    ),
+  }),
+);
+export type ReportEvidence = InferLazy<typeof ReportEvidence>;
+export type EvidenceContext = ReportEvidence['texts'][number]['context'];
+
 export const reports = {
+  /**
+   * Reports one thing, also from the outbox; of the same thing and person an open report is changed. `authorId` is whose it is, as the device knows. `block` blocks
+   * them in the same step. What is gone by then is reported with the quote alone.
+   */
+  quick: endpoint('POST /api/moderation/reports', {
+    may: ['member'],
+    input: () =>
+      z.object({
+        kind: z.enum(reportKinds),
+        id,
+        authorId: id.nullable(),
+        reason: z.enum(reasons),
+        note: multiLineText(0, reportNoteMax).default(''),
+        quote: multiLineText(0, reportQuoteMax).default(''),
+        block: flag.default(0),
+      }),
+    output: Report,
+    queued: true,
+    creates: true,
+    limit: { times: quickReportsADay, seconds: day },
+  }),
   file: endpoint('POST /api/moderation/report', {
     may: ['member'],
     input: () =>
@@ -110,6 +189,13 @@ export const reports = {
     may: ['owner of report', 'staff'],
     input: () => z.object({ id }),
     output: ListedReport,
+  }),
+  /** A POST, so that the audit log has every read of it. */
+  evidence: endpoint('POST /api/moderation/reports/{id}/evidence', {
+    may: ['staff'],
+    input: () => z.object({ id }),
+    output: ReportEvidence,
+    logged: ['id'],
   }),
   /** Oldest first. */
   messages: endpoint('GET /api/moderation/reports/{id}/messages', {

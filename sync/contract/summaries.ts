@@ -95,6 +95,8 @@ export const summaries: Record<EndpointName, string> = {
   'uploads.arrived': 'Says how much of a build that is sent in parts has arrived.',
   'uploads.part': 'Uploads a part of a build.',
   'reports.file': 'Files a report to the moderators.',
+  'reports.quick': 'Reports a message, review, person, game or version, and blocks its author if asked to.',
+  'reports.evidence': 'Returns what was kept of what a report is about; each read is in the audit log.',
   'reports.list': 'Lists reports: staff everybody’s, others their own.',
   'reports.one': 'Returns a report.',
   'reports.messages': 'Lists the conversation of a report, oldest first.',

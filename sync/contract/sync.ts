@@ -7,7 +7,7 @@ import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { CartRow } from './cart.ts';
-import { Friend, FriendMessage, FriendRequest } from './friends.ts';
+import { Block, Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
 import { LibraryRow } from './library.ts';
 import { Notification } from './notifications.ts';
@@ -25,6 +25,7 @@ export const rowSchemas = {
   request: FriendRequest,
   message: FriendMessage,
   notification: Notification,
+  block: Block,
 };
 export type RowKind = keyof typeof rowSchemas;
 export type RowOf<K extends RowKind> = InferLazy<(typeof rowSchemas)[K]>;
@@ -40,12 +41,13 @@ export const rowLevels: Record<RowKind, number> = {
   request: 1,
   message: 1,
   notification: 1,
+  block: 4,
 };
 /** The level from which on a device has all kinds of rows: one that knew less is told everything anew. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
 /** Queued calls that are new, or have a field more, since the first version. A server that knows less lets them wait. */
-export const opVersions: { [name: string]: number } = {};
+export const opVersions: { [name: string]: number } = { 'reports.quick': 2 };
 /** The version in which this build writes and understands a queued call. */
 export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
 export const protocolVersion = '1';

@@ -34,6 +34,9 @@ export const reportMessage = defineMessages('report', {
   reporterLeft: 'Whoever filed this report has left',
   impossibleChange: 'That change is not possible',
   reportSelf: 'You cannot report yourself',
+  sayWhomToBlock: 'Say whom to block',
+  otherAuthor: 'Somebody else wrote that',
+  tooManyToday: 'You have reported a lot today. Try again tomorrow.',
 });
 
 /** Signing in and up. */

@@ -58,6 +58,34 @@ test('a message waits at the end of its conversation', () => {
   });
 });
 
+test('a reported message is gone at once, and with a block all that is between the two', () => {
+  const other = '0190f0e2-3b1c-7c55-9a55-00000000000d';
+  const message = (id: string, senderId: string, receiverId: string): RevisionedRow<'message'> => ({
+    rev: 1,
+    row: { id, senderId, receiverId, content: 'x', isRead: 0, createdAt: at },
+  });
+  const person = (id: string) => ({ id, username: 'x', firstName: null, lastName: null, profileImageUrl: null });
+  const messages = [message('one', friend, me), message('two', friend, me), message('three', me, other)];
+  messages.push(message('four', me, friend));
+  const friends = [friend, other].map((id) => ({ rev: 1, row: { id: `with ${id}`, friend: person(id) } }));
+  const requests = [friend, other].map((id) => ({
+    rev: 1,
+    row: { id: `of ${id}`, requester: person(id), createdAt: at },
+  }));
+  const report = (more: object) =>
+    write('reports.quick', { kind: 'message', id: 'one', authorId: friend, block: 0, ...more });
+  const left = (one: PendingWrite) => [
+    applyPendingWrites('message', messages, [one], me).map(({ row }) => row.id),
+    applyPendingWrites('friend', friends, [one], me).map(({ row }) => row.id),
+    applyPendingWrites('request', requests, [one], me).map(({ row }) => row.id),
+  ];
+  const [both, asking] = [friends.map(({ row }) => row.id), requests.map(({ row }) => row.id)];
+  expect(left(report({}))).toEqual([['two', 'three', 'four'], both, asking]);
+  expect(left(report({ block: 1 }))).toEqual([['three'], [`with ${other}`], [`of ${other}`]]);
+  // What shares an id with a message and is none.
+  expect(left(report({ kind: 'review' }))).toEqual([messages.map(({ row }) => row.id), both, asking]);
+});
+
 test('time played offline is counted for its game', () => {
   const base: RevisionedRow<'library'>[] = [
     { rev: 1, row: { id: game, userId: me, gameId: game, addedAt: at, lastPlayedAt: null, playtime: 60 } },
@@ -136,9 +164,10 @@ test('each kind of row is touched by the writes that change what it looks like, 
     wishlist: ['cart.moveToWishlist', 'wishlist.add', 'wishlist.remove'],
     cart: ['cart.add', 'cart.moveToWishlist', 'cart.remove'],
     review: ['reviews.edit', 'reviews.post', 'reviews.remove'],
-    friend: [],
-    request: [],
-    message: ['friends.message'],
+    friend: ['reports.quick'],
+    request: ['reports.quick'],
+    message: ['friends.message', 'reports.quick'],
     notification: ['notifications.read', 'notifications.readAll'],
+    block: [],
   });
 });

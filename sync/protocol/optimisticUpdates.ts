@@ -100,6 +100,19 @@ const effects: Effects = {
       { rev: null, row: { id, senderId: me, receiverId, content, isRead: 0, createdAt: at } },
     ],
   },
+  // What somebody reports is gone from their sight at once; with a block all that is between the two.
+  'reports.quick': {
+    message: (rows, { input: { kind, id, authorId, block } }) =>
+      without(
+        rows,
+        (row) =>
+          (kind === 'message' && row.id === id) ||
+          (block === 1 && (row.senderId === authorId || row.receiverId === authorId)),
+      ),
+    friend: (rows, { input: { authorId, block } }) => without(rows, (row) => block === 1 && row.friend.id === authorId),
+    request: (rows, { input: { authorId, block } }) =>
+      without(rows, (row) => block === 1 && row.requester.id === authorId),
+  },
   'notifications.read': {
     notification: (rows, { input }) => changed(rows, (row) => row.id === input.id, { isRead: 1 }),
   },

@@ -70,6 +70,19 @@ describe('coalescing', () => {
     expect(names(unknown(remove, add))).toEqual(['wishlist.add']);
   });
 
+  test('what is said anew of a report that waits is one report, and takes back neither a block nor a reason', () => {
+    const said = { kind: 'message', id: game, authorId: game, quote: 'x', note: '', reason: 'other', block: 0 };
+    const report = (more: object) => write('reports.quick', { ...said, ...more });
+    const first = report({ block: 1 });
+    const queue = queued([first, report({ reason: 'bullying', note: 'Daily' }), report({})]);
+    expect(queue.map((w) => w.write)).toEqual([
+      { ...first, input: { ...said, block: 1, reason: 'bullying', note: 'Daily' } },
+    ]);
+    expect(queued([first, report({ kind: 'review' })])).toHaveLength(2);
+    // What is on its way is not changed.
+    expect(queued([first, report({ reason: 'hate' })], false, 1)).toHaveLength(2);
+  });
+
   test('a game put into the cart and taken out again leaves nothing to send', () => {
     expect(queued([write('cart.add', { gameId: game }), write('cart.remove', { id: game })], false)).toEqual([]);
     expect(queued([write('cart.remove', { id: game }), write('cart.add', { gameId: game })], true)).toEqual([]);

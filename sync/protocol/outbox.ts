@@ -61,6 +61,7 @@ export function entityKey({ name, id, input }: PendingWrite): string {
   if (name === 'reviews.post') return `review ${id}`;
   if (name === 'notifications.read') return `notification ${text(input['id'])}`;
   if (name === 'notifications.readAll') return 'notifications';
+  if (name === 'reports.quick') return `report ${text(input['kind'])} ${text(input['id'])}`;
   return `${name} ${id}`;
 }
 
@@ -69,6 +70,7 @@ export function entityKeyPrefix(name: QueuedName): string {
   if (name === moveName) return moveEntity;
   if (name.startsWith('reviews.')) return 'review ';
   if (name.startsWith('notifications.')) return 'notification';
+  if (name === 'reports.quick') return 'report ';
   const list = /^(library|wishlist|cart)\./.exec(name);
   return `${list ? list[1] : name} `;
 }
@@ -104,6 +106,17 @@ export function enqueue(
   if (after === 'reviews.remove' && before === 'reviews.post') return { drop: [draft.order], change: null, add: null };
   if (after === 'reviews.remove' && before === 'reviews.edit')
     return { drop: [draft.order], change: null, add: { ...write, base: draft.write.base ?? null } };
+  if (after === 'reports.quick') {
+    // The second tells more of the same: what the first said and it does not stays, a block above all.
+    const { input: first } = draft.write;
+    const input = {
+      ...write.input,
+      block: Number(first['block'] || write.input['block']),
+      reason: write.input['reason'] === 'other' ? first['reason'] : write.input['reason'],
+      note: write.input['note'] || first['note'],
+    };
+    return { drop: [], change: { ...draft, write: { ...draft.write, input } }, add: null };
+  }
   if (after === 'notifications.read') return { drop: [], change: null, add: null };
   if (after === 'notifications.readAll') {
     // What was seen once stays seen.

@@ -68,6 +68,7 @@ const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promis
   'users.remove': async (house) => ({ id: (await house.person('player')).id }),
   'users.setAdmin': async (house) => ({ id: (await house.person('player')).id, isAdmin: 1 }),
   'reports.answer': async (house) => ({ id: await report(house), content: secret }),
+  'reports.evidence': async (house) => ({ id: await report(house) }),
   'reports.setStatus': async (house) => ({ id: await report(house), status: 'in_progress' }),
   'feedback.answer': async (house) => ({ id: await feedback(house), content: secret }),
   'feedback.read': async (house) => ({ id: await feedback(house) }),

@@ -27,23 +27,31 @@ async function end(ctx: HandlerContext<Caller>, blockedId: string): Promise<void
   if (row?.status === 'pending') await notifyRequestWithdrawn(ctx, row);
 }
 
+/** Blocks somebody who is there, with both accounts locked; who is blocked already stays so. */
+export async function blockPerson(ctx: HandlerContext<Caller>, blockedId: string): Promise<Block> {
+  const { db, caller, id, now, changed } = ctx;
+  const key = { userId: caller.id, blockedId };
+  const already = await store.blockOf.get(db, key);
+  if (already) return already;
+  await end(ctx, blockedId);
+  await store.addBlock.run(db, { ...key, id, now });
+  changed(caller.id, 'block', id);
+  return (await store.blockOf.get(db, key)) as Block;
+}
+
 export const blocks: Pick<Handlers<Contract['friends']>, 'blocked' | 'block' | 'unblock'> = {
   blocked: (_, { db, caller }) => store.blocked.all(db, { userId: caller.id }),
   async block({ userId: blockedId }, ctx) {
-    const { db, caller, id, now } = ctx;
-    if (blockedId === caller.id) throw new Refusal('invalid', accountMessage('blockSelf'));
-    await lockBothAccounts(db, caller.id, blockedId);
-    if (!(await usernameOf.get(db, { id: blockedId }))) throw new Refusal('notFound', accountMessage('missing'));
-    const key = { userId: caller.id, blockedId };
-    const already = await store.blockOf.get(db, key);
-    if (already) return already;
-    await end(ctx, blockedId);
-    await store.addBlock.run(db, { ...key, id, now });
-    return (await store.blockOf.get(db, key)) as Block;
+    if (blockedId === ctx.caller.id) throw new Refusal('invalid', accountMessage('blockSelf'));
+    await lockBothAccounts(ctx.db, ctx.caller.id, blockedId);
+    if (!(await usernameOf.get(ctx.db, { id: blockedId }))) throw new Refusal('notFound', accountMessage('missing'));
+    return blockPerson(ctx, blockedId);
   },
-  async unblock({ userId: blockedId }, { db, caller, changed }) {
+  async unblock({ userId: blockedId }, { db, caller, changed, gone }) {
     await lockBothAccounts(db, caller.id, blockedId);
-    if ((await store.unblock.run(db, { userId: caller.id, blockedId })) === 0) return;
+    const ended = await store.unblock.get(db, { userId: caller.id, blockedId });
+    if (!ended) return;
+    gone(caller.id, 'block', ended.id);
     // What they asked in the meantime is shown from now on.
     const row = await store.ofPair.get(db, { pair: store.pairOf(caller.id, blockedId) });
     if (row?.status === 'pending' && row.addresseeId === caller.id) changed(caller.id, 'request', row.id);

@@ -28,9 +28,16 @@ export async function notifyBoth(
   how: 'begins' | 'ends',
 ) {
   const tell = how === 'begins' ? changed : gone;
-  const said = await store.messageIdsBetween.all(db, { one: row.requesterId, other: row.addresseeId });
-  for (const userId of [row.requesterId, row.addresseeId]) {
+  const { requesterId, addresseeId } = row;
+  const all = await store.messageIdsBetween.all(db, { one: requesterId, other: addresseeId });
+  for (const [userId, other] of [
+    [requesterId, addresseeId],
+    [addresseeId, requesterId],
+  ] as const) {
     tell(userId, 'friend', row.id);
+    const reported = how === 'begins' ? await store.messagesReportedBy.all(db, { userId, other }) : [];
+    const hidden = new Set(reported.map(({ id }) => id));
+    const said = all.filter(({ id }) => !hidden.has(id));
     for (const { id } of said) tell(userId, 'message', id);
   }
 }

@@ -82,12 +82,16 @@ export const areFriends = sql<{ id: string }>`
 
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
 const page = fragment(`${pageSize}`);
-/** The newest that one of two people wrote to the other. */
+/** What its reader reported is gone from their sight. */
+const unreported = `AND NOT EXISTS (SELECT 1 FROM moderation_reports r
+          WHERE r."reporterId" = m."receiverId" AND r.kind = 'message' AND r."entityId" = m.id)`;
+/** The newest that one of two people wrote to the other; \`one\` reads them. */
 const newestTo = (receiver: 'one' | 'other', sender: 'one' | 'other') =>
   fragment(`
     SELECT * FROM (
       SELECT ${message.fragment} FROM friend_messages m
        WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender} AND (m."createdAt", m.id) < (:at, :id)
+         ${receiver === 'one' ? unreported : ''}
        ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${pageSize}) AS to_${receiver}`);
 /** A page, newest first. What each of the two wrote lies together, and is in it whole at most. */
 export const conversation = sql<FriendMessage>`
@@ -97,6 +101,26 @@ export const conversation = sql<FriendMessage>`
 export const messageIdsBetween = sql<{ id: string }>`
   SELECT m.id FROM friend_messages m
    WHERE (m."receiverId" = :one AND m."senderId" = :other) OR (m."receiverId" = :other AND m."senderId" = :one)`;
+/** Of them those that one of the two reported. */
+export const messagesReportedBy = sql<{ id: string }>`
+  SELECT "entityId" AS id FROM moderation_reports
+   WHERE "reporterId" = :userId AND kind = 'message' AND "aboutUserId" = :other`;
+const earlier = fragment('< (:at, :id) ORDER BY m."createdAt" DESC, m.id DESC LIMIT 5');
+const later = fragment('> (:at, :id) ORDER BY m."createdAt", m.id LIMIT 5');
+const nearby = (receiver: 'one' | 'other', sender: 'one' | 'other', side: typeof earlier) =>
+  fragment(`
+    SELECT * FROM (
+      SELECT m.id, m."senderId", m.content, m."createdAt" FROM friend_messages m
+       WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender}
+         AND (m."createdAt", m.id) ${side.fragment}) AS to_${receiver}`);
+type Nearby = Pick<FriendMessage, 'id' | 'senderId' | 'content' | 'createdAt'>;
+/** Five messages before one of a conversation, newest first, and five after it. */
+export const messagesBefore = sql<Nearby>`
+  ${nearby('one', 'other', earlier)} UNION ALL ${nearby('other', 'one', earlier)}
+   ORDER BY "createdAt" DESC, id DESC LIMIT 5`;
+export const messagesAfter = sql<Nearby>`
+  ${nearby('one', 'other', later)} UNION ALL ${nearby('other', 'one', later)}
+   ORDER BY "createdAt", id LIMIT 5`;
 /** How many messages somebody wrote around a moment. */
 export const messagesSentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day
@@ -120,7 +144,10 @@ export const blockOf = sql<Block>`
    WHERE b."userId" = :userId AND b."blockedId" = :blockedId`;
 export const addBlock = sql`
   INSERT INTO blocks (id, "userId", "blockedId", "createdAt") VALUES (:id, :userId, :blockedId, :now)`;
-export const unblock = sql`DELETE FROM blocks WHERE "userId" = :userId AND "blockedId" = :blockedId`;
+export const unblock = sql<{ id: string }>`
+  DELETE FROM blocks WHERE "userId" = :userId AND "blockedId" = :blockedId RETURNING id`;
+/** Who blocks somebody. */
+export const blocksOf = sql<{ id: string; userId: string }>`SELECT id, "userId" FROM blocks WHERE "blockedId" = :id`;
 
 /** Friends see each other's names; these are minors, so nobody else does. */
 export const toFriend = ({ id, personId, username, firstName, lastName, profileImageUrl }: FriendRow) => ({
@@ -155,5 +182,12 @@ export const messageFeedRows = {
     SELECT f."entityId", f.rev AS "feedRev", ${message}
       FROM sync_told f JOIN friend_messages m ON m.id = f."entityId"
      WHERE f."userId" = :userId AND f.kind = 'message' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => row,
+};
+export const blockFeedRows = {
+  byFeed: sql<Block & Fed>`
+    SELECT f."entityId", f.rev AS "feedRev", ${block}
+      FROM sync_feed f JOIN blocks b ON b.id = f."entityId" JOIN users u ON u.id = b."blockedId"
+     WHERE f."userId" = :userId AND f.kind = 'block' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
   toRow: (row: object) => row,
 };

@@ -162,11 +162,11 @@ export const starCounts = sql<StarCounts>`
  */
 export const recountStars = sql`
   UPDATE games
-     SET "stars1" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 1),
-         "stars2" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 2),
-         "stars3" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 3),
-         "stars4" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 4),
-         "stars5" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r.rating = 5)
+     SET "stars1" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r."hiddenAt" IS NULL AND r.rating = 1),
+         "stars2" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r."hiddenAt" IS NULL AND r.rating = 2),
+         "stars3" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r."hiddenAt" IS NULL AND r.rating = 3),
+         "stars4" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r."hiddenAt" IS NULL AND r.rating = 4),
+         "stars5" = (SELECT COUNT(*) FROM reviews r WHERE r."gameId" = games.id AND r."hiddenAt" IS NULL AND r.rating = 5)
    WHERE "reviewCount" <> "stars1" + "stars2" + "stars3" + "stars4" + "stars5"
       OR "ratingSum" <> "stars1" + 2 * "stars2" + 3 * "stars3" + 4 * "stars4" + 5 * "stars5"`;
 const addToRating = sql`

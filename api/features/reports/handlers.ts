@@ -1,18 +1,23 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { type Report, replyToReporter, reportEnds } from '#sync/contract/reports.ts';
+import { type Report, type ReportKind, replyToReporter, reportEnds } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import { keysetPage } from '../../http/pagination.ts';
 import { auditRead } from '../../security/auditLog.ts';
 import type { Caller } from '../../security/policy.ts';
 import { requireVisibleGame } from '../games/store.ts';
 import { notify, notifyOfReport } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
+import { closeCase, contextOf, fileInCase } from './cases.ts';
+import { quick } from './quick.ts';
+import { findReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
+import { reportWeight } from './weight.ts';
 
 type Which = Input<Contract['reports']['list']>['which'];
 
@@ -35,6 +40,18 @@ async function staffFor(db: Db, report: store.ReportWithOwner): Promise<string[]
   return ids(await store.staff.all(db)).filter((id) => id !== report.reporterId && !store.isAbout(report, id));
 }
 
+/** The case of whom a report of the specification's form names, or else of the game; with neither it has none. */
+async function caseOf(
+  { db, caller, now }: HandlerContext<Caller>,
+  { gameId, aboutUserId }: Input<Contract['reports']['file']>,
+): Promise<{ kind: ReportKind | null; entityId: string | null; caseId: string | null }> {
+  const entityId = aboutUserId ?? gameId;
+  if (!entityId) return { kind: null, entityId: null, caseId: null };
+  const kind = aboutUserId ? 'user' : 'game';
+  const thing = await findReportedThing(db, { kind, id: entityId }, caller);
+  return { kind, entityId, caseId: await fileInCase(db, { kind, entityId }, thing, now) };
+}
+
 /** A page of everybody's. */
 function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof keysetPage>) {
   if (which === undefined) return store.all.all(db, page);
@@ -44,13 +61,18 @@ function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof ke
 const fromReporter = { title: 'New message on a report', message: 'The reporter wrote again' };
 
 export const reports: Handlers<Contract['reports']> = {
-  async file(said, { db, caller, id, now }) {
+  quick,
+  async file(said, ctx) {
+    const { db, caller, id, now } = ctx;
     const { gameId, aboutUserId } = said;
     const gameOwnerId = gameId ? (await requireVisibleGame(db, gameId, caller)).developerId : null;
     if (aboutUserId === caller.id) throw new Refusal('invalid', reportMessage('reportSelf'));
     if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
       throw new Refusal('notFound', accountMessage('missing'));
-    await store.add.run(db, { ...said, id, reporterId: caller.id, gameOwnerId, now });
+    const thing = await caseOf(ctx, said);
+    const weight = await reportWeight(db, caller, now);
+    const own = { reporterId: caller.id, gameOwnerId, reason: null, quote: '', weight };
+    await store.add.run(db, { ...said, ...own, ...thing, id, now });
     return (await store.byId.get(db, { id })) as Report;
   },
   async list({ which, before }, { db, caller }) {
@@ -63,6 +85,14 @@ export const reports: Handlers<Contract['reports']> = {
     const report = await store.one.get(db, { id });
     if (!report) throw missing();
     return caller.isAdmin ? store.toStaff(caller.id)(report) : store.toReporter(report);
+  },
+  async evidence({ id }, { db, caller }) {
+    const { report } = await sideOf(db, id, caller);
+    const { caseId } = report;
+    if (caseId === null) return { author: null, texts: [] };
+    const author = (await store.authorOf.get(db, { caseId })) ?? null;
+    const texts = await store.evidenceOf.all(db, { caseId });
+    return { author, texts: texts.map(({ context, ...row }) => ({ ...row, context: contextOf(context) })) };
   },
   async messages({ id }, ctx) {
     const { db, caller } = ctx;
@@ -92,10 +122,18 @@ export const reports: Handlers<Contract['reports']> = {
     if (!asked) throw missing();
     const isAbout = store.isAbout(asked, caller.id);
     if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
+    // Before the report and its case, in the order in which a new report takes them.
+    const { reporterId: reporter, aboutUserId } = asked;
+    if (status === 'resolved')
+      await lockAccounts(
+        db,
+        [reporter, aboutUserId].flatMap((one) => one ?? []),
+      );
     const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
     const dismissed = status === 'resolved' ? (said ?? 0) : 0;
     const report = await store.setStatus.get(db, { id, status, dismissed, resolvedBy, resolvedAt, userId: caller.id });
     if (!report) throw new Refusal('conflict', reportMessage('impossibleChange'));
+    if (status === 'resolved' && asked.caseId) await closeCase(db, asked.caseId, now);
     const { reporterId } = report;
     if (status === 'resolved' && reporterId && reporterId !== caller.id)
       await notify(ctx, reporterId, { type: 'message_response', reportId: id, ...reportEnds[dismissed] });

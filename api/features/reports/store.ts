@@ -2,13 +2,14 @@ import {
   deletedAccount,
   type ListedReport,
   type Report,
+  type ReportKind,
   type ReportMessage,
   undisclosed,
 } from '#sync/contract/reports.ts';
 import { fragment, keysetLimit, sql } from '../../db/port.ts';
 
 /** With whose game it is about, or was: the game may be gone. */
-export type ReportWithOwner = Report & { gameOwnerId: string | null };
+export type ReportWithOwner = Report & { gameOwnerId: string | null; caseId: string | null };
 type Named = ReportWithOwner & { reporterName: string | null; aboutName: string | null };
 type MessageRow = Omit<ReportMessage, 'sender'> & { byStaff: 0 | 1; username: string | null };
 
@@ -20,19 +21,38 @@ export const personOf = (id: string | null, username: string | null) =>
   id === null || username === null ? deleted : { id, username };
 
 const columns = fragment(`
-  r.id, r."reporterId", r.category, r.subject, r.description, r."gameId", r."aboutUserId", r.status, r."isRead",
-  r.dismissed, r."resolvedBy", r."resolvedAt", r."createdAt"`);
+  r.id, r."reporterId", r.category, r.subject, r.description, r."gameId", r."aboutUserId", r.kind, r.reason, r.quote,
+  r.status, r."isRead", r.dismissed, r."resolvedBy", r."resolvedAt", r."createdAt"`);
 /** SQLite's RETURNING knows no other name of a table. */
 const returned = fragment(columns.fragment.replaceAll(' r.', ' '));
 const named = fragment(`
-  ${columns.fragment}, r."gameOwnerId", who.username AS "reporterName", about.username AS "aboutName"
+  ${columns.fragment}, r."gameOwnerId", r."caseId", who.username AS "reporterName", about.username AS "aboutName"
     FROM moderation_reports r LEFT JOIN users who ON who.id = r."reporterId" LEFT JOIN users about ON about.id = r."aboutUserId"`);
 
 export const add = sql`
   INSERT INTO moderation_reports (
-    id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", "createdAt")
-  VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :now)`;
-export const byId = sql<ReportWithOwner>`SELECT ${columns}, r."gameOwnerId" FROM moderation_reports r WHERE r.id = :id`;
+    id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", kind, "entityId", reason,
+    quote, weight, "caseId", "createdAt")
+  VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :kind, :entityId, :reason,
+    :quote, :weight, :caseId, :now)`;
+export const byId = sql<ReportWithOwner>`
+  SELECT ${columns}, r."gameOwnerId", r."caseId" FROM moderation_reports r WHERE r.id = :id`;
+/** The caller's quick report of a thing that nobody has decided yet. */
+export const openQuick = sql<ReportWithOwner>`
+  SELECT ${columns}, r."gameOwnerId", r."caseId" FROM moderation_reports r
+   WHERE r."reporterId" = :userId AND r.kind = :kind AND r."entityId" = :entityId AND r.reason IS NOT NULL
+     AND r.status <> 'resolved' LIMIT 1`;
+export const amend = sql<{ id: string }>`
+  UPDATE moderation_reports SET category = :category, subject = :subject, description = :description, reason = :reason
+   WHERE id = :id AND status <> 'resolved' RETURNING id`;
+/** How many quick reports somebody made since a moment. */
+export const countQuick = sql<{ count: number }>`
+  SELECT COUNT(*) AS count FROM moderation_reports
+   WHERE "reporterId" = :userId AND reason IS NOT NULL AND "createdAt" > :since`;
+/** What the reports of a case weigh together, and how many come from accounts made by a moment. */
+export const weightOfCase = sql<{ score: number; accounts: number }>`
+  SELECT COALESCE(SUM(r.weight), 0) AS score, COUNT(DISTINCT CASE WHEN u."createdAt" <= :oldBy THEN u.id END) AS accounts
+    FROM moderation_reports r JOIN users u ON u.id = r."reporterId" WHERE r."caseId" = :caseId`;
 export const one = sql<Named>`SELECT ${named} WHERE r.id = :id`;
 export const all = sql<Named>`SELECT ${named} WHERE (r."createdAt", r.id) < (:at, :id) ${keysetLimit('r')}`;
 export const byStatus = sql<Named>`
@@ -88,24 +108,91 @@ export const setStatus = sql<Report>`
        OR (status = 'in_progress' AND :status = 'resolved'))
   RETURNING ${returned}`;
 /** What somebody filed and nobody has settled stays, without who it was. */
-export const anonymizeReporter = sql<Pick<ReportWithOwner, 'id' | 'subject' | 'description' | 'createdAt'>>`
+export const anonymizeReporter = sql<Pick<ReportWithOwner, 'id' | 'subject' | 'description' | 'quote' | 'createdAt'>>`
   UPDATE moderation_reports SET "reporterId" = NULL WHERE "reporterId" = :id AND status <> 'resolved'
-  RETURNING id, subject, description, "createdAt"`;
+  RETURNING id, subject, description, quote, "createdAt"`;
+
+/** Of the reports of somebody that were decided last: how many, and in how many of them something was found. */
+export const decidedLately = sql<{ judged: number; agreed: number | null }>`
+  SELECT COUNT(*) AS judged, SUM(1 - dismissed) AS agreed FROM (
+    SELECT dismissed FROM moderation_reports
+     WHERE "reporterId" = :userId AND status = 'resolved' AND kind IS NOT NULL
+     ORDER BY "createdAt" DESC LIMIT 100) AS decided`;
+
+export type Case = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
+
+/** Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to be it. */
+export const openCase = sql<{ id: string }>`
+  INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt") VALUES (:id, :kind, :entityId, :authorId, :now)
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = COALESCE(excluded."authorId", cases."authorId") RETURNING id`;
+export const lockCase = sql<Case>`
+  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
+export const undecidedOf = sql<{ id: string }>`
+  SELECT id FROM moderation_reports WHERE "caseId" = :id AND status <> 'resolved' LIMIT 1`;
+export const upheldOf = sql<{ id: string }>`
+  SELECT id FROM moderation_reports WHERE "caseId" = :id AND status = 'resolved' AND dismissed = 0 LIMIT 1`;
+export const markCaseClosed = sql`UPDATE cases SET state = 'closed', "decidedAt" = :now WHERE id = :id`;
+
+type Evidence = { id: string; text: string; context: string; capturedAt: string };
+export const addEvidence = sql`
+  INSERT INTO case_evidence (id, "caseId", text, context, "capturedAt")
+  VALUES (:id, :caseId, :text, :context, :now)`;
+export const newestEvidence = sql<Evidence>`
+  SELECT id, text, context, "capturedAt" FROM case_evidence WHERE "caseId" = :caseId
+   ORDER BY "capturedAt" DESC, id DESC LIMIT 1`;
+/** Oldest first. */
+export const evidenceOf = sql<Evidence>`
+  SELECT id, text, context, "capturedAt" FROM case_evidence WHERE "caseId" = :caseId ORDER BY "capturedAt", id`;
+export const authorOf = sql<{ id: string; username: string }>`
+  SELECT u.id, u.username FROM cases c JOIN users u ON u.id = c."authorId" WHERE c.id = :caseId`;
+
+/** Evidence about somebody: of what they wrote, and of what they reported. */
+export const evidenceAbout = sql<Evidence & { isReporter: 0 | 1 }>`
+  SELECT e.id, e.text, e.context, e."capturedAt", 0 AS "isReporter"
+    FROM cases c JOIN case_evidence e ON e."caseId" = c.id WHERE c."authorId" = :id
+  UNION ALL
+  SELECT e.id, e.text, e.context, e."capturedAt", 1
+    FROM moderation_reports r JOIN case_evidence e ON e."caseId" = r."caseId" WHERE r."reporterId" = :id`;
+export const setEvidence = sql`UPDATE case_evidence SET text = :text, context = :context WHERE id = :id`;
+
+/** Rows that are forgotten at once. */
+export const pruneMax = 500;
+const pruned = fragment(String(pruneMax));
+
+export const oldCases = sql<{ id: string }>`
+  SELECT id FROM cases WHERE "decidedAt" IS NOT NULL AND "decidedAt" < :before ORDER BY "decidedAt" LIMIT ${pruned}`;
+/** A report stays its reporter's, without the words of somebody else that it quotes. */
+export const dropQuotes = sql`UPDATE moderation_reports SET quote = '' WHERE "caseId" = :id`;
+export const dropCase = sql`DELETE FROM cases WHERE id = :id`;
+export const dropTexts = sql`
+  DELETE FROM review_texts WHERE until <= (
+    SELECT max(until) FROM (
+      SELECT until FROM review_texts WHERE until < :before ORDER BY until LIMIT ${pruned}) AS oldest)`;
 
 /** To its reporter: who decided it stays unsaid. */
-export const toReporter = ({ reporterName, aboutName: _, gameOwnerId: __, ...row }: Named): ListedReport => ({
+export const toReporter = ({
+  reporterName,
+  aboutName: _,
+  gameOwnerId: __,
+  caseId: ___,
+  ...row
+}: Named): ListedReport => ({
   ...{ ...row, resolvedBy: null },
   reporter: personOf(row.reporterId, reporterName),
   about: null,
 });
-/** To staff: all of it, but who reported themself or their game, and who decided what they reported. */
+/**
+ * To staff: all of it, but who reported themself or their game, what that person saw of theirs, and who decided what they
+ * reported.
+ */
 export const toStaff =
   (userId: string) =>
-  ({ reporterName, aboutName, gameOwnerId, ...row }: Named): ListedReport => ({
+  ({ reporterName, aboutName, gameOwnerId, caseId, ...row }: Named): ListedReport => ({
     ...row,
     ...(row.reporterId === userId && { resolvedBy: null }),
-    ...(isAbout({ ...row, gameOwnerId }, userId)
-      ? { reporterId: null, reporter: { id: null, username: undisclosed } }
+    ...(isAbout({ ...row, gameOwnerId, caseId }, userId)
+      ? { reporterId: null, quote: '', reporter: { id: null, username: undisclosed } }
       : { reporter: personOf(row.reporterId, reporterName) }),
     about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),
   });

@@ -13,6 +13,10 @@ import { createCachedResponse, sendCachedJson } from '../../http/responseCache.t
 import { adjustRating, requireApprovedGame, requireVisibleGame, starCounts } from '../games/store.ts';
 import * as store from './store.ts';
 
+/** The stars that a review adds to its game's: none while it is hidden. */
+const countedStars = async (db: Db, id: string, rating: number) =>
+  (await store.isHidden.get(db, { id })) ? 0 : rating;
+
 /** A review with its author's account locked, so that its old stars are known when they are taken off the game. */
 async function locked(db: Db, id: string): Promise<Review | undefined> {
   const review = await store.byId.get(db, { id });
@@ -65,20 +69,23 @@ export const reviews: Handlers<Contract['reviews']> = {
     changed(caller.id, 'review', id);
     return { ...review, createdAt: when, updatedAt: when };
   },
-  async edit({ id, rating, comment: said }, { db, occurredAt: when, changed }) {
+  async edit({ id, rating, comment: said }, { db, now, occurredAt: when, changed }) {
     const before = await locked(db, id);
     if (!before) throw new Refusal('notFound', generalMessage('missing'));
     const comment = said ?? before.comment;
+    if (comment !== before.comment) await store.keepReplaced.run(db, { ...before, now });
     await store.edit.run(db, { id, rating, comment, when });
-    await adjustRating(db, before.gameId, { before: before.rating, after: rating });
+    const counted = await countedStars(db, id, before.rating);
+    if (counted > 0) await adjustRating(db, before.gameId, { before: counted, after: rating });
     changed(before.userId, 'review', id);
     return { ...before, rating, comment, updatedAt: when };
   },
   async remove({ id }, { db, gone, noted }) {
     const before = await locked(db, id);
     if (!before) return;
+    const counted = await countedStars(db, id, before.rating);
     await store.remove.run(db, { id });
-    await adjustRating(db, before.gameId, { before: before.rating, after: 0 });
+    if (counted > 0) await adjustRating(db, before.gameId, { before: counted, after: 0 });
     gone(before.userId, 'review', id);
     noted['gameId'] = before.gameId;
   },

@@ -10,8 +10,10 @@ import { coversOf, dropCovers } from '../../files/uploadStore.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { noteDeletedSessions } from '../../security/session.ts';
 import { lockAndCountLeads } from '../auth/store.ts';
+import { blocksOf } from '../friends/store.ts';
 import { deleteGames } from '../games/deleteGame.ts';
 import { adjustRating } from '../games/store.ts';
+import { redactEvidence } from '../reports/cases.ts';
 import { anonymizeReporter } from '../reports/store.ts';
 import { deleteUserParts } from '../uploads/resumableParts.ts';
 import { wrongPassword } from './password.ts';
@@ -45,12 +47,15 @@ async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise
       text,
       called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
     );
+  await redactEvidence(db, id, { without, keepsWords: byStaff });
   const about = await store.reportsAbout.all(db, { id });
   const filed = byStaff ? await anonymizeReporter.all(db, { id }) : [];
-  for (const { id: reportId, subject, description, createdAt } of [...about, ...filed]) {
-    const [newSubject, newDescription] = [without(subject, createdAt), without(description, createdAt)];
-    if (newSubject !== subject || newDescription !== description)
-      await store.setReport.run(db, { id: reportId, subject: newSubject, description: newDescription });
+  for (const { id: reportId, createdAt, ...said } of [...about, ...filed]) {
+    const [subject, description, quote] = [said.subject, said.description, said.quote].map((text) =>
+      without(text, createdAt),
+    ) as [string, string, string];
+    if (subject !== said.subject || description !== said.description || quote !== said.quote)
+      await store.setReport.run(db, { id: reportId, subject, description, quote });
     for (const message of await store.reportMessages.all(db, { reportId })) {
       const content = without(message.content, message.createdAt);
       if (content !== message.content) await store.setReportMessage.run(db, { id: message.id, content });
@@ -66,7 +71,8 @@ async function takeBack(ctx: Here, id: string): Promise<void> {
   for (const bell of await store.deleteReportNotifications.all(db, { id })) gone(bell.userId, 'notification', bell.id);
   const reviews = await store.removeReviews.all(db, { id });
   // In sorted order, so that two who leave at once never wait for each other in a ring.
-  for (const { gameId, rating } of reviews.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
+  const counted = reviews.filter(({ hiddenAt }) => hiddenAt === null);
+  for (const { gameId, rating } of counted.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
     await adjustRating(db, gameId, { before: rating, after: 0 });
   const games = await store.gamesOf.all(db, { id });
   await deleteGames(
@@ -76,6 +82,7 @@ async function takeBack(ctx: Here, id: string): Promise<void> {
   );
   for (const { id: friendshipId, otherId } of await store.friendshipsOf.all(db, { id }))
     for (const kind of ['friend', 'request'] as const) gone(otherId, kind, friendshipId);
+  for (const block of await blocksOf.all(db, { id })) gone(block.userId, 'block', block.id);
   for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
 }
 

@@ -38,7 +38,10 @@ const kept = {
   saveDevices: sql<Row>`
     SELECT "gameId", device, seq, "seenAt" FROM save_devices WHERE "userId" = :id ORDER BY "gameId", device`,
   reviews: sql<Row>`
-    SELECT id, "gameId", rating, comment, "createdAt", "updatedAt" FROM reviews WHERE "userId" = :id ORDER BY id`,
+    SELECT id, "gameId", rating, comment, "createdAt", "updatedAt", "hiddenAt" FROM reviews WHERE "userId" = :id ORDER BY id`,
+  reviewTexts: sql<Row>`
+    SELECT t."reviewId", t.comment, t.rating, t.until FROM reviews r JOIN review_texts t ON t."reviewId" = r.id
+     WHERE r."userId" = :id ORDER BY t."reviewId", t.until`,
   // Who was turned down is not told so here either (docs/decisions/0005), nor of a request that they took back since.
   friendships: sql<Row>`
     SELECT id, "requesterId", "addresseeId",
@@ -55,7 +58,7 @@ const kept = {
     SELECT id, type, title, message, "gameId", "reportId", "feedbackId", "isRead", "createdAt" FROM notifications
      WHERE "userId" = :id ORDER BY id`,
   reports: sql<Row>`
-    SELECT id, category, subject, description, "gameId", "aboutUserId", status, dismissed, "createdAt", "resolvedAt"
+    SELECT id, category, subject, description, kind, "entityId", reason, quote, "gameId", "aboutUserId", status, dismissed, "createdAt", "resolvedAt"
       FROM moderation_reports WHERE "reporterId" = :id ORDER BY id`,
   reportMessages: sql<Row>`
     SELECT m.id, m."reportId", CASE WHEN m."senderId" = :id THEN m."senderId" END AS "senderId", m."byStaff", m.content,

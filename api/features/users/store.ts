@@ -100,16 +100,22 @@ export const nameInBellsOf = sql<{ id: string }>`
    WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
   RETURNING id`;
 
-export const removeReviews = sql<{ gameId: string; rating: number }>`
-  DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating`;
+export const removeReviews = sql<{ gameId: string; rating: number; hiddenAt: string | null }>`
+  DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating, "hiddenAt"`;
 /** What others' bells say of the reports that a person filed. */
 export const deleteReportNotifications = sql<{ id: string; userId: string }>`
   DELETE FROM notifications
    WHERE "userId" <> :id AND "reportId" IN (SELECT id FROM moderation_reports WHERE "reporterId" = :id)
   RETURNING id, "userId"`;
 /** Reports of others about a person or their games, and what was said in them. */
-export const reportsAbout = sql<{ id: string; subject: string; description: string; createdAt: string }>`
-  SELECT id, subject, description, "createdAt" FROM moderation_reports
+export const reportsAbout = sql<{
+  id: string;
+  subject: string;
+  description: string;
+  quote: string;
+  createdAt: string;
+}>`
+  SELECT id, subject, description, quote, "createdAt" FROM moderation_reports
    WHERE "aboutUserId" = :id OR "gameOwnerId" = :id`;
 /** What others may call a person, and since when: their names, now and before, and their addresses. */
 export const knownNamesOf = sql<{ called: string; since: string | null }>`
@@ -124,5 +130,5 @@ export const knownNamesOf = sql<{ called: string; since: string | null }>`
 export const reportMessages = sql<{ id: string; content: string; createdAt: string }>`
   SELECT id, content, "createdAt" FROM report_messages WHERE "reportId" = :reportId`;
 export const setReport = sql`
-  UPDATE moderation_reports SET subject = :subject, description = :description WHERE id = :id`;
+  UPDATE moderation_reports SET subject = :subject, description = :description, quote = :quote WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;

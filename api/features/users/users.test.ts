@@ -391,9 +391,10 @@ describe.each(databases)('accounts on %s', (database) => {
       'aboutUserId',
       'gameOwnerId',
       'blockedId',
+      'authorId',
     ];
     /** Words that are no part of it: secrets, others' bells, the server's own notes. */
-    const left = /^(parent|path|reportbell|op|oprow|DEV-)[0-9a-f]{32}$/;
+    const left = /^(parent|path|reportbell|around|op|oprow|DEV-)[0-9a-f]{32}$/;
 
     test('holds everything that is kept about a person, and is a file of their own', async () => {
       const me = await house.person('player');

@@ -72,7 +72,9 @@ const most: Record<Callable, number> = {
   ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
   ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{
-    'reports.file': 5,
+    'reports.file': 10,
+    'reports.quick': 40,
+    'reports.evidence': 9,
     'reports.list': 2,
     'reports.one': 3,
     'reports.messages': 4,
@@ -101,6 +103,7 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'friends.accept': () => 0,
   'friends.unfriend': () => 0,
   'friends.block': () => 0,
+  'reports.quick': () => 0,
   'notifications.readAll': () => 0,
   'sync.exchange': () => 0,
 };
@@ -126,7 +129,15 @@ const big = [
   ],
   ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'reviews', 'saves', 'save_devices'],
   ...['friendships', 'friend_messages', 'blocks', 'notifications'],
-  ...['moderation_reports', 'report_messages', 'feedback', 'feedback_messages'],
+  ...[
+    'cases',
+    'case_evidence',
+    'review_texts',
+    'moderation_reports',
+    'report_messages',
+    'feedback',
+    'feedback_messages',
+  ],
   'ended_sessions',
   ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed', 'sync_bulk'],
 ];

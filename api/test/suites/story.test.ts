@@ -206,6 +206,11 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
       sender: { id: null, username: 'Moderator' },
     });
     await good(lead, 'reports.setStatus', { id: report.id, status: 'resolved' });
+    const broken = await good(ben, 'reports.quick', {
+      ...{ kind: 'game', id: game.id, authorId: kim.id, reason: 'broken', quote: game.title },
+    });
+    const { author, texts } = await good(lead, 'reports.evidence', { id: broken.id });
+    expect([author?.id, texts.map(({ text }) => text.split('\n')[0])]).toEqual([kim.id, [game.title]]);
     const thanks = await good(ben, 'feedback.send', { subject: 'Thanks', message: 'I like it here.' });
     expect(await good(lead, 'feedback.list')).toMatchObject([{ isRead: 0, user: { username: 'Ben' } }]);
     expect((await good(lead, 'feedback.one', { id: thanks.id })).message).toBe('I like it here.');

@@ -64,6 +64,7 @@ export const localReads: { [N in EndpointName]?: Read<N> } = {
   'friends.list': async (_, me) =>
     (await list(me, 'friend'))?.sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
   'friends.requests': async (_, me) => (await list(me, 'request'))?.sort(newest),
+  'friends.blocked': async (_, me) => (await list(me, 'block'))?.sort(newest),
   'friends.messages': async (input, me) => ((await hasSynced(me)) ? conversation(input, me) : undefined),
   'notifications.list': async (_, me) => (await list(me, 'notification'))?.sort(newest),
   'notifications.unread': async (_, me) =>

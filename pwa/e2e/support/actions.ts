@@ -68,7 +68,7 @@ export async function chooseItem(
   name: string,
   role: 'menuitem' | 'menuitemcheckbox' | 'option' = 'menuitem',
 ) {
-  const item = page.getByRole(role, { name });
+  const item = page.getByRole(role, { name, exact: role === 'menuitem' });
   await item.waitFor();
   await still(page);
   await item.click();

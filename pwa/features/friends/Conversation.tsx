@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unreadPollMs } from '#sync/constants.ts';
 import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
@@ -8,7 +9,8 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { usePendingWrites } from '../../data/useSyncStatus.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { ReportMenu } from '../../shared/ReportMenu.tsx';
+import { Button, smallIconButtonClass } from '../../ui/controls/Button.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { MessageBubble } from '../../ui/layout/MessageBubble.tsx';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
@@ -53,7 +55,15 @@ function Messages({ friend, me, field }: Props) {
   const above = useRef<HTMLDivElement>(null);
   const { scrolled, toEnd } = useScrollAnchor(list, above, [shown, asked]);
   const bubble = ({ id, senderId, content, createdAt }: FriendMessage) => (
-    <Message key={id} mine={senderId === me.id} content={content} at={createdAt} waiting={waiting.has(id)} />
+    <Message
+      key={id}
+      id={id}
+      author={senderId === me.id ? null : friend.username}
+      authorId={senderId}
+      content={content}
+      at={createdAt}
+      waiting={waiting.has(id)}
+    />
   );
   const older = () => {
     setAsked(shown.end);
@@ -113,11 +123,20 @@ function Older({ friendId, before, onPage }: OlderProps) {
   return <QueryBoundary read={read} bones={bones} offline={offline} />;
 }
 
-type MessageProps = { mine: boolean; content: string; at: string; waiting: boolean };
+type MessageProps = {
+  id: string;
+  /** Null for one's own. */
+  author: string | null;
+  authorId: string;
+  content: string;
+  at: string;
+  waiting: boolean;
+};
 
 /** Of values alone: one that comes draws none of the others anew. */
-const Message = memo(function Message({ mine, content, at, waiting }: MessageProps) {
+const Message = memo(function Message({ id, author, authorId, content, at, waiting }: MessageProps) {
   const words = useMessages('friends').conversation;
+  const mine = author === null;
   return (
     <MessageBubble
       mine={mine}
@@ -129,6 +148,14 @@ const Message = memo(function Message({ mine, content, at, waiting }: MessagePro
             </>
           ) : (
             <RelativeTime at={at} />
+          )}
+          {author !== null && (
+            <ReportMenu
+              thing={{ kind: 'message', id, authorId, authorName: author, quote: content }}
+              label={words.more(author, content.slice(0, 40))}
+              trigger={<Ellipsis size={16} aria-hidden />}
+              triggerClass={smallIconButtonClass}
+            />
           )}
         </p>
       }

@@ -74,16 +74,18 @@ describe('FriendsPage', () => {
     expect(await store.callAs(leo, 'GET', '/api/blocks')).toMatchObject([{ username: 'dev' }]);
   });
 
-  test('opens a report about a friend; one from the header after it is about nobody', async ({ store }) => {
-    const { screen } = await friends(store);
+  test('reports a friend in two taps; a report from the header after it is about nobody', async ({ store }) => {
+    const { leo, dev, screen } = await friends(store);
     await press(screen, 'More about dev');
     await choose(screen, 'Report');
-    const report = screen.getByRole('dialog', { name: 'Report an issue' });
-    const person = report.getByRole('combobox', { name: 'Person (optional)' });
-    await expect.element(person).toHaveTextContent('dev');
-    await press(report, 'Cancel');
-    await expect.element(report).not.toBeInTheDocument();
+    const told = screen.getByRole('dialog', { name: 'Reported' });
+    await press(told, 'Done');
+    await expect.element(told).not.toBeInTheDocument();
+    await expect
+      .poll(() => store.callAs(leo, 'GET', '/api/moderation/reports'))
+      .toMatchObject([{ kind: 'user', aboutUserId: dev.id, reason: 'other', quote: 'dev' }]);
     await press(screen.getByRole('banner'), 'Report an issue');
+    const person = screen.getByRole('combobox', { name: 'Person (optional)' });
     await expect.element(person).toHaveTextContent('No specific person');
   });
 

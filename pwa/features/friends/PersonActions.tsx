@@ -1,12 +1,11 @@
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
-import { openReport } from '../../shell/state/reportDialogStore.ts';
+import { ReportItems } from '../../shared/ReportItems.tsx';
 import { iconButtonClass } from '../../ui/controls/Button.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
@@ -40,12 +39,7 @@ export function PersonActions({ person: { id, username }, friendship }: Props) {
         <MenuItem icon={<Ban size={18} aria-hidden />} onClick={() => setAsking('block')}>
           {actions.block}
         </MenuItem>
-        <MenuItem
-          icon={<Flag size={18} aria-hidden />}
-          onClick={() => openReport({ aboutUserId: id, aboutName: username })}
-        >
-          {actions.report}
-        </MenuItem>
+        <ReportItems thing={{ kind: 'user', id, authorId: id, authorName: username, quote: username }} />
       </Menu>
       <Confirm
         open={asking !== null}

@@ -14,7 +14,7 @@ import { isHosted } from '../../play/downloads/downloads.ts';
 import { OfflineButton } from '../../play/downloads/OfflineButton.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { FreeNow } from '../../shared/FreeNow.tsx';
-import { openReport } from '../../shell/state/reportDialogStore.ts';
+import { ReportMenu } from '../../shared/ReportMenu.tsx';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import css from './Game.module.css';
 import { useRequireSignIn } from './useRequireSignIn.ts';
@@ -22,7 +22,6 @@ import { useRequireSignIn } from './useRequireSignIn.ts';
 export function Actions({ game }: { game: Game }) {
   const { me } = useSession();
   const words = useMessages('game').actions;
-  const gate = useRequireSignIn();
   const hosted = isHosted(game);
   const offered = game.status === 'approved';
   return (
@@ -42,18 +41,29 @@ export function Actions({ game }: { game: Game }) {
         </a>
       )}
       {!hosted && <p className={css.note}>{words.elsewhere}</p>}
-      {offered && (
-        <Button
-          look="ghost"
-          size="small"
-          className={css.report}
-          onClick={() => gate(() => openReport({ gameId: game.id }))}
-        >
-          <Flag size={16} aria-hidden /> {words.report}
-        </Button>
-      )}
+      {offered && me?.id !== game.developerId && <ReportGame game={game} />}
     </>
   );
+}
+
+function ReportGame({ game: { id, title, developerId, developerName } }: { game: Game }) {
+  const { me } = useSession();
+  const { report } = useMessages('game').actions;
+  const gate = useRequireSignIn();
+  const look = buttonClass({ look: 'ghost', size: 'small', className: css.report });
+  const face = (
+    <>
+      <Flag size={16} aria-hidden /> {report}
+    </>
+  );
+  if (!me)
+    return (
+      <button type="button" className={look} onClick={() => gate(() => {})}>
+        {face}
+      </button>
+    );
+  const thing = { kind: 'game', id, authorId: developerId, authorName: developerName, quote: title } as const;
+  return <ReportMenu thing={thing} label={report} trigger={face} triggerClass={look} />;
 }
 
 function PlayNow({ game, hosted }: { game: Game; hosted: boolean }) {

@@ -1,20 +1,12 @@
 import { afterEach, describe, expect } from 'vitest';
-import { Prompts } from '../../shell/prompts/Prompts.tsx';
 import { closeReport } from '../../shell/state/reportDialogStore.ts';
-import { renderComponent, type TestStore, test } from '../../test/app.tsx';
+import { renderApp, type TestStore, test } from '../../test/app.tsx';
 import { hears, press } from '../../test/forms.ts';
-import { Blocked } from './Blocked.tsx';
 
 async function blocksDev(store: TestStore) {
   const [leo, dev] = [await store.user('player', 'leo'), await store.user('developer', 'dev')];
   await store.callAs(leo, 'POST', `/api/blocks/${dev.id}`);
-  const page = (
-    <>
-      <Blocked />
-      <Prompts />
-    </>
-  );
-  return renderComponent(store, page, { as: leo });
+  return renderApp(store, '/profile#blocked', { as: leo });
 }
 
 describe('Blocked', () => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { openReport } from '../../shell/state/reportDialogStore.ts';
-import { IconButton } from '../../ui/controls/Button.tsx';
+import { ReportMenu } from '../../shared/ReportMenu.tsx';
+import { IconButton, smallIconButtonClass } from '../../ui/controls/Button.tsx';
 import { Stars } from '../../ui/controls/Stars.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
@@ -40,13 +40,16 @@ export const OtherReview = ({ review, reportable, deletable }: Props) => (
   </li>
 );
 
-function Report({ review: { userId, gameId, user } }: Pick<Props, 'review'>) {
+function Report({ review: { id, userId, comment, user } }: Pick<Props, 'review'>) {
   const { reportOf } = useMessages('game').reviewing;
-  const about = { gameId, aboutUserId: userId, aboutName: user.username };
+  const thing = { kind: 'review', id, authorId: userId, authorName: user.username, quote: comment } as const;
   return (
-    <IconButton size="small" label={reportOf(user.username)} onClick={() => openReport(about)}>
-      <Flag size={16} aria-hidden />
-    </IconButton>
+    <ReportMenu
+      thing={thing}
+      label={reportOf(user.username)}
+      trigger={<Flag size={16} aria-hidden />}
+      triggerClass={smallIconButtonClass}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, test } from '../../test/app.tsx';
-import { press } from '../../test/forms.ts';
+import { choose, press } from '../../test/forms.ts';
+import { goOffline } from '../../test/network.ts';
 
 const region = page.getByRole('region', { name: 'Reviews' });
 const home = page.getByRole('heading', { name: 'Newest Games' });
@@ -68,15 +68,22 @@ describe('Reviews', () => {
     await expect.element(page.getByText('The octopus alone is worth it.')).not.toBeInTheDocument();
   });
 
-  test('can be reported by whoever is hurt by one, with whose it is and of which game', async ({ store }) => {
-    const { maya, path } = await reviewed(store);
+  test('are those of blocked people no more on this device, and count in the stars as for everybody', async ({
+    store,
+  }) => {
+    const { maya, leo, path } = await reviewed(store);
     await renderApp(store, path, { as: maya });
+    await figuresAre('2 reviews', '4.5');
+    const words = page.getByText('Easy to learn.');
+    await expect.element(words).toBeVisible();
+    goOffline(store);
     await press(page, 'Report the review of leo');
-    const report = page.getByRole('dialog', { name: 'Report an issue' });
-    await expect.element(report.getByRole('combobox', { name: 'Person (optional)' })).toMatchTextContent('leo');
-    await expect.element(report.getByLabelText('Game (optional)')).toHaveValue('Tide Cards');
-    expect(await accessibilityFaults()).toEqual([]);
-    await press(report, 'Cancel');
-    await expect.element(report).not.toBeInTheDocument();
+    await choose(page, 'Report and block');
+    const told = page.getByRole('dialog', { name: 'Reported and blocked' });
+    await expect.element(told.getByText(/Your report is saved on this device/)).toBeVisible();
+    await press(told, 'Done');
+    await expect.element(words).not.toBeInTheDocument();
+    await figuresAre('2 reviews', '4.5');
+    expect(await store.callAs(leo, 'GET', '/api/blocks')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { PublicReview, Review } from '#sync/contract/reviews.ts';
 import { nextCursor } from '#sync/pagination.ts';
 import { type QueryResult, useRead } from '../../data/hooks.ts';
 import type { ListedReview } from '../../data/mutate.ts';
+import { useBlockedIds } from '../../data/useBlockedIds.ts';
 import { usePendingWrites } from '../../data/useSyncStatus.ts';
 import { useLiveQuery } from '../../engine/useLiveQuery.ts';
 import { rowsWithPending } from '../../outbox/outbox.ts';
@@ -39,9 +40,17 @@ type Page = QueryResult<PublicReview[]> & {
 
 /**
  * A page of a game's reviews as the server knows them, without what is being deleted from here; the first with one's
- * own as it stands on this device.
+ * own as it stands on this device. Of people one blocks there is none.
  */
 export function useReviews(gameId: string, before?: string): Page {
+  const page = useAllReviews(gameId, before);
+  const blocked = useBlockedIds();
+  if (!page.data || blocked.size === 0) return page;
+  return { ...page, data: page.data.filter(({ userId }) => !blocked.has(userId)) };
+}
+
+/** The same with those of people one blocks: their stars count, so that a rating is the same for everybody. */
+function useAllReviews(gameId: string, before?: string): Page {
   const { me } = useSession();
   const read = useRead('reviews.ofGame', { id: gameId, before });
   const { review, known, leaving } = useHere(gameId);
@@ -62,7 +71,7 @@ type Overlaid = Counts & { base: Counts; told: Review | null; newest: Counts };
  * server says, with one's own on top while it waits here.
  */
 export function useStarCounts(gameId: string): readonly number[] | undefined {
-  const { data, older } = useReviews(gameId);
+  const { data, older } = useAllReviews(gameId);
   const { review, waiting, leaving } = useHere(gameId);
   const { data: kept } = useRead('reviews.average', { id: gameId }, { skip: older === undefined, eachAnswer: true });
   const told = useTold(gameId);

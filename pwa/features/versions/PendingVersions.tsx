@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Flag from 'lucide-react/icons/flag';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { versionsPollMs } from '#sync/constants.ts';
@@ -7,8 +8,9 @@ import { useRead, useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { RejectDialog } from '../../shared/RejectDialog.tsx';
+import { ReportMenu } from '../../shared/ReportMenu.tsx';
 import { StaffPagedList } from '../../shared/StaffPagedList.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, iconButtonClass } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
 import { BuildReportView } from './BuildReport.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
@@ -77,6 +79,12 @@ function Card({ version }: { version: PendingVersion }) {
         >
           <X size={18} aria-hidden /> {words.reject}
         </Button>
+        <ReportMenu
+          thing={{ kind: 'version', id, authorId: null, authorName: developerName, quote: notes }}
+          label={words.reportOf(title)}
+          trigger={<Flag size={18} aria-hidden />}
+          triggerClass={iconButtonClass}
+        />
       </div>
       <RejectDialog
         id={id}

@@ -13,7 +13,7 @@ export const friends = {
   noneWhy: 'Add someone by their username.',
   writeTo: 'Write a message,',
   more: (username: string) => `More about ${username}`,
-  actions: { unfriend: 'Unfriend', block: 'Block', report: 'Report' },
+  actions: { unfriend: 'Unfriend', block: 'Block' },
   waiting: (n: number) => (n === 1 ? '1 message waiting' : `${n} messages waiting`),
   unfriend: {
     title: (username: string) => `Unfriend ${username}?`,
@@ -33,6 +33,7 @@ export const friends = {
     log: 'Messages',
     hello: 'Say hello.',
     you: 'You:',
+    more: (username: string, text: string) => `Report the message of ${username}: ${text}`,
     waiting: 'waiting',
     to: (username: string) => `Message to ${username}`,
     placeholder: 'Write a message',

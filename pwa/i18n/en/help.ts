@@ -30,6 +30,7 @@ export const help = {
     'writing, editing and deleting reviews',
     'reading messages and writing to friends (we send them when you are online)',
     'this page, and the Game Dev Guide after you open it once online',
+    'reporting a message, a review, a person or a game, and blocking someone with it',
   ],
   fails: 'Needs internet',
   failsList: [
@@ -37,7 +38,7 @@ export const help = {
     'downloading a game for the first time',
     'playing games hosted on other sites',
     'sending and answering friend requests',
-    'sending reports and feedback',
+    '“Report an issue”, and feedback',
     'uploading a game, and moderation',
   ],
   waiting:
@@ -84,7 +85,7 @@ export const help = {
   privacyList: [
     '**No ads, no trackers.** Our pages load nothing from other sites. The cookie only keeps you logged in.',
     '**What an account holds.** E-mail, username, name, date of birth, a password that nobody can read back, and what you do here: games, reviews, messages, time played.',
-    '**Who sees what.** Others see your username and your reviews. Only friends see your name, and only friends can message you. Staff see accounts and what people report.',
+    '**Who sees what.** Others see your username and your reviews. Only friends see your name, and only friends can message you. Staff see accounts. When someone reports a message or a review, staff can see a copy of it.',
     '**Games know nothing about you.** Each runs in its own box, without your name, your account or the rest of the internet.',
     '**Your data is yours.** In Settings you can download everything we store about you. You can also delete your account and what you wrote.',
     '**At least 13.** Younger children cannot have an account.',

@@ -65,6 +65,7 @@ export const profile = {
       `Resolved on ${date}. You can't answer it anymore. If the problem goes on, send a new report.`,
     dismissedOn: (date: string) =>
       `Closed on ${date}: moderators found nothing against the rules. You can't answer it anymore. If the problem goes on, send a new report.`,
+    noNote: 'You added no words.',
     conversation: 'Conversation',
     you: 'You',
     answer: 'Your answer',
@@ -121,7 +122,7 @@ export const profile = {
       'the games you uploaded, for everyone',
       'anything on this device that is not sent yet',
     ],
-    stays: 'Reports about you stay with the moderators, without your name.',
+    stays: 'Reports about you, and what they are about, stay with the moderators, without your name.',
     password: 'Your password',
     button: 'Delete my account',
     busy: 'Deleting...',

@@ -1,4 +1,5 @@
 import { reportCategories } from '#sync/constants.ts';
+import type { ReportReason } from '#sync/contract/reports.ts';
 
 /** What comes to every page once it stands: menus, dialogs, bars, and the frame a game is played in. */
 export const shellDeferred = {
@@ -56,6 +57,34 @@ export const shellDeferred = {
     submit: 'Submit Report',
     submitting: 'Submitting...',
     offline: "You're offline. What you write is saved here. Send it when you're back online.",
+  },
+  quickReport: {
+    report: 'Report',
+    reportAndBlock: 'Report and block',
+    reported: 'Reported',
+    reportedAndBlocked: 'Reported and blocked',
+    sent: "Moderators will look at it. We don't tell anyone who you are.",
+    kept: "You're offline. Your report is saved on this device. We'll send it when you're back online.",
+    blocked: (name: string) => `You won't see what ${name} writes, and ${name} can't message you. We don't tell them.`,
+    somebody: 'this person',
+    why: "What's wrong? (optional)",
+    reasons: {
+      threat: 'Danger or threat',
+      grooming: 'Asks for contact or pictures',
+      selfHarm: 'Self-harm',
+      sexual: 'Sexual',
+      bullying: 'Bullying',
+      hate: 'Hate',
+      privateData: 'Private information',
+      scary: 'Scarier than it says',
+      stolen: 'Stolen or cheating',
+      spam: 'Spam',
+      broken: "Doesn't work",
+      other: 'Something else',
+    } satisfies Record<ReportReason, string> as Record<ReportReason, string>,
+    note: 'More (optional)',
+    noteHint: 'Only moderators read it.',
+    done: 'Done',
   },
   feedback: {
     open: 'Give Feedback',

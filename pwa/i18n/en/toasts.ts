@@ -33,6 +33,8 @@ const failure = {
   'friends.block': { title: 'Failed to block', fallback: 'Please try again' },
   'friends.unblock': { title: 'Failed to unblock', fallback: 'Please try again' },
   'reports.file': { title: 'Failed to submit report', fallback: 'An error occurred. Please try again.' },
+  'reports.quick': { title: 'Failed to report', fallback: 'Please try again' },
+  'reports.evidence': { title: 'Failed to load the evidence', fallback: 'Please try again' },
   'reports.answer': { title: 'Failed to send message', fallback: 'Please try again' },
   'feedback.send': { title: 'Error', fallback: 'Failed to send feedback' },
   'feedback.answer': { title: 'Failed to send message', fallback: 'Please try again' },
@@ -145,6 +147,7 @@ const writes = {
   'reviews.edit': 'Your edited review',
   'reviews.remove': 'Deleting your review',
   'friends.message': 'Your message',
+  'reports.quick': 'Your report',
   'notifications.read': 'Marking a notification read',
   'notifications.readAll': 'Marking all notifications read',
 } satisfies Partial<Record<EndpointName, string>>;

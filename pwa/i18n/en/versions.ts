@@ -92,6 +92,7 @@ export const versions = {
     approved: { title: 'Version approved' },
     reject: 'Reject',
     rejectOf: (title: string) => `Reject the new version of ${title}`,
+    reportOf: (title: string) => `Report the new version of ${title}`,
     rejected: { title: 'Version rejected' },
     rejection: {
       title: (title: string) => `Reject the new version of ${title}?`,

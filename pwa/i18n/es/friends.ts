@@ -15,7 +15,7 @@ export const friends: Messages<'friends'> = {
   noneWhy: 'Añade a alguien por su nombre de usuario.',
   writeTo: 'Escribir un mensaje,',
   more: (username) => `Más sobre ${username}`,
-  actions: { unfriend: 'Quitar amistad', block: 'Bloquear', report: 'Informar' },
+  actions: { unfriend: 'Quitar amistad', block: 'Bloquear' },
   waiting: (n) => (n === 1 ? '1 mensaje en espera' : `${n} mensajes en espera`),
   unfriend: {
     title: (username) => `¿Quitar a ${username} de tus amistades?`,
@@ -35,6 +35,7 @@ export const friends: Messages<'friends'> = {
     log: 'Mensajes',
     hello: 'Di hola.',
     you: 'Tú:',
+    more: (username: string, text: string) => `Denunciar el mensaje de ${username}: ${text}`,
     waiting: 'en espera',
     to: (username) => `Mensaje para ${username}`,
     placeholder: 'Escribe un mensaje',

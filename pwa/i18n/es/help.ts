@@ -31,6 +31,7 @@ export const help: Messages<'help'> = {
     'escribir, cambiar y borrar reseñas',
     'leer mensajes y escribir a tus amigos (los enviamos cuando tengas conexión)',
     'esta página, y la guía para crear juegos después de abrirla una vez con conexión',
+    'denunciar un mensaje, una reseña, a una persona o un juego, y bloquear a alguien con ello',
   ],
   fails: 'Necesita internet',
   failsList: [
@@ -38,7 +39,7 @@ export const help: Messages<'help'> = {
     'descargar un juego por primera vez',
     'jugar a juegos alojados en otros sitios',
     'enviar y responder solicitudes de amistad',
-    'enviar informes y comentarios',
+    '«Informar de un problema» y los comentarios',
     'subir un juego y la moderación',
   ],
   waiting:
@@ -85,7 +86,7 @@ export const help: Messages<'help'> = {
   privacyList: [
     '**Sin anuncios ni rastreadores.** Nuestras páginas no cargan nada de otros sitios. La cookie solo mantiene tu sesión abierta.',
     '**Qué guarda una cuenta.** Correo, nombre de usuario, nombre, fecha de nacimiento, una contraseña que no se puede volver a leer, y lo que haces aquí: juegos, reseñas, mensajes, tiempo de juego.',
-    '**Quién ve qué.** Los demás ven tu nombre de usuario y tus reseñas. Solo tus amigos ven tu nombre, y solo ellos te pueden escribir. El equipo ve las cuentas y aquello de lo que se informa.',
+    '**Quién ve qué.** Los demás ven tu nombre de usuario y tus reseñas. Solo tus amigos ven tu nombre, y solo ellos te pueden escribir. El equipo ve las cuentas. Cuando alguien denuncia un mensaje o una reseña, el equipo puede ver una copia.',
     '**Los juegos no saben nada de ti.** Cada uno corre en su propia caja, sin tu nombre, sin tu cuenta y sin el resto de internet.',
     '**Tus datos son tuyos.** En Ajustes puedes descargar todo lo que guardamos sobre ti. También puedes borrar tu cuenta y lo que escribiste.',
     '**Desde los 13 años.** Quien es más joven no puede tener cuenta.',

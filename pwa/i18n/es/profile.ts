@@ -71,6 +71,7 @@ export const profile: Messages<'profile'> = {
     resolvedOn: (date) => `Resuelto el ${date}. Ya no puedes responder. Si el problema sigue, envía otro informe.`,
     dismissedOn: (date) =>
       `Cerrado el ${date}: la moderación no encontró nada contra las normas. Ya no puedes responder. Si el problema sigue, envía otro informe.`,
+    noNote: 'No añadiste nada.',
     conversation: 'Conversación',
     you: 'Tú',
     answer: 'Tu respuesta',
@@ -128,7 +129,7 @@ export const profile: Messages<'profile'> = {
       'los juegos que subiste, para todo el mundo',
       'lo que hay en este dispositivo sin enviar',
     ],
-    stays: 'Los informes sobre ti se quedan en moderación, sin tu nombre.',
+    stays: 'Los informes sobre ti, y aquello de lo que tratan, se quedan en moderación, sin tu nombre.',
     password: 'Tu contraseña',
     button: 'Borrar mi cuenta',
     busy: 'Borrando...',

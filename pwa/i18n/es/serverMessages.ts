@@ -123,6 +123,9 @@ export const serverMessages: Record<MessageId, string> = {
   'report.reporterLeft': 'Quien envió este informe se ha ido',
   'report.impossibleChange': 'Ese cambio no es posible',
   'report.reportSelf': 'No puedes informar de ti',
+  'report.sayWhomToBlock': 'Di a quién bloquear',
+  'report.otherAuthor': 'Eso lo escribió otra persona',
+  'report.tooManyToday': 'Hoy has denunciado mucho. Vuelve a intentarlo mañana.',
   // Games, their versions, reviews and warnings.
   'game.missing': 'Juego no encontrado',
   'game.publicAddress': 'Escribe una dirección https:// pública',

@@ -30,6 +30,12 @@ export const storedSentences: Record<string, string> = {
   'Friend request accepted': 'Solicitud de amistad aceptada',
   '{} accepted your friend request': '{} aceptó tu solicitud de amistad',
   'New message': 'Mensaje nuevo',
+  'Reported as: {}': 'Denunciado como: {}',
+  'Your review is hidden': 'Tu reseña está oculta',
+  'Several people reported it. A moderator will look at it.':
+    'Varias personas la denunciaron. Un moderador la revisará.',
+  'A player reported a problem': 'Un jugador informó de un problema',
+  'They say that “{}” does not work': 'Dice que «{}» no funciona',
   '{} wrote to you': '{} te escribió',
   'Game approved': 'Juego aprobado',
   '“{}” is in the store now.': '«{}» ya está en la tienda.',

@@ -34,6 +34,8 @@ const failure = {
   'friends.block': { title: 'No se pudo bloquear', fallback: 'Vuelve a intentarlo' },
   'friends.unblock': { title: 'No se pudo desbloquear', fallback: 'Vuelve a intentarlo' },
   'reports.file': { title: 'No se pudo enviar el informe', fallback: 'Ocurrió un error. Vuelve a intentarlo.' },
+  'reports.quick': { title: 'No se pudo denunciar', fallback: 'Vuelve a intentarlo' },
+  'reports.evidence': { title: 'No se pudieron cargar las pruebas', fallback: 'Vuelve a intentarlo' },
   'reports.answer': { title: 'No se pudo enviar el mensaje', fallback: 'Vuelve a intentarlo' },
   'feedback.send': { title: 'Error', fallback: 'No se pudieron enviar los comentarios' },
   'feedback.answer': { title: 'No se pudo enviar el mensaje', fallback: 'Vuelve a intentarlo' },
@@ -138,6 +140,7 @@ const writes = {
   'reviews.edit': 'Tu reseña cambiada',
   'reviews.remove': 'Borrar tu reseña',
   'friends.message': 'Tu mensaje',
+  'reports.quick': 'Tu denuncia',
   'notifications.read': 'Marcar una notificación como leída',
   'notifications.readAll': 'Marcar todas como leídas',
 };

@@ -100,6 +100,7 @@ export const versions: Messages<'versions'> = {
     approved: { title: 'Versión aprobada' },
     reject: 'Rechazar',
     rejectOf: (title) => `Rechazar la versión nueva de ${title}`,
+    reportOf: (title: string) => `Denunciar la nueva versión de ${title}`,
     rejected: { title: 'Versión rechazada' },
     rejection: {
       title: (title) => `¿Rechazar la versión nueva de ${title}?`,

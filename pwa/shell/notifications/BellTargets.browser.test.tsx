@@ -88,6 +88,35 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
       sees: (s) => s.getByRole('dialog', { name: /leo/ }).getByText('At four?'),
     };
   },
+  async review_hidden(store) {
+    const leo = await store.user('player', 'leo');
+    const { id } = await store.game({ title: 'Hollow' });
+    const review = await made(
+      store.callAs(leo, 'POST', '/api/reviews', { gameId: id, rating: 1, comment: 'All stupid' }),
+    );
+    for (const name of ['maya', 'kim', 'ana']) {
+      const who = await store.user('player', name);
+      await store.sql(`UPDATE users SET "createdAt" = '2020-01-01T00:00:00.000Z' WHERE id = '${who.id}'`);
+      const about = { kind: 'review', id: review, authorId: leo.id, reason: 'bullying' };
+      await store.callAs(who, 'POST', '/api/moderation/reports', about);
+    }
+    return {
+      who: leo,
+      title: 'Your review is hidden',
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
+    };
+  },
+  async game_broken(store) {
+    const [dev, maya] = [await store.user('developer', 'dev'), await store.user('player', 'maya')];
+    const { id } = await store.game({ title: 'Hollow', developerId: dev.id });
+    const about = { kind: 'game', id, authorId: dev.id, reason: 'broken' };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    return {
+      who: dev,
+      title: 'A player reported a problem',
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
+    };
+  },
   async message_response(store) {
     const { maya, staff, path } = await reported(store);
     await store.callAs(staff, 'POST', `${path}/messages`, { content: 'Which words?' });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Me } from '#sync/contract/users.ts';
 import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useMadeReport } from '../state/quickReportStore.ts';
 import { useReportSubject } from '../state/reportDialogStore.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
@@ -12,6 +13,7 @@ export function Prompts() {
   return (
     <>
       {me && <Report key={me.id} me={me} />}
+      {me && <MadeReport key={`made ${me.id}`} />}
       <UpdatePrompt />
       <StorageNotice />
     </>
@@ -27,4 +29,15 @@ function Report({ me }: { me: Me }) {
   if (about && !wanted) setWanted(true);
   const Dialog = useLazyModule(reporting, wanted);
   return Dialog && wanted ? <Dialog me={me} /> : null;
+}
+
+const telling = lazyModule(() => import('../dialogs/MadeReportDialog.tsx').then((m) => m.MadeReportDialog));
+
+/** What is asked after a report in two taps, from the first one on. */
+function MadeReport() {
+  const made = useMadeReport();
+  const [wanted, setWanted] = useState(false);
+  if (made && !wanted) setWanted(true);
+  const Dialog = useLazyModule(telling, wanted);
+  return Dialog && wanted ? <Dialog /> : null;
 }

@@ -45,3 +45,4 @@ export const IconButton = ({ label, size = 'normal', className, type = 'button',
   />
 );
 export const iconButtonClass = `${css.button} ${css.ghost} ${css.icon}`;
+export const smallIconButtonClass = `${iconButtonClass} ${css.small}`;

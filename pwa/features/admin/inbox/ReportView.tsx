@@ -1,14 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { deletedAccount, type ListedReport, undisclosed } from '#sync/contract/reports.ts';
+import { deletedAccount, type ListedReport, noteOf, reportReasons, undisclosed } from '#sync/contract/reports.ts';
 import { useRead } from '../../../data/hooks.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
+import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { StatusBadge } from '../ListRow.tsx';
 import { useDashboardUrl } from '../useDashboardUrl.ts';
 import { useStaffAction } from '../useStaffAction.ts';
+import { Evidence } from './Evidence.tsx';
 import css from './Inbox.module.css';
 import { Thread } from './Thread.tsx';
 
@@ -19,6 +22,8 @@ type Props = { report: ListedReport; onClose(): void };
 
 export function ReportView({ report, onClose }: Props) {
   const words = useMessages('admin');
+  const title = useReportTitle();
+  const note = noteOf(report);
   const aboutMe = report.reporter.id === null && report.reporter.username === undisclosed;
   return (
     <article className={css.view} aria-labelledby="report-subject">
@@ -27,16 +32,17 @@ export function ReportView({ report, onClose }: Props) {
           <ArrowLeft size={20} aria-hidden />
         </IconButton>
         <h3 id="report-subject" tabIndex={-1} ref={focusRef}>
-          {report.subject}
+          {title(report)}
         </h3>
         <StatusBadge of={report.status} />
       </header>
       <Facts report={report} />
-      <p className={css.text}>{report.description}</p>
+      {note && <p className={css.text}>{note}</p>}
       {aboutMe ? (
         <p className={css.quiet}>{words.reports.aboutYou}</p>
       ) : (
         <>
+          {report.kind && <Evidence key={report.id} report={report} />}
           <NextState report={report} />
           <Conversation report={report} />
         </>
@@ -63,6 +69,18 @@ function Facts({ report }: { report: ListedReport }) {
         <dt>{words.game}</dt>
         <dd>{report.gameId ? <GameLink id={report.gameId} /> : words.noGame}</dd>
       </div>
+      {report.kind && (
+        <div>
+          <dt>{words.thing}</dt>
+          <dd>{words.kinds[report.kind]}</dd>
+        </div>
+      )}
+      {report.reason && (
+        <div>
+          <dt>{words.severity}</dt>
+          <dd>{words.severityOf(formatNumber(reportReasons[report.reason].severity))}</dd>
+        </div>
+      )}
       <div>
         <dt>{words.category}</dt>
         <dd>{words.categories[report.category]}</dd>

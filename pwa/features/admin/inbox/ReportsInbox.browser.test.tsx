@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { useRead } from '../../../data/hooks.ts';
+import { accessibilityFaults } from '../../../test/accessibility.ts';
 import { renderComponent, type TestStore, type TestUser, test } from '../../../test/app.tsx';
 import { ReportsInbox } from './ReportsInbox.tsx';
 
@@ -55,6 +56,30 @@ describe('ReportsInbox', () => {
     await expect.element(view.getByRole('button', { name: 'Mark as resolved' })).not.toBeInTheDocument();
     const told = await store.callAs(maya, 'GET', `/api/moderation/reports/${id}/messages`);
     expect(told).toMatchObject([{ sender: { username: 'Moderator' } }]);
+  });
+
+  test('shows the evidence of a quick report on request, once it is in the log', async ({ store }) => {
+    const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+    const { id: gameId } = await store.game();
+    const review = { gameId, rating: 1, comment: 'You draw like a baby' };
+    const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as { id: string };
+    await store.callAs(leo, 'PATCH', `/api/reviews/${id}`, { rating: 1, comment: 'Not for me' });
+    const about = { kind: 'review', id, authorId: leo.id, reason: 'bullying', quote: review.comment };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    const lead = await store.user('lead', 'lead');
+    const screen = await renderComponent(store, <Reports />, { as: lead, path: '/admin' });
+    await screen.getByRole('button', { name: /Bullying/ }).click();
+    const view = screen.getByRole('article', { name: 'Bullying' });
+    await expect.element(view.getByText(review.comment)).toBeVisible();
+    await expect.element(view.getByText('2 of 4, 1 is worst')).toBeVisible();
+    await view.getByRole('button', { name: 'Show evidence' }).click();
+    const evidence = view.getByRole('region', { name: 'Evidence' });
+    await expect.element(evidence.getByText('Not for me')).toBeVisible();
+    await expect.element(evidence.getByText('Before it was edited')).toBeVisible();
+    await expect.element(evidence.getByText(review.comment)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    const log = (await store.callAs(lead, 'GET', '/api/admin/audit')) as { action: string }[];
+    expect(log.map(({ action }) => action)).toEqual(['reports.evidence', 'reports.messages']);
   });
 
   test('shows a hundred of many reports and more on request: what has news first, and each once', async ({ store }) => {

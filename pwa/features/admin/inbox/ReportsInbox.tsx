@@ -6,6 +6,7 @@ import { refetch } from '../../../data/refetchOnNotification.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
+import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { ToggleChip } from '../../../ui/controls/Chip.tsx';
 import { Empty } from '../../../ui/layout/Page.tsx';
 import { RelativeTime } from '../../../ui/layout/RelativeTime.tsx';
@@ -40,6 +41,7 @@ const newsFirst = (state: State | undefined): Which[] =>
 
 function Reports({ counts }: { counts: Counts & { all: number } }) {
   const { reports: words } = useMessages('admin');
+  const title = useReportTitle();
   const { report, go } = useDashboardUrl();
   const [state, setState] = useState<State>();
   const parts = newsFirst(state);
@@ -71,7 +73,7 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
       }}
       item={(one) => (
         <>
-          <span className={css.subject}>{one.subject}</span>
+          <span className={css.subject}>{title(one)}</span>
           <StateMark of={one.status} />
           <span className={css.about}>
             {words.categories[one.category]} <br />

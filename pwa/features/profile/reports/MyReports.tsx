@@ -7,6 +7,7 @@ import { useRead } from '../../../data/hooks.ts';
 import { useRefetchOnMount } from '../../../data/refetchOnNotification.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { openReport } from '../../../shell/state/reportDialogStore.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/controls/Chip.tsx';
@@ -65,14 +66,16 @@ function Reports({ before, children: none }: { before?: string; children?: React
   );
 }
 
-function Row({ report: { id, subject, category, createdAt, status } }: { report: ListedReport }) {
+function Row({ report }: { report: ListedReport }) {
+  const { id, category, createdAt, status } = report;
+  const title = useReportTitle();
   const words = useMessages('profile').reports;
   const { categories } = useMessages('shellDeferred').report;
   return (
     <li className={css.row}>
       <div className={css.names}>
         <Link to={`/profile/reports/${id}`} className={css.rowLink}>
-          {subject}
+          {title(report)}
         </Link>
         <span>{words.filed(categories[category], formatDate(createdAt))}</span>
       </div>

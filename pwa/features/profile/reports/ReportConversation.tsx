@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { messageMax } from '#sync/constants.ts';
-import type { ListedReport } from '#sync/contract/reports.ts';
+import { type ListedReport, noteOf } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useRead, useWrite } from '../../../data/hooks.ts';
@@ -28,7 +28,7 @@ export function ReportConversation({ report, me }: Props) {
     <>
       <div className={css.talk} role="log" aria-label={words.conversation}>
         <MessageBubble mine who={said(words.you, report.createdAt)}>
-          {report.description}
+          {noteOf(report) || words.noNote}
         </MessageBubble>
         <SectionGate read={read}>
           {(messages) =>

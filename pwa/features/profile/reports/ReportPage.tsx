@@ -6,6 +6,7 @@ import { useRefetchOnMount, useRefetchOnNotification } from '../../../data/refet
 import { formatDate } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { LinkButton } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Empty, Page } from '../../../ui/layout/Page.tsx';
@@ -18,6 +19,7 @@ export function ReportPage() {
   const { id = '' } = useParams();
   const { me } = useSession();
   const words = useMessages('profile').reports;
+  const title = useReportTitle();
   const { categories } = useMessages('shellDeferred').report;
   const read = useRead('reports.one', { id });
   useRefetchOnMount('reports.one');
@@ -31,7 +33,7 @@ export function ReportPage() {
   }
   return (
     <Page
-      title={report?.subject ?? words.title}
+      title={report ? title(report) : words.title}
       // A line is kept free for what comes.
       lead={
         report

@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid';
+import type { EvidenceContext, ReportKind } from '#sync/contract/reports.ts';
+import type { Db } from '../../db/port.ts';
+import { clearReview } from '../reviews/hiding.ts';
+import type { ReportedThing } from './reportedThing.ts';
+import * as store from './store.ts';
+
+/**
+ * The open case of a thing, made by its first report; with the server's own copy of the thing, anew where it was changed
+ * since the last report.
+ * @returns the case's id
+ */
+export async function fileInCase(
+  db: Db,
+  about: { kind: ReportKind; entityId: string },
+  thing: ReportedThing | undefined,
+  now: string,
+): Promise<string> {
+  const { id: caseId } = (await store.openCase.get(db, {
+    ...about,
+    // What somebody merely says of a thing that is not there makes nobody its author.
+    authorId: thing?.authorId ?? null,
+    id: uuid(),
+    now,
+  })) as { id: string };
+  if (!thing) return caseId;
+  const { text } = thing;
+  const known = await store.newestEvidence.get(db, { caseId });
+  if (known?.text !== text)
+    await store.addEvidence.run(db, { id: uuid(), caseId, text, context: JSON.stringify(thing.context), now });
+  return caseId;
+}
+
+/** Closes a case once all its reports are decided; a review that all of them found harmless is shown again. */
+export async function closeCase(db: Db, id: string, now: string): Promise<void> {
+  const found = await store.lockCase.get(db, { id });
+  if (!found || (await store.undecidedOf.get(db, { id }))) return;
+  await store.markCaseClosed.run(db, { id, now });
+  const isHarmless = !(await store.upheldOf.get(db, { id }));
+  if (isHarmless && found.kind === 'review') await clearReview(db, found.entityId);
+}
+
+export const contextOf = (json: string) => JSON.parse(json) as EvidenceContext;
+
+/**
+ * Takes the names of somebody who leaves out of the evidence about what they wrote, and about what they reported. With
+ * that goes what they wrote themselves around it, unless \`keepsWords\`; what was reported stays (docs/decisions/0091).
+ */
+export async function redactEvidence(
+  db: Db,
+  id: string,
+  { without, keepsWords }: { without(text: string, written: string): string; keepsWords: boolean },
+): Promise<void> {
+  for (const { id: evidenceId, isReporter, capturedAt, ...row } of await store.evidenceAbout.all(db, { id })) {
+    const isTheirs = (by: EvidenceContext[number]['by']) => Boolean(isReporter) && by === 'reporter' && !keepsWords;
+    const kept = contextOf(row.context).filter(({ by }) => !isTheirs(by));
+    const context = JSON.stringify(kept.map((one) => ({ ...one, content: without(one.content, one.at) })));
+    const text = without(row.text, capturedAt);
+    if (text !== row.text || context !== row.context)
+      await store.setEvidence.run(db, { id: evidenceId, text, context });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/port.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import { adjustRating } from '../games/store.ts';
+import { notify } from '../notifications/notify.ts';
+import * as store from './store.ts';
+
+export const hiddenNews = {
+  title: 'Your review is hidden',
+  message: 'Several people reported it. A moderator will look at it.',
+} as const;
+
+/** Takes a review out of sight and out of its game's rating, and tells its author, whose account is locked. */
+export async function hideReview(ctx: HandlerContext, id: string): Promise<void> {
+  const hidden = await store.hide.get(ctx.db, { id, now: ctx.now });
+  if (!hidden) return;
+  await adjustRating(ctx.db, hidden.gameId, { before: hidden.rating, after: 0 });
+  await notify(ctx, hidden.userId, { type: 'review_hidden', ...hiddenNews, gameId: hidden.gameId });
+}
+
+/** Puts a review back that staff found nothing against, and remembers that until its words change. Its author's account is locked. */
+export async function clearReview(db: Db, id: string): Promise<void> {
+  await store.markHarmless.run(db, { id });
+  const shown = await store.show.get(db, { id });
+  if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { reportNoteMax } from '#sync/constants.ts';
+import type { ReportReason } from '#sync/contract/reports.ts';
+import { useWrite } from '../../data/hooks.ts';
+import { useMessages } from '../../i18n/messages.ts';
+import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextArea } from '../../ui/controls/Field.tsx';
+import { SingleToggle } from '../../ui/controls/ToggleGroup.tsx';
+import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { closeMadeReport, type MadeReport, useMadeReport } from '../state/quickReportStore.ts';
+import css from './Forms.module.css';
+
+type Words = { reason: ReportReason | ''; note: string };
+const nothing: Words = { reason: '', note: '' };
+
+/** Says that something is reported, and asks what is wrong with it. However it is closed, what was said is kept. */
+export function MadeReportDialog() {
+  const made = useMadeReport();
+  // While it closes it shows what it showed.
+  const [shown, setShown] = useState<MadeReport>();
+  const [said, setSaid] = useState(nothing);
+  if (made && made !== shown) {
+    setShown(made);
+    setSaid(nothing);
+  }
+  const words = useMessages('shellDeferred').quickReport;
+  const online = useOnline();
+  const { write } = useWrite('reports.quick', { quiet: true });
+  const close = () => {
+    const { reason, note } = said;
+    if (made && (reason || note.trim())) {
+      const { kind, id, authorId, block } = made;
+      void write({
+        kind,
+        id,
+        authorId,
+        block,
+        reason: reason || 'other',
+        note: [...note].slice(0, reportNoteMax).join(''),
+      });
+    }
+    closeMadeReport();
+  };
+  const isBlocked = shown?.block === 1;
+  return (
+    <Dialog
+      open={made !== undefined}
+      onClose={close}
+      title={isBlocked ? words.reportedAndBlocked : words.reported}
+      text={isBlocked ? words.blocked(shown.authorName ?? words.somebody) : undefined}
+      buttons={
+        <Button look="primary" onClick={close}>
+          {words.done}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {online ? <p>{words.sent}</p> : <NeedsConnection>{words.kept}</NeedsConnection>}
+        <SingleToggle
+          label={words.why}
+          choices={(Object.keys(words.reasons) as ReportReason[]).map((value) => ({
+            value,
+            name: words.reasons[value],
+          }))}
+          value={said.reason}
+          none=""
+          onChange={(reason) => setSaid({ ...said, reason })}
+        />
+        <TextArea
+          label={words.note}
+          hint={words.noteHint}
+          rows={2}
+          maxLength={reportNoteMax}
+          value={said.note}
+          onChange={(event) => setSaid({ ...said, note: event.target.value })}
+        />
+      </div>
+    </Dialog>
+  );
+}
