@@ -32,7 +32,8 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
 
 /**
  * Refuses who may not call at all. A session by number has the calls that a developer's tools need, and no others.
- * The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404.
+ * The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404. All steps
+ * of a call stand in api/http/pipeline/pipeline.ts.
  */
 export function requireRole(e: Endpoint, caller: Caller | null) {
   if (caller?.byNumber === 1 && !e.byNumber && !e.may.includes('anyone'))

@@ -102,7 +102,7 @@ const noteDeleted = sql`
   SELECT "tokenHash", 'deleted', :now FROM sessions WHERE "userId" = :userId
   ON CONFLICT ("tokenHash") DO NOTHING`;
 const ended = sql<{ reason: string }>`SELECT reason FROM ended_sessions WHERE "tokenHash" = :hash`;
-const forgetEnded = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :idleSince`;
+const forgetOldEndedSessions = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :idleSince`;
 /** Keeps, of the sessions of an account that is being deleted, that they were of one: their devices remove all of it. */
 export const noteDeletedSessions = (db: Db, userId: string, now: string) => noteDeleted.run(db, { userId, now });
 /** Refuses where the session of a token ended because its account was deleted. For 30 days; nothing tells whose it was. */
@@ -115,7 +115,7 @@ export const closeSession = (db: Db, token: string) => remove.run(db, { hash: ha
 export const closeAllSessions = (db: Db) => removeAll.run(db);
 export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
   await removeIdle.run(db, { idleSince: idleSince(now) });
-  await forgetEnded.run(db, { idleSince: idleSince(now) });
+  await forgetOldEndedSessions.run(db, { idleSince: idleSince(now) });
 }
 
 /** Sets the cookie, or with null clears it. */

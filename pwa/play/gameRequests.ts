@@ -3,7 +3,7 @@ import { urlMax } from '#sync/constants.ts';
 import { type InferLazy, lazy } from '#sync/util/lazy.ts';
 
 /** Bytes of a file that a game may hand to its player. */
-export const fileBytesMax = 20 * 2 ** 20;
+export const downloadBytesMax = 20 * 2 ** 20;
 
 /**
  * What a game's page asks of the app, by postMessage to its exact origin. A game can say anything: the app believes only this
@@ -27,4 +27,4 @@ const harmless =
 
 /** Why a file is not saved, if it is not. */
 export const fileError = ({ name, file }: { name: string; file: Blob }): 'kind' | 'size' | undefined =>
-  !harmless.test(name) ? 'kind' : file.size > fileBytesMax ? 'size' : undefined;
+  !harmless.test(name) ? 'kind' : file.size > downloadBytesMax ? 'size' : undefined;

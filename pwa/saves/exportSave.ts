@@ -18,7 +18,7 @@ const SaveFile = lazy(() =>
 type SaveFile = InferLazy<typeof SaveFile>;
 
 /** What escapes may add to a save in a file. */
-const fileBytesMax = 2 * maxSaveBytes;
+const saveFileBytesMax = 2 * maxSaveBytes;
 
 export const exportSave = (save: Omit<SaveFile, 'recess'>): Blob =>
   new Blob([JSON.stringify({ recess: 'save', ...save } satisfies SaveFile)], { type: 'application/json' });
@@ -38,7 +38,7 @@ const refuse = (message: string) => new Refusal('invalid', { message });
 /** What is in a file, for this game; says in words why it cannot be taken. */
 export async function importSave(file: Blob, gameId: string): Promise<StorageEntries> {
   const words = getMessages('game').saves;
-  if (file.size > fileBytesMax) throw refuse(words.fileTooLarge);
+  if (file.size > saveFileBytesMax) throw refuse(words.fileTooLarge);
   let said: unknown;
   try {
     said = JSON.parse(await file.text());

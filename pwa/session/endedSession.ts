@@ -6,7 +6,7 @@ import { withSyncPaused } from '../platform/webLocks.ts';
 import { ignoreStorageErrors } from '../storage/database.ts';
 import { clearSessionOf, isDeleted, writeExpired } from '../storage/sessionStore.ts';
 import { clearDrafts } from './drafts/useDraft.ts';
-import { eraseAccount, forgetEnded } from './eraseAccountData.ts';
+import { eraseAccount, eraseAfterSessionEnded } from './eraseAccountData.ts';
 import { fetchSealingKey, unsealData } from './sealedData.ts';
 import type { SessionState } from './state/authReducer.ts';
 import { inOrder } from './state/storedUser.ts';
@@ -32,7 +32,7 @@ export async function handleEndedSession(me: Me, isPast = () => false): Promise<
   // A session by number has no key to lock them with, and nothing else of its own.
   if (me.byNumber === 1) clearDrafts(me.id);
   await clear();
-  const waiting = await forgetEnded(me.id).catch((error: unknown) => {
+  const waiting = await eraseAfterSessionEnded(me.id).catch((error: unknown) => {
     ignoreStorageErrors(error);
     return 0;
   });

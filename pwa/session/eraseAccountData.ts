@@ -55,7 +55,7 @@ async function putAway(userId: string, drafts: 'keep' | 'discard'): Promise<numb
  * The session of an account ended somewhere else, on a device that others use too. Answers how many changes wait, or undefined
  * where its owner has come back meanwhile: then all of it stays.
  */
-export const forgetEnded = (userId: string): Promise<number | undefined> =>
+export const eraseAfterSessionEnded = (userId: string): Promise<number | undefined> =>
   withSyncPaused(userId, async () => ((await readSession()).userId === userId ? undefined : putAway(userId, 'keep')));
 
 /** Takes an account off this device, and as much of its unsent words with it as `waiting` and `drafts` say. */

@@ -5,7 +5,7 @@ import { allowUserDb, deleteUserDb, publicDb, sealedDb, userDb } from '../storag
 import type { LocalSave, OutboxRow, UserDb } from '../storage/rows.ts';
 import { writeSession } from '../storage/sessionStore.ts';
 import { mergeIntoDraft, readDraft } from './drafts/useDraft.ts';
-import { eraseAccount, eraseOtherAccounts, eraseReadData, forgetEnded } from './eraseAccountData.ts';
+import { eraseAccount, eraseAfterSessionEnded, eraseOtherAccounts, eraseReadData } from './eraseAccountData.ts';
 import { countSealedWrites, fetchSealingKey, unsealData } from './sealedData.ts';
 
 const storage = () => {
@@ -72,7 +72,7 @@ async function everything(): Promise<string> {
 }
 
 test.each([
-  ['ended somewhere else', () => forgetEnded('maya')],
+  ['ended somewhere else', () => eraseAfterSessionEnded('maya')],
   ['was left by a log-out that keeps', () => eraseReadData('maya', 'keep')],
   ['was taken over by the next pupil', () => eraseOtherAccounts('leo')],
 ])('what waits of a session that %s is sealed: nothing of it can be read, nor whose it is', async (_, end) => {
@@ -87,7 +87,7 @@ test.each([
 
 test('its owner finds all of it again, in order, each write under its id and in a sequence of its own', async () => {
   await wasHere();
-  await forgetEnded('maya');
+  await eraseAfterSessionEnded('maya');
   // Another account unlocks nothing of it.
   allowUserDb('leo');
   await fetchSealingKey('leo');
@@ -112,7 +112,7 @@ test('its owner finds all of it again, in order, each write under its id and in 
 
 test('what was done meanwhile comes after what was sealed, and loses nothing', async () => {
   await wasHere();
-  await forgetEnded('maya');
+  await eraseAfterSessionEnded('maya');
   allowUserDb('maya');
   await userDb('maya').outbox.bulkAdd([op('x', 'sealed', 1), op('y', 'draft', null)] as OutboxRow[]);
   await fetchSealingKey('maya');
@@ -133,13 +133,13 @@ test('what was done meanwhile comes after what was sealed, and loses nothing', a
 
 test('without a key what waits stays as it is, and what was read goes', async () => {
   const db = await wasHere('mia', false);
-  expect(await forgetEnded('mia')).toBe(4);
+  expect(await eraseAfterSessionEnded('mia')).toBe(4);
   expect([await db.outbox.count(), await db.base.count(), await db.meta.get('me')]).toEqual([3, 0, undefined]);
 });
 
 test('an account that is deleted leaves nothing, not even what was sealed before', async () => {
   await wasHere();
-  await forgetEnded('maya');
+  await eraseAfterSessionEnded('maya');
   await wasHere();
   await writeSession({ userId: null, logoutPending: false });
   await eraseAccount('maya');
@@ -149,7 +149,7 @@ test('an account that is deleted leaves nothing, not even what was sealed before
 
 test('what was sealed for a store that was set up anew goes at the next login', async () => {
   await wasHere();
-  await forgetEnded('maya');
+  await eraseAfterSessionEnded('maya');
   await sealedDb.sealed.toCollection().modify((row) => void (row.text[0] = (row.text[0] ?? 0) ^ 1));
   allowUserDb('maya');
   await fetchSealingKey('maya');

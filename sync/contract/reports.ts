@@ -39,7 +39,12 @@ export const reportReasons = {
   other: { severity: 3, category: 'other', label: 'Something else' },
 } as const satisfies Record<string, { severity: number; category: keyof typeof reportCategories; label: string }>;
 export type ReportReason = keyof typeof reportReasons;
-const reasons = Object.keys(reportReasons) as [ReportReason];
+/** What only a game can be. */
+const ofGames: ReadonlySet<ReportReason> = new Set(['scary', 'broken']);
+/** The reasons that something of a kind may be reported for, the worst first. */
+export const reasonsFor = (kind: ReportKind): ReportReason[] =>
+  reasons.filter((reason) => kind === 'game' || kind === 'version' || !ofGames.has(reason));
+const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 /** What a report can be about. */
 export const reportKinds = ['message', 'review', 'user', 'game', 'version'] as const;
 export type ReportKind = (typeof reportKinds)[number];

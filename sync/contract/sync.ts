@@ -41,7 +41,7 @@ export const rowLevels: Record<RowKind, number> = {
   request: 1,
   message: 1,
   notification: 1,
-  block: 4,
+  block: 3,
 };
 /** The level from which on a device has all kinds of rows: one that knew less is told everything anew. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));

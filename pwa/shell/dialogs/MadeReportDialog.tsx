@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reportNoteMax } from '#sync/constants.ts';
-import type { ReportReason } from '#sync/contract/reports.ts';
+import { type ReportReason, reasonsFor } from '#sync/contract/reports.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
@@ -60,10 +60,7 @@ export function MadeReportDialog() {
         {online ? <p>{words.sent}</p> : <NeedsConnection>{words.kept}</NeedsConnection>}
         <SingleToggle
           label={words.why}
-          choices={(Object.keys(words.reasons) as ReportReason[]).map((value) => ({
-            value,
-            name: words.reasons[value],
-          }))}
+          choices={shown ? reasonsFor(shown.kind).map((value) => ({ value, name: words.reasons[value] })) : []}
           value={said.reason}
           none=""
           onChange={(reason) => setSaid({ ...said, reason })}
