@@ -61,7 +61,8 @@ const disguises = () =>
 function pairs(): string[] {
   const daily = new Set([
     ...frequent.filter((word) => word.length > 1),
-    ...spanish.filter((word) => word.length > 1),
+    ...spanish.filter((word) => word.length > 2),
+    ...'de la el en un no se me te le lo ya si mi tu su al es yo da va ve ha he as os'.split(' '),
     ...parts.filter((word) => word.length > 2),
     'a',
     'i',

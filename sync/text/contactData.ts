@@ -69,7 +69,7 @@ const mail = new RegExp(
   'g',
 );
 const link = new RegExp(
-  `\\b(?:h[tx]{2}ps?|ftp|wss?)(?: ?: ?|;)?\\/ ?\\/[^ ]{2,80}|\\bw{3} ?[.,] ?[a-z0-9-]{2,40}|(?<![a-z0-9@._-])(?:[a-z0-9_-]{1,40}\\.){1,4}(?:(?:${endings})(?![a-z0-9_-]|\\.[a-z])|(?:${wordEndings})(?=\\/|:\\d|\\s*$))(?:[:/][^ ]{0,80})?|[a-z0-9-]{2,40}(?: (?:dot|d0t|punto) | ?[(\\[{<] ?(?:dot|punto|d0t|\\.) ?[)\\]}>] ?| ?\\. | \\.)(?:com|net|org|gg|io)\\b|(?<![\\d.v-]|(?:version|update|build|release|patch|ver|actualizacion|parche) v?)(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?|\\[[\\da-f]{0,4}(?:::?[\\da-f]{1,4}){2,7}\\](?::\\d+)?|\\b(?:bit\\.ly|t\\.me|wa\\.me|youtu\\.be|discord\\.gg|goo\\.gl|tinyurl)[^ ]{0,60}`,
+  `\\b(?:h[tx]{2}ps?|ftp|wss?)(?: ?: ?|;)?\\/ ?\\/[^ ]{2,80}|\\bw{3} ?[.,] ?[a-z0-9-]{2,40}|(?<![a-z0-9@._-])(?:[a-z0-9_-]{1,40}\\.){1,4}(?:(?:${endings})(?![a-z0-9_-]|\\.[a-z])|(?<=[a-z0-9_-]{3}\\.)(?:${wordEndings})(?=\\/|:\\d|\\s*$))(?:[:/][^ ]{0,80})?|[a-z0-9-]{2,40}(?: (?:dot|d0t|punto) | ?[(\\[{<] ?(?:dot|punto|d0t|\\.) ?[)\\]}>] ?| ?\\. | \\.)(?:com|net|org|gg|io)\\b|(?<![\\d.v-]|\\b(?:version|update|build|release|patch|ver|actualizacion|parche) v?)(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?|\\[[\\da-f]{0,4}(?:::?[\\da-f]{1,4}){2,7}\\](?::\\d+)?|\\b(?:bit\\.ly|t\\.me|wa\\.me|youtu\\.be|discord\\.gg|goo\\.gl|tinyurl)[^ ]{0,60}`,
   'g',
 );
 const tagged =
@@ -97,19 +97,23 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
       if (holds(found[0], found.index)) tell(verdict, place(found.index), place(found.index + found[0].length));
   };
   const isOwn = (found: string) => own.some((host) => found.replace(/^https?:\/\//, '').split(/[/?#]/)[0] === host);
-  each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
-  each(link, 'link', (found) => !isOwn(found));
-  each(tagged, 'contact');
-  each(service, 'contact');
-  each(runOfDigits, 'contact', (run, index) => {
-    const trimmed = run.trim();
-    return isPhone(
-      trimmed,
-      text.slice(Math.max(0, index - 40), index),
-      text.slice(index + run.length, index + run.length + 25),
-      trimmed.length === text.length,
-    );
-  });
+  // Each pattern looks far from every letter: it runs only where a sign or a word of it is.
+  const has = (pattern: RegExp) => pattern.test(text);
+  if (has(/@|\bat\b|arroba/))
+    each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
+  if (has(/\S\.|\.\S|:\/|www|\bd[o0]t\b|punto|::|[ht]{2}ps?/)) each(link, 'link', (found) => !isOwn(found));
+  if (has(/[@#]/)) each(tagged, 'contact');
+  if (has(/[:=👻]|[-→➡]/u)) each(service, 'contact');
+  if (has(/\d/))
+    each(runOfDigits, 'contact', (run, index) => {
+      const trimmed = run.trim();
+      return isPhone(
+        trimmed,
+        text.slice(Math.max(0, index - 40), index),
+        text.slice(index + run.length, index + run.length + 25),
+        trimmed.length === text.length,
+      );
+    });
 }
 
 /** Looks for numbers that are spelled out. */

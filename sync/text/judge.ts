@@ -4,10 +4,11 @@ import { englishStems } from './lists/en.ts';
 import { spanishStems } from './lists/es.ts';
 import * as harmless from './lists/exceptions.ts';
 import { runKinds, runs, toRuns } from './normalize.ts';
-import { matchPhrases, triggers } from './phraseRules.ts';
+import { contactBits, matchPhrases, triggers } from './phraseRules.ts';
 import { type PhraseText, toPhraseText } from './phraseText.ts';
 import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
 import { compileStemLists } from './stems/stemLists.ts';
+import { triggersMet } from './stems/triggers.ts';
 import type { Surface } from './surfaces.ts';
 
 /** From the weightiest to `fine`: of several that are found the first is answered. */
@@ -72,29 +73,26 @@ function hasSignsOfContact(text: string): boolean {
   }
   return digits >= 4;
 }
-/** Bits of the rules whose words may be part of an address: contact in each language. */
-const contactBits = (1 << 3) | (1 << 7);
 
 /** Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server. */
 export function judge(said: string, _surface: Surface, lists?: JudgeLists): Judgement {
   const text = said.trim();
   if (text === '') return fine;
   const { matcher, allow, hosts } = compiledOf(lists);
-  toRuns(text);
   let found: Found[] | undefined;
   const tell = (verdict: Verdict, from: number, to: number) => {
     found ??= [];
     found.push({ verdict, from, to });
   };
   const tellStem = ({ isSlur, from, to }: Find) => tell(isSlur ? 'slur' : 'rude', from, to);
+  if (turnedLetters.test(text)) turn(text, matcher, tell);
+  toRuns(text);
   const bits = matchStems(matcher, text, tellStem);
-  const isTurned = turnedLetters.test(text) && turn(text, matcher, tell);
   let phrases: PhraseText | undefined;
   if (bits !== 0 || found) {
-    if (isTurned) toRuns(text);
     phrases = toPhraseText(text);
     if (found) found = withoutAllowed(found, phrases, allow);
-    matchPhrases(phrases, bits, tell);
+    matchPhrases(phrases, triggersMet, tell);
     if (bits & contactBits) matchSpelledNumbers(phrases, tell);
   }
   if (bits & contactBits || hasSignsOfContact(text)) matchContactData(text, hosts, tell);
@@ -136,12 +134,11 @@ const turned = new Map(
 );
 
 /** Looks for stems in a text that is turned around. */
-function turn(text: string, matcher: Matcher, tell: (verdict: Verdict, from: number, to: number) => void): true {
+function turn(text: string, matcher: Matcher, tell: (verdict: Verdict, from: number, to: number) => void): void {
   let around = '';
   for (let i = text.length - 1; i >= 0; i--) around += turned.get(text[i] as string) ?? text[i];
   toRuns(around);
   matchStems(matcher, around, ({ isSlur, from, to }) =>
     tell(isSlur ? 'slur' : 'rude', text.length - to, text.length - from),
   );
-  return true;
 }

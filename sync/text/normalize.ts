@@ -30,7 +30,7 @@ const bitsOf = (letters: string) => [...letters].reduce((bits, letter) => bits |
 const readings: Record<string, string> = {
   ...{ k: 'kc', q: 'qkc', v: 'vub', b: 'bv', y: 'yiu', z: 'zs', x: 'xaeiou', s: 'sz', c: 'ck', ñ: 'ñn' },
   ...{ 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'bg', 7: 't', 8: 'b', 9: 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'il', '+': 't', '<': 'c', '¡': 'i', '€': 'e', '£': 'l', '¢': 'c' },
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'il', '+': 't', '<': 'c' },
 };
 /** Signs that together draw a letter. */
 const drawn: [signs: string, letter: string][] = [
@@ -85,13 +85,18 @@ const shapes = lazy(() => {
   return map;
 });
 
+/** Signs outside ASCII that are written for letters. */
+const currency = new Map(
+  Object.entries({ '€': 'e', '£': 'l', '¢': 'c', '¡': 'i', '¥': 'y', '§': 's', '×': 'x', '†': 't' }),
+);
+
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 /** A character outside ASCII as the ASCII that it is seen as: '' for what is not seen, `otherScript` for a letter of another script, '*' for a picture. */
 function seenAs(character: string, code: number): string {
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(code - 0x1f1e6 + 97);
   // Negative circled and squared letters, which no decomposition knows.
   if (code >= 0x1f150 && code <= 0x1f189) return String.fromCharCode(((code - 0x1f150) % 32) + 97);
-  const known = shapes().get(character);
+  const known = shapes().get(character) ?? currency.get(character);
   if (known) return known;
   if (invisible.test(character)) return '';
   if (character === 'ñ' || character === 'Ñ') return 'ñ';

@@ -4,7 +4,12 @@ import { runKinds, runs } from './normalize.ts';
  * A text as its words in small letters, with one space before, between and after them: ` i dont like u `. Digits within a
  * word are read as letters, letters that repeat stand once, and letters that stand alone in a row are one word.
  */
-export type PhraseText = { words: string; placesOf: (from: number, to: number) => [number, number] };
+export type PhraseText = {
+  words: string;
+  placesOf: (from: number, to: number) => [number, number];
+  /** Where the words around a place of the text begin and end, with the spaces before and after them. */
+  around: (place: number, wordCount: number) => [from: number, to: number];
+};
 
 type Word = { text: string; from: number; to: number };
 const { letter, digit, sign } = runKinds;
@@ -78,16 +83,23 @@ export function toPhraseText(text: string): PhraseText {
     starts.push(said.length);
     said += `${word.text} `;
   }
-  /** The word that a place of the phrase text lies in. */
-  const at = (place: number) => {
-    let [low, high] = [0, starts.length - 1];
+  /** The last of some ascending numbers that is not above a limit. */
+  const lastUpTo = (count: number, of: (i: number) => number, limit: number) => {
+    let [low, high] = [0, count - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((starts[middle] as number) <= place) low = middle;
+      if (of(middle) <= limit) low = middle;
       else high = middle - 1;
     }
-    return words[low] as Word;
+    return low;
+  };
+  /** The word that a place of the phrase text lies in. */
+  const at = (place: number) => words[lastUpTo(words.length, (i) => starts[i] as number, place)] as Word;
+  const around = (place: number, wordCount: number): [number, number] => {
+    const word = lastUpTo(words.length, (i) => (words[i] as Word).from, place);
+    const from = starts[Math.max(0, word - wordCount)] as number;
+    return [from - 1, starts[word + wordCount + 1] ?? said.length];
   };
   // The place of the first letter and of the last, without the spaces around them.
-  return { words: said, placesOf: (from, to) => [at(from + 1).from, at(to - 1).to] };
+  return { words: said, placesOf: (from, to) => [at(from + 1).from, at(to - 1).to], around };
 }

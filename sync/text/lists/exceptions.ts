@@ -7,29 +7,33 @@
 /** Words that are found by their middle, by what they are made of, or by letters that look like others. */
 export const exceptions = `
 acuntir assess assesses assez berga bitchen bitcheries bitchfests bitchier bitchily bitchiness bitchinesses
-blackcock blackcocks boludees bonner bonners booner booners chincales chinguee chingueen chinguees chinkier
-chupalla chupallas culotte culottes cuntan cuntis darcie darcies darcy darcys dyce faggotries faggotry faqqu
-feoffs fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas golliwogg golliwoggs hommos hommoses
-huevonees imputa imputada imputadas imputas imputases imputo jackasseries kafyr kock kulon kylloses lacock
-laconio laconios lasarse lesser mamella mamellas mammon mammons mamonees miass miffs miniver minivers mishit
-mishits mishitting morrazo niggard niggarded niggarding niggardise niggardises niggardize niggardizes
-niggardliness niggardlinesses niggardly niggards niggerdom niggerdoms niggerism niggerisms niggerling
-niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws pelotudees pendejees pennes pennis pollack pollacks
-poorness propene propenes prosemen punaani punaany punany pussycat pussycats pussyfoot pussyfooted pussyfooter
-pussyfooters pussyfooting pussyfoots pussytoes putoffs putto pychas pyhtaa qagan queco quecos retrasad rymming
-scunthorpe semipolar snigger sniggered sniggerer sniggerers sniggering sniggeringly sniggerings sniggers
-sonofabitch superorgasm superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers tuffs
+blackcock blackcocks blackpoll blackpolls boludees bonners booners chincales chinguee chingueen chinguees
+chinkier chupalla chupallas chupamarca chupattis coontie coonties coonty culotte culottes cuntan cuntis darcie
+darcies faggotries faggotry faqqu feoffs fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas
+golliwogg golliwoggs hommos hommoses huevonees imputa imputada imputadas imputas imputases imputo jackasseries
+kafyr kock koontz kulon kylloses kyloes lacock laconio laconios lamerd lasarse lesser mamella mamellas mammon
+mammons mamonees miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded
+niggarding niggardise niggardises niggardize niggardizes niggardliness niggardlinesses niggardly niggards
+niggerdom niggerdoms niggerism niggerisms niggerling niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws
+pelotudees pendejees pennes pisz pollack pollacks poorness pooves propenes proptoses prosemen protist protists
+punaani punaany punany pussycat pussycats pussyfoot pussyfooted pussyfooter pussyfooters pussyfooting
+pussyfoots pussytoes putoffs putto pychas pyhtaa qagan queco quecos rymming scunthorpe semipolar sloot sloots
+snigger sniggered sniggerer sniggerers sniggering sniggeringly sniggerings sniggers sonofabitch summon summons
+superorgasm superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers titz tuffs tuttis
 uncock uncocks unretarded uranus viches whoredom whoredoms whorehouses whoremaster whoremasteries
 whoremasterly whoremasters whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongers
-whoremongery whoreson whoresons zemen
+whoremongery whoreson whoresons zambo zambos zemen
 `;
 
 /** Words that a stem becomes backwards, without vowels or with two letters changed. */
 export const disguises = `
-carbon mired puys
+boldo carbon carbones chingad marca marcia marcon mired pinch poll polls psis puts puys retrasad tawt
 `;
 
 /** Two words that are a stem without the space between them: `pen is`. */
 export const pairs = `
-ca_bron cab_ron mari_con mie_rd pol_la poll_a pu_ta pu_to pus_y put_a put_o reta_rd
+ass_hole bit_ches bitch_es bo_ludo bolu_do cab_ron cab_rones cabro_nes cabron_es car_ajo cara_jo chin_gada
+chinga_da chingad_a cojo_nes cojon_es cul_o fuck_er jo_der ma_mon ma_rica mam_on mar_ica mari_con mi_erda
+mie_rd mier_da pen_dejo pende_jo pin_che pinch_e pol_la pol_las poll_a poll_as pus_y put_a put_as put_o put_os
+reta_rd retrasa_do retrasad_o sub_normal who_re
 `;

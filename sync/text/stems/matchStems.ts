@@ -1,7 +1,8 @@
 import { runKinds, runs } from '../normalize.ts';
-import { apostrophes, hidesAnyLetter, isMask, isMasked } from './masks.ts';
+import { apostrophes, hidesAnyLetter, isMask, isMasked, isSplit, isStretched } from './masks.ts';
 import { ends, type StemTrie } from './stemTrie.ts';
-import { afterEnding, isPlural, isVowelled, isWritten, surroundingTerm } from './wordBounds.ts';
+import { forgetTriggers, meetTrigger, triggersMet } from './triggers.ts';
+import { afterEnding, isPlural, isWritten, surroundingTerm } from './wordBounds.ts';
 
 /** What the search needs besides the stems. */
 export type Matcher = {
@@ -14,6 +15,7 @@ export type Matcher = {
 };
 
 const { letter, digit, sign, space, wordStart } = runKinds;
+const [letterO, letterU] = [1 << 14, 1 << 20];
 const isVowel = (1 << 0) | (1 << 4) | (1 << 8) | (1 << 14) | (1 << 20);
 
 /** `isGuess`: a word that is in a dictionary may be an exception. The object is the same for every find. */
@@ -22,8 +24,6 @@ const find: Find = { isSlur: false, from: 0, to: 0, isGuess: false, isInside: fa
 
 let matcher: Matcher;
 let text = '';
-/** Bits of the triggers met so far. */
-let triggers = 0;
 let startRun = 0;
 let atStart = true;
 let glued = false;
@@ -56,31 +56,24 @@ function accepts(
     (gaps === 0 || gaps === size - 1) &&
     (size > 2 || afterEnding(run, endings) === run)
   )
-    triggers |= trie.triggers[node] as number;
+    meetTrigger(trie.triggers[node] as number, runs.starts[startRun] as number);
   if (bits & ends.glue && atStart && gaps === 0 && !loose && run < runs.count) glueStarts[run] = 1;
   if ((bits & (ends.word | ends.start | ends.inside)) === 0) return false;
   if (solid * 2 < size && (solid < 2 || size < 5)) return false;
+  const isCore = (bits & ends.core) !== 0;
   if (gaps > 0) {
     if (bits & ends.plain || loose || size < 3 || (gaps === 1 && solid < size)) return false;
-    if (gaps === 1 && (size < 4 || pairs.has(`${stem.slice(0, split)} ${stem.slice(split)}`))) return false;
-    if (
-      gaps === 1 &&
-      spaced &&
-      !(bits & ends.core) &&
-      split > 0 &&
-      isVowelled(stem.slice(0, split)) &&
-      isVowelled(stem.slice(split))
-    )
-      return false;
+    if (gaps === 1 && !isSplit(stem, split, spaced, isCore, pairs)) return false;
     if (gaps > 1 && spaced && longest > 2 && size < 5) return false;
   }
   if (wild > 0 && (bits & ends.plain || loose || solid + wild < size)) return false;
-  if (wild > 0 && !isMasked(text, { start: startRun, end: run, isCore: (bits & ends.core) !== 0, size, wild }))
-    return false;
+  if (wild > 0 && !isMasked(text, { start: startRun, end: run, isCore, size, wild })) return false;
+  if (bits & ends.hidden && gaps + wild === 0 && solid === size && !isStretched(startRun, run)) return false;
   if (loose && (size < 4 || (bits & ends.loose) === 0)) return false;
   const after = afterEnding(run, endings);
   const ended = after === run || (run < runs.count && after > run && isPlural(run, after));
-  if (atStart && (bits & ends.start && gaps === 0 ? after >= 0 : ended)) {
+  const mayEnd = gaps === 0 || !spaced || (gaps === 1 && size - split > 1);
+  if (atStart && (bits & ends.start && mayEnd ? after >= 0 : ended)) {
     if ((glued || loose) && exceptions.has(surroundingTerm(startRun, run))) return false;
     endRun = after;
   } else if (bits & ends.inside && gaps === 0 && !loose && !exceptions.has(surroundingTerm(startRun, run)))
@@ -140,7 +133,7 @@ function walk(
           split,
           wild,
           isLoose,
-          isSolid,
+          kind & digit ? solid : solid + 2,
         )
       )
         return true;
@@ -160,18 +153,23 @@ function walk(
     )
       return true;
   }
+  if (isDouble && written === letterO && children & letterU) {
+    const child = childOf(trie, node, letterU);
+    if (walk(child, run + 1, gaps, spaced, chunk + 1, longest, split, wild, true, isSolid)) return true;
+  }
   if (chunk + gaps === 0 || (kind & (sign | space)) === 0) return false;
   if (
     kind & sign &&
-    wild === 0 &&
     chunk > 0 &&
-    isMask(text, run) &&
-    walkWild(node, run, gaps, spaced, chunk, longest, split, loose, solid)
+    wild < 4 &&
+    isMask(text, run, wild) &&
+    walkWild(node, run, gaps, spaced, chunk, longest, split, wild, loose, solid)
   )
     return true;
-  if (!atStart || (chunk > 1 && apostrophes.has(text.charCodeAt(runs.starts[run] as number)))) return false;
+  if (!atStart) return false;
   let next = run + 1;
-  let isSpaced = spaced || (kind & space) !== 0;
+  // An apostrophe parts words of some languages, as a space does.
+  let isSpaced = spaced || (kind & space) !== 0 || apostrophes.has(text.charCodeAt(runs.starts[run] as number));
   while (
     next < runs.count &&
     next < run + 3 &&
@@ -205,20 +203,21 @@ function walkWild(
   chunk: number,
   longest: number,
   split: number,
+  before: number,
   loose: boolean,
   solid: number,
 ): boolean {
   const unit = text.charCodeAt(runs.starts[run] as number);
   if (unit !== 39 && apostrophes.has(unit)) return false;
   const any = hidesAnyLetter(unit);
-  const most = Math.min(runs.repeats[run] as number, 4);
+  const most = Math.min(runs.repeats[run] as number, 6);
   const go = (at: number, left: number, wild: number): boolean => {
     if (left === 0) return walk(at, run + 1, gaps, spaced, chunk + wild, longest, split, wild, loose, solid);
     for (let bits = (matcher.trie.children[at] as number) & (any ? -1 : isVowel); bits !== 0; bits &= bits - 1)
       if (go(childOf(matcher.trie, at, bits & -bits), left - 1, wild + 1)) return true;
     return false;
   };
-  return go(node, most, 0) || (most > 1 && go(node, 1, 0));
+  return go(node, most, before) || (most > 1 && go(node, 1, before));
 }
 
 /**
@@ -228,7 +227,7 @@ function walkWild(
 export function matchStems(of: Matcher, said: string, tell: (found: Find) => void): number {
   matcher = of;
   text = said;
-  triggers = 0;
+  forgetTriggers();
   const { trie } = of;
   if (glueStarts.length < runs.count + 1) glueStarts = new Uint8Array(runs.starts.length + 1);
   glueStarts.fill(0, 0, runs.count + 1);
@@ -245,5 +244,5 @@ export function matchStems(of: Matcher, said: string, tell: (found: Find) => voi
     tell(find);
     run = Math.max(run, endRun - 1);
   }
-  return triggers;
+  return triggersMet.all;
 }

@@ -19,6 +19,8 @@ export const ends = {
   core: 128,
   /** Found as it is only, for it is a disguise already. */
   plain: 256,
+  /** Found in a disguise only: as it is it may be harmless. */
+  hidden: 512,
 } as const;
 
 export type StemTrie = {
@@ -47,16 +49,20 @@ export function expand(pattern: string): string[] {
 }
 
 const modes: Record<string, number> = {
+  '?': ends.word | ends.hidden | ends.loose,
   '=': ends.word,
   '^': ends.start | ends.loose,
   '~': ends.inside | ends.start | ends.loose,
 };
-const vowels = /[aeiou]/g;
+const vowels = new Set('aeiou');
 /** What writers make of the strongest words: backwards, without vowels, two letters changed. */
 function disguisesOf(word: string): string[] {
   const made = [[...word].reverse().join('')];
-  const bare = word[0] + word.slice(1).replace(vowels, '');
+  const bare = word[0] + word.slice(1).replace(/[aeiou]/g, '');
   if (bare.length > 2) made.push(bare);
+  if (word.length > 4)
+    for (let i = 1; i < word.length; i++)
+      if (vowels.has(word[i] as string)) made.push(word.slice(0, i) + word.slice(i + 1));
   for (let i = 1; i < word.length - 1; i++) made.push(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2));
   return made.filter((one) => one !== word && one.length > 2);
 }
@@ -64,7 +70,7 @@ function disguisesOf(word: string): string[] {
 type Node = { next: Map<string, Node>; ends: number; triggers: number; word: string };
 const newNode = (word: string): Node => ({ next: new Map(), ends: 0, triggers: 0, word });
 
-/** Tokens of a list: a mode (`=`, `^` or `~`), `!` before it for words that are disguised in every way, and the pattern. */
+/** Tokens of a list: a mode (`=`, `^`, `~`, or `?` for what counts in a disguise only), `!` before it for words that are disguised in every way, and the pattern. */
 export type StemLists = {
   rude: readonly string[];
   slur: readonly string[];

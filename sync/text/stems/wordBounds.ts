@@ -1,6 +1,7 @@
 import { runKinds, runs } from '../normalize.ts';
 
 const { letter, digit, sign, space, otherScript, wordStart } = runKinds;
+const letterX = 'x'.charCodeAt(0) - 97;
 const maxEndingLetters = 9;
 const maxWordLetters = 40;
 const letterNames = [...'abcdefghijklmnopqrstuvwxyzñ'];
@@ -28,6 +29,8 @@ function endOf(run: number, otherwise: number, endings: ReadonlySet<string>): nu
   let at = run;
   for (; at < runs.count && (runs.letters[at] as number) !== 0; at++) {
     if (at > run && (runs.kinds[at] as number) & wordStart) break;
+    if ((runs.kinds[at] as number) & digit && endings.has(ending)) return at;
+    if (ending === '' && runs.likely[at] === letterX && (runs.repeats[at] as number) > 1) return at;
     ending += letterOf(at);
     if (ending.length > maxEndingLetters) return otherwise;
   }
