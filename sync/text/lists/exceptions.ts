@@ -12,7 +12,7 @@ chinkier chupalla chupallas chupamarca chupattis coontie coonties coonty culotte
 darcies faggotries faggotry faqqu feoffs fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas
 golliwogg golliwoggs hommos hommoses huevonees imputa imputada imputadas imputas imputases imputo jackasseries
 kafyr kock koontz kulon kylloses kyloes lacock laconio laconios lamerd lasarse lesser mamella mamellas mammon
-mammons mamonees miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded
+mammons mamonees marika miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded
 niggarding niggardise niggardises niggardize niggardizes niggardliness niggardlinesses niggardly niggards
 niggerdom niggerdoms niggerism niggerisms niggerling niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws
 pelotudees pendejees pennes pisz pollack pollacks poorness pooves propenes proptoses prosemen protist protists
@@ -22,7 +22,7 @@ snigger sniggered sniggerer sniggerers sniggering sniggeringly sniggerings snigg
 superorgasm superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers titz tuffs tuttis
 uncock uncocks unretarded uranus viches whoredom whoredoms whorehouses whoremaster whoremasteries
 whoremasterly whoremasters whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongers
-whoremongery whoreson whoresons zambo zambos zemen
+whoremongery whoreson whoresons zemen
 `;
 
 /** Words that a stem becomes backwards, without vowels or with two letters changed. */
