@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { v7 as uuid } from 'uuid';
 import { operatorId } from '#sync/contract/admin.ts';
 import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
@@ -7,10 +8,13 @@ import type { Db } from '../db/port.ts';
 import { accountOf, drawReset } from '../features/auth/reset.ts';
 import { account } from '../features/users/store.ts';
 import { insertEntry } from '../security/auditLog.ts';
+import { judgeLines, listsFrom } from './judgeCommand.ts';
 
 export const usage = [
   'Usage: npm run recess -- user reset-password <e-mail or username>',
   'Prints a code for 20 minutes with which the account’s owner sets a new password at /login/reset.',
+  '       npm run --silent recess -- judge [--lists <file.json>]',
+  'Judges texts, a JSON object a line: { "text", "surface" }. It needs no store.',
 ].join('\n');
 
 type Here = { db: Db; config: Config; now: string };
@@ -40,8 +44,18 @@ async function resetPassword(who: string, { db, config, now }: Here): Promise<st
   ].join('\n');
 }
 
-/** npm run recess: runs a command beside a store that is in use or stopped; answers the lines to print. */
-export async function recess(args: readonly string[], now: string): Promise<string> {
+/** What a command reads its input from and writes its lines to. */
+export type Io = { input: NodeJS.ReadableStream; say: (line: string) => void };
+
+/** npm run recess: runs a command beside a store that is in use or stopped; answers the lines to print that are left. */
+export async function recess(args: readonly string[], now: string, io?: Io): Promise<string> {
+  if (args[0] === 'judge' && io) {
+    const [, option, file] = args;
+    if (option !== undefined && (option !== '--lists' || !file || args.length > 3)) throw startupError(usage);
+    for await (const line of judgeLines(io.input, file ? listsFrom(readFileSync(file, 'utf8')) : undefined))
+      io.say(line);
+    return '';
+  }
   const [group, command, who, ...more] = args;
   if (group !== 'user' || command !== 'reset-password' || !who || more.length > 0) throw startupError(usage);
   const config = configFromEnvironment();

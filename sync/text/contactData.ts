@@ -1,0 +1,128 @@
+import type { PhraseText } from './phraseText.ts';
+
+export type ContactListener = (verdict: 'contact' | 'link', from: number, to: number) => void;
+
+/** A text in small letters with plain digits and signs, and the place of each of its characters. */
+type Plain = { text: string; at: number[] };
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/u;
+function toPlain(said: string): Plain {
+  let text = '';
+  const at: number[] = [];
+  for (let i = 0; i < said.length; i++) {
+    const unit = said.charCodeAt(i);
+    if (unit < 128) {
+      text += unit >= 65 && unit <= 90 ? String.fromCharCode(unit + 32) : said[i];
+      at.push(i);
+      continue;
+    }
+    const character = String.fromCodePoint(said.codePointAt(i) as number);
+    for (const seen of unseen.test(character) ? '' : character.normalize('NFKD').toLowerCase())
+      if (!unseen.test(seen)) {
+        text += seen.length > 1 ? '*' : seen === '。' || seen === '·' || seen === '•' ? '.' : seen;
+        at.push(i);
+      }
+    i += character.length - 1;
+  }
+  at.push(said.length);
+  return { text, at };
+}
+
+const score =
+  /\b(?:scor|point|puntos|puntuaci|puntaje|record|high ?score|hi-?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|seconds|segundos|combo|rank|time|tiempo|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gems?|gemas|cookies|clicks?|million|millon|dollars?|dolares|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|metros|meters|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
+const reach =
+  /\b(?:call|text me|txt|phone|cell|mobile|number is|my number|whats ?app|wasap|whatsapp|tel|telefono|celu|celular|movil|llama|llamame|numero|mi num|ring me|sms|facetime|dm me|reach me|hmu|contact|contacto|escribeme|hablame|message me|fono|wsp|guasap|signal|telegram|add me|agregame|ph|num)\b/;
+
+const runOfDigits = /\+?\(?\d(?:[ \t().\-/_·–—*,:+]{0,3}\d){5,16}/g;
+
+/** Whether a run of digits is a phone's number, by its form and by the words beside it. */
+function isPhone(run: string, before: string, after: string, isAlone: boolean): boolean {
+  const digits = run.replace(/\D/g, '');
+  if (digits.length < 7 || digits.length > 15) return false;
+  const around = `${before} ${after}`;
+  const asksToReach = reach.test(around);
+  if (
+    /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$|:\d\d|^\d+\.\d+$|(?:^|[^\d])\d{1,3}(?:\.\d{1,3}){3}/.test(
+      run,
+    ) &&
+    !asksToReach
+  )
+    return false;
+  if (/^(?:0?1[ ,-]*2[ ,-]*3[ ,-]*4|(\d)\1{5})|^(?:9[ ,-]*8[ ,-]*7[ ,-]*6)/.test(run) && !asksToReach) return false;
+  if (/[a-z#]$/.test(before) || /^[a-z]/.test(after)) return asksToReach;
+  if (asksToReach) return !/[,:]/.test(run);
+  if (score.test(around)) return false;
+  if (phoneForms.test(run)) return true;
+  return isAlone ? digits.length >= 7 : /^(?:[679]\d{8}|[2-9]\d{9})$/.test(run);
+}
+/** How numbers are written where no word says that they are: of North America, Britain, Spain, Australia and others. */
+const phoneForms =
+  /^(?:\+\d[\d ().-]{6,}|\(?\d{3}\)?[ .-]{1,3}\d{3}[ .-]\d{4}|\(?0\d{2,4}\)?[ .-]?\d{3}[ .-]?\d{3,4}|\(?0\d{1,2}\)?[ .-]?\d{4}[ .-]?\d{4}|\d{3}[- ]\d{4}|\d{2,3}[ .-]\d{3}[ .-]\d{3}|\d{2,3}[ .-]\d{3}(?:[ .-]\d{2}){2}|0\d(?:[ .-]\d{2}){4}|\d{3}(?:[ .-]\d{2}){3}|\d{2}[ .-]\d{4}[ .-]\d{4}|\d(?:[ .\-_*·/]{1,3}\d){6,14}|\d{5} \d{6})$/;
+
+const at = '(?: ?@ ?| ?[(\\[{<] ?(?:at|arroba) ?[)\\]}>] ?| (?:at|arroba) )';
+const dot = '(?: ?\\. ?| ?[(\\[{<] ?(?:dot|punto|d0t) ?[)\\]}>] ?| (?:dot|punto|d0t) )';
+const endings =
+  'com|net|org|edu|gov|io|gg|app|dev|xyz|info|site|online|tv|link|ly|club|biz|page|shop|store|fun|live|world|social|games|game|uk|mx|ar|cl|pe|ca|au|eu|ru|cn|jp|br|fr|de|nl|pl|ga|tk|ml|cf|gl|cc|ws|mobi|pro|space|website|tech|art|cloud|ve|uy|ec|bo|nz|ie|se|fi|dk|ch|cat|test|invalid|example|local|onion';
+/** Endings that are words too: they count at the end of a text or before a path. */
+const wordEndings = 'es|co|me|be|it|is|to|in|so|at|us|my|no|la|am|id|pt';
+const mail = new RegExp(
+  `[a-z0-9][a-z0-9._+-]{1,40}${at}[a-z0-9-]{2,40}${dot}[a-z]{2,10}|[a-z0-9._+-]{2,40} ?(?:@|\\(at\\)|\\[at\\]| at | arroba ) ?(?:gmail|hotmail|outlook|yahoo|icloud|protonmail|googlemail)\\b`,
+  'g',
+);
+const link = new RegExp(
+  `\\b(?:h[tx]{2}ps?|ftp|wss?)(?: ?: ?|;)?\\/ ?\\/[^ ]{2,80}|\\bw{3} ?[.,] ?[a-z0-9-]{2,40}|(?<![a-z0-9@._-])(?:[a-z0-9_-]{1,40}\\.){1,4}(?:(?:${endings})(?![a-z0-9_-]|\\.[a-z])|(?<=[a-z0-9_-]{3}\\.)(?:${wordEndings})(?=\\/|:\\d|\\s*$))(?:[:/][^ ]{0,80})?|[a-z0-9-]{2,40}(?: (?:dot|d0t|punto) | ?[(\\[{<] ?(?:dot|punto|d0t|\\.) ?[)\\]}>] ?| ?\\. | \\.)(?:com|net|org|gg|io)\\b|(?<![\\d.v-]|\\b(?:version|update|build|release|patch|ver|actualizacion|parche) v?)(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?|\\[[\\da-f]{0,4}(?:::?[\\da-f]{1,4}){2,7}\\](?::\\d+)?|\\b(?:bit\\.ly|t\\.me|wa\\.me|youtu\\.be|discord\\.gg|goo\\.gl|tinyurl)[^ ]{0,60}`,
+  'g',
+);
+const tagged =
+  /@ ?[a-z0-9_][a-z0-9_.]{2,30} (?:on|en|at|in|is my|es mi) (?:my |mi |the |el )?(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|discord|telegram|youtube|yt|twitch|whats ?app)\b|(?<![a-z0-9@#])[a-z0-9_.]{3,32} ?# ?\d{4}(?!\d)|(?:(?:my|mi|add|follow|dm|agrega(?:me)?|sigue(?:me)?|segui(?:me)?|insta|ig|snap|tiktok|twitter|text|find|hmu|busca(?:me)?|escribe(?:me)?|sc|tele(?:gram)?|discord|dc)(?: (?:me|is|es|at|on|en|mi|my|como|a|al|por|como|insta|ig|snap|tiktok|twitter|discord|cuenta|account|there))*[ :=-]{1,3}@ ?[a-z0-9_][a-z0-9_.]{2,30})/g;
+const service =
+  /\b(?:discord|dc|snap(?:chat)?|sc|insta(?:gram)?|ig|tik ?tok|whats ?app|wsp|telegram|tg|skype|kik|gamertag|psn|twitter|d[i1]sc[o0]rd|snapch[a4]t|[i1]nst[a4])\s*(?:[:=]|->|➡|→|-)\s*@?[a-z0-9_][a-z0-9_.#-]{2,30}|👻\s*:?\s*[a-z0-9_.]{3,30}/g;
+
+const digitWords =
+  '(?:zero|oh|o|one|two|too|to|three|thre|four|for|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble|[0-9]+)';
+const spelled = new RegExp(` ${digitWords}(?: (?:and |y |then |luego )?${digitWords}){6,}(?= )`, 'g');
+const countsUp =
+  / (?:zero |cero )?(?:one two thre four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten nine eight|1 2 3 4|one one one|1 1 1)/;
+
+/** Looks for numbers, addresses and names that lead to somebody, and for addresses on the web. `own`: hosts that may be named. */
+export function matchContactData(said: string, own: readonly string[], tell: ContactListener): void {
+  const { text, at: places } = toPlain(said);
+  const place = (index: number) => places[index] as number;
+  const each = (
+    pattern: RegExp,
+    verdict: 'contact' | 'link',
+    holds: (found: string, index: number) => boolean = () => true,
+  ) => {
+    pattern.lastIndex = 0;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text))
+      if (holds(found[0], found.index)) tell(verdict, place(found.index), place(found.index + found[0].length));
+  };
+  const isOwn = (found: string) => own.some((host) => found.replace(/^https?:\/\//, '').split(/[/?#]/)[0] === host);
+  // Each pattern looks far from every letter: it runs only where a sign or a word of it is.
+  const has = (pattern: RegExp) => pattern.test(text);
+  if (has(/@|\bat\b|arroba/))
+    each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
+  if (has(/\S\.|\.\S|:\/|www|\bd[o0]t\b|punto|::|[ht]{2}ps?/)) each(link, 'link', (found) => !isOwn(found));
+  if (has(/[@#]/)) each(tagged, 'contact');
+  if (has(/[:=👻]|[-→➡]/u)) each(service, 'contact');
+  if (has(/\d/))
+    each(runOfDigits, 'contact', (run, index) => {
+      const trimmed = run.trim();
+      return isPhone(
+        trimmed,
+        text.slice(Math.max(0, index - 40), index),
+        text.slice(index + run.length, index + run.length + 25),
+        trimmed.length === text.length,
+      );
+    });
+}
+
+/** Looks for numbers that are spelled out. */
+export function matchSpelledNumbers({ words, placesOf }: PhraseText, tell: ContactListener): void {
+  spelled.lastIndex = 0;
+  for (let found = spelled.exec(words); found; found = spelled.exec(words)) {
+    const spelledOut = found[0].match(/[a-z]{3,}/g)?.length ?? 0;
+    if (spelledOut < 3 || countsUp.test(found[0])) continue;
+    const [from, to] = placesOf(found.index, found.index + found[0].length);
+    tell('contact', from, to);
+  }
+}

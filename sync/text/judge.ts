@@ -1,0 +1,144 @@
+import { lazy } from '../util/lazy.ts';
+import { matchContactData, matchSpelledNumbers } from './contactData.ts';
+import { englishStems } from './lists/en.ts';
+import { spanishStems } from './lists/es.ts';
+import * as harmless from './lists/exceptions.ts';
+import { runKinds, runs, toRuns } from './normalize.ts';
+import { contactBits, matchPhrases, triggers } from './phraseRules.ts';
+import { type PhraseText, toPhraseText } from './phraseText.ts';
+import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
+import { compileStemLists } from './stems/stemLists.ts';
+import { triggersMet } from './stems/triggers.ts';
+import type { Surface } from './surfaces.ts';
+
+/** From the weightiest to `fine`: of several that are found the first is answered. */
+export const verdicts = ['distress', 'lure', 'slur', 'bullying', 'contact', 'link', 'rude', 'fine'] as const;
+export type Verdict = (typeof verdicts)[number];
+/** `spans`: places of the trimmed text in UTF-16 units, the end exclusive, in order and apart. */
+export type Judgement = { verdict: Verdict; spans: [from: number, to: number][] };
+/** A store's own: texts that are harmless there, words that are not, and its hosts. Compiled once for each object. */
+export type JudgeLists = { allow: readonly string[]; block: readonly string[]; hosts?: readonly string[] };
+
+const rankOf = Object.fromEntries(verdicts.map((verdict, rank) => [verdict, rank])) as Record<Verdict, number>;
+type Compiled = { matcher: Matcher; allow: RegExp; hosts: readonly string[] };
+const noLists: JudgeLists = { allow: [], block: [] };
+const collapse = (text: string) => text.replace(/([a-z])\1+/g, '$1');
+/** Words of a store's list as the search has them. */
+const plainWords = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '');
+
+function compile({ allow, block, hosts = [] }: JudgeLists): Compiled {
+  // Several words with one space between them, as phrases are.
+  const allowed = [
+    ...[...englishStems.allowed, ...spanishStems.allowed].map((text) => text.replaceAll('_', ' ')),
+    ...allow.map((text) => plainWords(text).trim()).filter((text) => text !== ''),
+  ];
+  return {
+    matcher: compileStemLists(
+      harmless,
+      triggers,
+      block.map((word) => plainWords(word).replaceAll(' ', '')).filter((word) => word !== ''),
+    ),
+    allow: new RegExp(` (?:${collapse(allowed.join('|'))})(?= )`, 'g'),
+    hosts: hosts.map((host) => host.toLowerCase()),
+  };
+}
+const usual = lazy(() => compile(noLists));
+const others = new WeakMap<JudgeLists, Compiled>();
+function compiledOf(lists: JudgeLists | undefined): Compiled {
+  if (!lists) return usual();
+  const found = others.get(lists) ?? compile(lists);
+  others.set(lists, found);
+  return found;
+}
+
+type Found = { verdict: Verdict; from: number; to: number };
+const fine: Judgement = Object.freeze({ verdict: 'fine', spans: Object.freeze([]) as unknown as [] });
+const { digit, sign, letter } = runKinds;
+
+/** Whether a text has what numbers and addresses are made of: enough digits, or a sign within a word. */
+function hasSignsOfContact(text: string): boolean {
+  let digits = 0;
+  for (let run = 0; run < runs.count; run++) {
+    const kind = runs.kinds[run] as number;
+    if (kind & digit) digits += runs.repeats[run] as number;
+    else if (kind & sign) {
+      const unit = text.charCodeAt(runs.starts[run] as number);
+      if (unit === 64 || unit === 58 || unit === 47 || unit === 61 || unit > 127) return true;
+      if (unit === 46 && run + 1 < runs.count && (runs.kinds[run + 1] as number) & (letter | digit)) return true;
+    }
+  }
+  return digits >= 4;
+}
+
+/** Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server. */
+export function judge(said: string, _surface: Surface, lists?: JudgeLists): Judgement {
+  const text = said.trim();
+  if (text === '') return fine;
+  const { matcher, allow, hosts } = compiledOf(lists);
+  let found: Found[] | undefined;
+  const tell = (verdict: Verdict, from: number, to: number) => {
+    found ??= [];
+    found.push({ verdict, from, to });
+  };
+  const tellStem = ({ isSlur, from, to }: Find) => tell(isSlur ? 'slur' : 'rude', from, to);
+  if (turnedLetters.test(text)) turn(text, matcher, tell);
+  toRuns(text);
+  const bits = matchStems(matcher, text, tellStem);
+  let phrases: PhraseText | undefined;
+  if (bits !== 0 || found) {
+    phrases = toPhraseText(text);
+    if (found) found = withoutAllowed(found, phrases, allow);
+    matchPhrases(phrases, triggersMet, tell);
+    if (bits & contactBits) matchSpelledNumbers(phrases, tell);
+  }
+  if (bits & contactBits || hasSignsOfContact(text)) matchContactData(text, hosts, tell);
+  return found && found.length > 0 ? answer(found) : fine;
+}
+
+/** Without what lies in a text that is allowed. Both lists are in the order of their places. */
+function withoutAllowed(found: Found[], { words, placesOf }: PhraseText, allow: RegExp): Found[] {
+  const ranges = [...words.matchAll(allow)].map((match) => placesOf(match.index, match.index + match[0].length));
+  if (ranges.length === 0) return found;
+  let next = 0;
+  return found
+    .sort((a, b) => a.from - b.from)
+    .filter(({ from, to }) => {
+      while (next < ranges.length && (ranges[next] as [number, number])[1] < to) next++;
+      const range = ranges[next];
+      return !range || from < range[0];
+    });
+}
+
+function answer(found: Found[]): Judgement {
+  let best: Verdict = 'fine';
+  for (const { verdict } of found) if (rankOf[verdict] < rankOf[best]) best = verdict;
+  const spans: [number, number][] = [];
+  for (const { from, to } of found.filter(({ verdict }) => verdict === best).sort((a, b) => a.from - b.from)) {
+    const last = spans[spans.length - 1];
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else spans.push([from, to]);
+  }
+  return { verdict: best, spans };
+}
+
+/** Letters that are read with the screen upside down, and what each of them is then. */
+const turnedLetters = /[ɐɔǝɟƃɥɾʞɯɹʇʌʍʎᴉ].*[ɐɔǝɟƃɥɾʞɯɹʇʌʍʎᴉ]/su;
+const turned = new Map(
+  [...'ɐaqbɔcpdǝeɟfƃgɥhıiᴉiɾjʞkןlɯmunoodpbqɹrssʇtnuʌvʍwxxʎyzz'].flatMap((one, i, all) =>
+    i % 2 === 0 ? [[one, all[i + 1] as string] as const] : [],
+  ),
+);
+
+/** Looks for stems in a text that is turned around. */
+function turn(text: string, matcher: Matcher, tell: (verdict: Verdict, from: number, to: number) => void): void {
+  let around = '';
+  for (let i = text.length - 1; i >= 0; i--) around += turned.get(text[i] as string) ?? text[i];
+  toRuns(around);
+  matchStems(matcher, around, ({ isSlur, from, to }) =>
+    tell(isSlur ? 'slur' : 'rude', text.length - to, text.length - from),
+  );
+}

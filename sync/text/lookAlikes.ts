@@ -1,0 +1,41 @@
+/**
+ * Letters that look like Latin ones in the case they are written in, by what they look like. Unicode's own list
+ * (UTS 39) would also make one of letters that scripts such as Hebrew and Arabic tell apart, so this one is ours:
+ * the scripts that borrow Latin's shapes, for names in one alphabet (`isSingleScript`).
+ */
+export const lookAlikes: Record<string, string> = {
+  a: 'ΑαАаɑᴀᎪȺɐᶏẚⱥⱯ',
+  b: 'ΒβВвЬьƄƅʙƀɃᏏᏴƁƂƃɓᵬᶀꞖꞗᴃꞴꞵ',
+  c: 'СсϹϲᴄᏟƇƈȻȼɕↄꜾꜿꞒꞓꞔꟄ𝼝',
+  d: 'ԀԁᴅĐđƉɖᎠᏧƊƋƌȡɗᵭᶁᶑꝹꝺꟇꟈÐðᴆ',
+  e: 'ΕЕеᴇɇɆᎬᶒⱸⱻꬲꬴ',
+  f: 'ϜϝҒғꜰƒƑᵮᶂꝻꝼꞘꞙ',
+  g: 'ԌԍցɡɢǤǥᏀƓɠʛᵷᵹᶃꝽꞠꞡꞬꬶ𝼂',
+  h: 'ΗНнҺһհʜĦħᎻᏂɥɦʮʯⱧⱨꞍꞕꞪ',
+  j: 'ЈјϳͿյᴊȷᎫɈɉɟʄʝꞲ',
+  k: 'ΚκКкᴋƘƙᏦʞᶄⱩⱪꝀꝁꝂꝃꝄꝅꞢꞣꞰ𝼃𝼐',
+  l: 'ΙιІіӀӏıɩɪɨƗłŁʟᎥᏞƚȴȽɫɬɭᴌᶅⱠⱡⱢꝈꝉꞀꞁꞎꞭꬷꬸꬹ𝼄𝼑𝼓ᴉᶖꞮ𝼚',
+  m: 'ΜМмᴍᎷƜɯɰɱᵯᶆⱮꟺꬺ',
+  n: 'ΝηпոռɴƝɲƞȠȵɳᴎᵰᶇꞐꞑꞤꞥꬻŊŋ',
+  o: 'ΟοσОоՕօᴏØøƟɵӨөᎣⱺꝊꝋꝌꝍꬽꬾ𝼛',
+  p: 'ΡρРрᴘᏢƤƥᵱᵽᶈⱣꝐꝑꝒꝓꝔꝕÞþ',
+  q: 'ԚԛզɊɋʠꝖꝗꝘꝙꞯ',
+  r: 'гʀɌɍᎡᏒɹɺɻɼɽɾɿʁᴙᴚᵲᵳᶉⱤⱹꝚꝛꞂꞃꞦꞧꭆꭉꭋꭌꭨ𝼈𝼕𝼖',
+  s: 'ЅѕꜱʂᏕᏚȿᵴᶊⱾꞄꞅꞨꞩꟅꟉꟊ𝼞',
+  t: 'ΤτТтᴛŦŧᎢƫƬƭƮȶȾʇʈᵵⱦꞆꞇꞱ𝼉𝼍',
+  u: 'υμՍսᴜɄʉʋᶙꞸꞹꭎꭒ',
+  v: 'νѴѵᴠᏙƲɅʌᶌⱱⱴꝞꝟ',
+  w: 'ωԜԝաѠѡᴡᎳᏔʍⱲⱳ',
+  x: 'ΧχХхᶍꭖꭗꭘꭙ',
+  y: 'ΥγУуҮүʏɎɏᎩᎽƳƴʎỾỿꭚ𝼆',
+  z: 'ΖᴢƵƶᏃȤȥɀʐʑᵶᶎⱫⱬⱿꝢꝣꟆ',
+  3: 'ЗзӠӡƷʒȜȝ',
+  6: 'бᏮ',
+  ae: 'ÆæӔӕ',
+  bl: 'ы',
+  oe: 'Œœ',
+  ss: 'ßẞ',
+  oo: 'Ꝏꝏ',
+  ou: 'Ȣȣᴕ',
+  vy: 'Ꝡꝡ',
+};
