@@ -71,9 +71,9 @@ describe('useRead', () => {
         .map(({ state }) => state.status);
     const screen = await renderApp(store, '/profile', { as: ada });
     await expect.poll(answers).toContain('success');
-    const release = store.hold('friends.blocked');
-    void queryClient.invalidateQueries({ queryKey: ['friends.blocked'] });
-    await expect.poll(() => queryClient.isFetching({ queryKey: ['friends.blocked'] })).toBe(1);
+    const release = store.hold('feedback.mine');
+    void queryClient.invalidateQueries({ queryKey: ['feedback.mine'] });
+    await expect.poll(() => queryClient.isFetching({ queryKey: ['feedback.mine'] })).toBe(1);
     store.be(undefined);
     dispatchEvent(new Event('online'));
     await expect.element(screen.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -61,7 +61,7 @@ const ofDevice = `
   export { resolveWithMine } from './pwa/outbox/resolveConflict.ts';
   export { runSync } from './pwa/outbox/syncCycle.ts';
   export { eraseReadData } from './pwa/session/eraseAccountData.ts';
-  export { userDb } from './pwa/storage/database.ts';`;
+  export { allowUserDb, userDb } from './pwa/storage/database.ts';`;
 
 const common = { bundle: true, target: 'node20', logLevel: 'error', write: false } as const;
 

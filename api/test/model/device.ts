@@ -14,6 +14,7 @@ type Code = {
   runSync(userId: string, force?: boolean): Promise<string>;
   eraseReadData(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void>;
   userDb(userId: string): UserDb;
+  allowUserDb(userId: string): void;
 };
 export type Held = { rev: number | null; row: Record<string, unknown> & { id: string } };
 export type Write = {

@@ -695,6 +695,8 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       violation('what was read leaves a full disk too', 'nothing is written', String(error));
     });
     machine(device).signedIn = null;
+    // What is looked at below, and the next login, may make its database again.
+    window.allowUserDb(person(i).id);
     const after = await disk(device, i);
     agree('what was read leaves the device with who read it', [[], []], [after.base, after.shadow]);
     if (waiting === 'discard') {

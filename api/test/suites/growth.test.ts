@@ -31,11 +31,11 @@ const most: Record<Callable, number> = {
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 33,
-    'users.leave': 14,
+    'users.export': 34,
+    'users.leave': 16,
     'users.list': 2,
     'users.search': 6,
-    'users.remove': 13,
+    'users.remove': 15,
     'users.resetPassword': 4,
     'users.setAdmin': 4,
   },
@@ -57,10 +57,10 @@ const most: Record<Callable, number> = {
   ...{ 'cart.list': 2, 'cart.add': 6, 'cart.remove': 5, 'cart.clear': 1, 'cart.moveToWishlist': 8 },
   ...{ 'library.list': 2, 'library.check': 2, 'library.add': 7, 'library.remove': 4 },
   ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
-  ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 9, 'reviews.remove': 9 },
-  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 5, 'friends.reject': 7 },
+  ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 10, 'reviews.remove': 10 },
+  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 7, 'friends.reject': 7 },
   ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
-  ...{ 'friends.block': 6, 'friends.unblock': 5 },
+  ...{ 'friends.block': 6, 'friends.unblock': 7 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
   ...{
     'developers.status': 2,
@@ -79,7 +79,7 @@ const most: Record<Callable, number> = {
     'reports.one': 3,
     'reports.messages': 4,
     'reports.answer': 11,
-    'reports.setStatus': 7,
+    'reports.setStatus': 8,
   },
   ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 4 },
   ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
@@ -169,7 +169,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
 
 /** What views, which no statement names otherwise, call their tables; and parts of a statement, whose own are looked at by themselves. */
 const inViews: Record<string, string> = { bulk: 'sync_bulk', own: 'sync_feed' };
-const parts = ['sync_told', 'sync_bulk_rows', 'each', 'stale', 'to_one', 'to_other'];
+const parts = ['sync_told', 'decided', 'latest', 'sync_bulk_rows', 'each', 'stale', 'to_one', 'to_other'];
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** The table that a statement calls by another name, or by its own. */
@@ -279,7 +279,9 @@ describe('what a call costs in statements', () => {
     // Those of one moment are few, and so are the two halves of a page.
     const ordered = ['USE TEMP B-TREE FOR LAST TERM OF ORDER BY', 'USE TEMP B-TREE FOR ORDER BY'];
     const about = plan.filter((detail) => /^(SEARCH|USE)/.test(detail));
-    expect(about).toEqual([lies, ...ordered, lies, ...ordered]);
+    // Whether its reader reported one of the page is found in an index, and what they wrote themself is not asked about.
+    const reported = 'SEARCH r USING COVERING INDEX moderation_reports_thing (reporterId=? AND kind=? AND entityId=?)';
+    expect(about).toEqual([lies, reported, ...ordered, lies, ...ordered]);
   });
 
   test('whoever is told of a friendship’s beginning or end, no word of the conversation is read for it', () => {
