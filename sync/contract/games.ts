@@ -5,8 +5,8 @@ import { cents, count, flag, id, multiLineText, reason, singleLineText, timestam
 import { genres } from '../games/genres.ts';
 import { languages } from '../games/languages.ts';
 import { fieldMessage } from '../messages/fields.ts';
-import { gameMessage } from '../messages/games.ts';
 import { issueText } from '../messages/issues.ts';
+import { uploadMessage } from '../messages/uploads.ts';
 import { pagedOn, pageInput, searchInput, searchPage } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
@@ -89,7 +89,7 @@ export type Build = InferLazy<typeof Build>;
 /** A build of one's own that `upload/game-build` answered. */
 export const hosted = lazy(() => z.string().regex(/^build:[0-9a-f]{32}$/));
 const minutes = lazy(() => z.int().min(1).max(100_000));
-const noCover = issueText(gameMessage('cover'));
+const noCover = issueText(uploadMessage('cover'));
 
 /** What a developer says of a game; spec §3's defaults stand where they say nothing. */
 export const Submission = lazy(() =>

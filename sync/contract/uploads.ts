@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { buildBytesMax, coverBytesMax, hour, partBytesMax } from '../constants.ts';
 import { endpoint, uploadedFile } from '../endpoint.ts';
 import { count } from '../fields.ts';
-import { buildMessage } from '../messages/builds.ts';
-import { gameMessage } from '../messages/games.ts';
 import { httpMessage } from '../messages/http.ts';
+import { uploadMessage } from '../messages/uploads.ts';
 import { lazy } from '../util/lazy.ts';
 import { BuildReport } from './versions.ts';
 
@@ -30,8 +29,8 @@ export const uploads = {
     file: {
       field: 'coverImage',
       maxBytes: coverBytesMax - 1,
-      missing: gameMessage('cover'),
-      tooLarge: gameMessage('coverSize'),
+      missing: uploadMessage('cover'),
+      tooLarge: uploadMessage('coverSize'),
     },
     limit: { times: 60, seconds: hour },
     byNumber: true,
@@ -44,8 +43,8 @@ export const uploads = {
     file: {
       field: 'build',
       maxBytes: buildBytesMax,
-      missing: buildMessage('choose'),
-      tooLarge: buildMessage('zipTooLarge'),
+      missing: uploadMessage('choose'),
+      tooLarge: uploadMessage('zipTooLarge'),
     },
     limit: { times: 30, seconds: hour },
     byNumber: true,
@@ -74,7 +73,7 @@ export const uploads = {
     file: {
       field: 'part',
       maxBytes: partBytesMax,
-      missing: buildMessage('choose'),
+      missing: uploadMessage('choose'),
       tooLarge: httpMessage('tooMuch'),
     },
     // Six of the largest zips.

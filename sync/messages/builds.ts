@@ -5,9 +5,7 @@ import { defineMessages } from './message.ts';
 export const buildMessage = defineMessages(
   'build',
   {
-    choose: 'Please choose a zip of your game.',
     notAZip: 'Please upload a zip of your game.',
-    zipTooLarge: 'The zip must be at most 200 MB.',
     zipChanged: 'The zip was changed on the disk meanwhile. Choose it again.',
     unreadable: 'It cannot be read from the disk. Choose it again.',
     damagedZip: 'The zip is damaged and cannot be read.',

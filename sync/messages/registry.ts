@@ -7,6 +7,7 @@ import { generalMessage } from './general.ts';
 import { httpMessage } from './http.ts';
 import type { MessageArea } from './message.ts';
 import { syncMessage } from './sync.ts';
+import { uploadMessage } from './uploads.ts';
 
 const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessTexts }) as MessageArea<
   'access',
@@ -24,6 +25,7 @@ export const messageAreas = [
   gameMessage,
   buildMessage,
   syncMessage,
+  uploadMessage,
 ] as const;
 
 type IdsOf<Area> = Area extends MessageArea<infer A, infer T> ? `${A}.${keyof T & string}` : never;

@@ -71,12 +71,12 @@ describe('coalescing', () => {
   });
 
   test('what is said anew of a report that waits is one report, and takes back neither a block nor a reason', () => {
-    const said = { kind: 'message', id: game, authorId: game, quote: 'x', note: '', reason: 'other', block: 0 };
+    const said = { kind: 'message', id: game, authorId: game, quote: '', note: '', reason: 'other', block: 0 };
     const report = (more: object) => write('reports.quick', { ...said, ...more });
-    const first = report({ block: 1 });
+    const first = report({ block: 1, quote: 'What was seen' });
     const queue = queued([first, report({ reason: 'bullying', note: 'Daily' }), report({})]);
     expect(queue.map((w) => w.write)).toEqual([
-      { ...first, input: { ...said, block: 1, reason: 'bullying', note: 'Daily' } },
+      { ...first, input: { ...said, block: 1, reason: 'bullying', note: 'Daily', quote: 'What was seen' } },
     ]);
     expect(queued([first, report({ kind: 'review' })])).toHaveLength(2);
     // What is on its way is not changed.

@@ -114,6 +114,7 @@ export function enqueue(
       block: Number(first['block'] || write.input['block']),
       reason: write.input['reason'] === 'other' ? first['reason'] : write.input['reason'],
       note: write.input['note'] || first['note'],
+      quote: write.input['quote'] || first['quote'],
     };
     return { drop: [], change: { ...draft, write: { ...draft.write, input } }, add: null };
   }

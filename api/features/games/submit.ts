@@ -4,6 +4,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { gameMessage } from '#sync/messages/games.ts';
 import type { Message } from '#sync/messages/message.ts';
+import { uploadMessage } from '#sync/messages/uploads.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
@@ -33,7 +34,7 @@ export async function submit(said: Said, ctx: Here): Promise<store.GameRow> {
     throw new Refusal('conflict', gameMessage('tooManyPending', { max: pendingGamesMax }));
   const issued = said.coverImage === addressOf(said.imageHash);
   if (!issued || (await claimCover.run(db, { imageHash: said.imageHash, userId: caller.id, now })) === 0)
-    throw wrong('coverImage', gameMessage('cover'));
+    throw wrong('coverImage', uploadMessage('cover'));
   await addGame(db, { ...told, ...(await played(said, ctx)), id, developerId: caller.id, createdAt: now });
   return (await store.byId.get(db, { id })) as store.GameRow;
 }

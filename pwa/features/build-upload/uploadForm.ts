@@ -3,9 +3,9 @@ import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
 import type { Language } from '#sync/games/languages.ts';
-import { buildMessage } from '#sync/messages/builds.ts';
 import { fieldMessage } from '#sync/messages/fields.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { uploadMessage } from '#sync/messages/uploads.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 
@@ -93,7 +93,7 @@ export function validateUpload(form: UploadFormValues, cover: boolean): Errors {
   const submission = toSubmission(form, cover ? anyCover : { imageUrl: '', imageHash: '' });
   const { imageHash: _, ...errors } = errorsOf(Submission().safeParse(submission).error);
   for (const [field, words] of Object.entries(inWords)) if (errors[field]) errors[field] = words;
-  if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = buildMessage('choose');
+  if (errors['gameUrl'] && form.place === 'build') errors['gameUrl'] = uploadMessage('choose');
   if (errors['demoUrl'] && form.demoUrl.trim() === '') errors['demoUrl'] = gameMessage('demoAddress');
   if (!errors['price'] && !errors['salePrice'] && isNoSale(form)) errors['salePrice'] = notBelow;
   return errors;

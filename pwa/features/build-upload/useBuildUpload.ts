@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buildBytesMax } from '#sync/constants.ts';
 import { buildMessage } from '#sync/messages/builds.ts';
 import type { Message } from '#sync/messages/message.ts';
+import { uploadMessage } from '#sync/messages/uploads.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -82,7 +83,7 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     if (own.signal.aborted) return;
     // What was packed here is as the store will see it only now.
     const faults = await validateZip(zip);
-    if (zip.size > buildBytesMax) faults.push(buildMessage('zipTooLarge'));
+    if (zip.size > buildBytesMax) faults.push(uploadMessage('zipTooLarge'));
     if (own.signal.aborted) return;
     if (faults.length > 0) return void still({ step: 'faulty', name, faults, chosen, folders: [] });
     await send(name, zip, own);

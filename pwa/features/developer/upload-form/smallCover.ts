@@ -1,5 +1,6 @@
 import { coverSizePx, travelMax } from '#sync/constants.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { uploadMessage } from '#sync/messages/uploads.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Sides of the square to try: pixel art as it was drawn, then what is enough for the store to scale it well. */
@@ -31,7 +32,7 @@ export async function smallCover(file: Blob): Promise<Blob> {
   } finally {
     picture.close();
   }
-  throw new Refusal('tooLarge', gameMessage('coverSize'));
+  throw new Refusal('tooLarge', uploadMessage('coverSize'));
 }
 
 async function squareOf(picture: ImageBitmap, side: number, { to, type }: { to: number; type: string }): Promise<Blob> {
