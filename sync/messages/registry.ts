@@ -1,5 +1,6 @@
 import { accessMessage, accessTexts } from './access.ts';
-import { accountMessage, authMessage, reportMessage } from './accounts.ts';
+import { accountMessage, reportMessage } from './accounts.ts';
+import { authMessage } from './auth.ts';
 import { buildMessage } from './builds.ts';
 import { fieldMessage } from './fields.ts';
 import { gameMessage } from './games.ts';

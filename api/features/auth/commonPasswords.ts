@@ -1,5 +1,5 @@
 import { passwordMin } from '#sync/constants.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 type Whose = { email: string; username: string; firstName: string; lastName: string };

@@ -1,6 +1,6 @@
 import { ageMax, ageOn } from '#sync/constants.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { fieldMessage } from '#sync/messages/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isReservedName } from '#sync/text/usernameKey.ts';

@@ -1,7 +1,7 @@
 import { day, minute } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { causeOf } from '../../db/port.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';

@@ -1,6 +1,6 @@
 import { minute } from '#sync/constants.ts';
 import { accessMessage } from '#sync/messages/access.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { HandlerContext } from '../../http/handler.ts';

@@ -1,5 +1,5 @@
 import { ageMax, ageOn, minimumAge } from '#sync/constants.ts';
-import { authMessage } from '#sync/messages/accounts.ts';
+import { authMessage } from '#sync/messages/auth.ts';
 import { fieldMessage } from '#sync/messages/fields.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
