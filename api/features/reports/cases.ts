@@ -36,8 +36,15 @@ export async function closeCase(db: Db, id: string, now: string): Promise<void> 
   const found = await store.lockCase.get(db, { id });
   if (!found || (await store.undecidedOf.get(db, { id }))) return;
   await store.markCaseClosed.run(db, { id, now });
-  const isHarmless = !(await store.upheldOf.get(db, { id }));
-  if (isHarmless && found.kind === 'review') await clearReview(db, found.entityId);
+  if (found.kind !== 'review' || (await store.upheldOf.get(db, { id }))) return;
+  const judged = await store.newestEvidence.get(db, { caseId: id });
+  await clearReview(db, found.entityId, judged?.text);
+}
+
+/** Closes a case that no report is left of: its last reporter took theirs along. */
+export async function closeEmptyCase(db: Db, id: string, now: string): Promise<void> {
+  if ((await store.lockCase.get(db, { id })) && !(await store.undecidedOf.get(db, { id })))
+    await store.markCaseClosed.run(db, { id, now });
 }
 
 export const contextOf = (json: string) => JSON.parse(json) as EvidenceContext;

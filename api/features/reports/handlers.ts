@@ -91,6 +91,8 @@ export const reports: Handlers<Contract['reports']> = {
     const { caseId } = report;
     if (caseId === null) return { author: null, texts: [] };
     const author = (await store.authorOf.get(db, { caseId })) ?? null;
+    // Whoever's words it is about does not learn by another report of it what somebody reported.
+    if (author?.id === caller.id) throw aboutYou();
     const texts = await store.evidenceOf.all(db, { caseId });
     return { author, texts: texts.map(({ context, ...row }) => ({ ...row, context: contextOf(context) })) };
   },

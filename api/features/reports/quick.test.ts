@@ -421,4 +421,80 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     expect([status, body.code]).toEqual([429, 'tooMany']);
     expect(await count('moderation_reports WHERE "reporterId" = :id', { id: me.id })).toBe(30);
   });
+
+  test('what a thing says by the second report of the same person is kept too', async () => {
+    const { about, author, id } = await reviewed('Mild words');
+    const me = await house.person('player');
+    const report = (await me.call(quick, { ...about, reason: 'other' })).body.id;
+    await author.call(edit, { id, rating: 1, comment: 'I know where you live' });
+    await me.call(quick, { ...about, reason: 'other', quote: 'I know where you live' });
+    await author.call(remove, { id });
+    expect((await read(report)).texts.map(({ text }) => text)).toEqual(['Mild words', 'I know where you live']);
+  });
+
+  test('words that were written after the report are not found harmless with those that were reported', async () => {
+    const { about, author, id, listed } = await reviewed('Mild words');
+    const staff = await house.person('staff');
+    const reports: string[] = [];
+    for (const who of await people(3, 30)) reports.push((await who.call(quick, about)).body.id);
+    expect(await listed()).toBe(0);
+    await author.call(edit, { id, rating: 1, comment: 'Worse words' });
+    for (const one of reports) await staff.call(setStatus, { id: one, status: 'resolved', dismissed: 1 });
+    expect(await listed()).toBe(1);
+    for (const who of await people(3, 30)) await who.call(quick, about);
+    expect(await listed()).toBe(0);
+  });
+
+  test('reports that staff found nothing in hide nothing when they are made again, and an account counts once', async () => {
+    const { about, listed } = await reviewed();
+    const staff = await house.person('staff');
+    const [one, two, three] = (await people(3, 1.5)) as [Someone, Someone, Someone];
+    const reports = [one, two].map(async (who) => (await who.call(quick, about)).body.id);
+    await three.call(quick, about);
+    for (const id of await Promise.all(reports)) await staff.call(setStatus, { id, status: 'resolved', dismissed: 1 });
+    for (const who of [one, two, three]) await age(who, 30);
+    for (const who of [one, two]) await who.call(quick, { ...about, id: about.id });
+    expect(await listed()).toBe(1);
+  });
+
+  test('a reporter who leaves takes their report along, and what the server kept of it stays for staff, who decide it', async () => {
+    const { me, about, id } = await messaged();
+    const report = (await me.call(quick, { ...about, note: 'My own words' })).body.id;
+    await me.call(endpoints['users.leave'], { password });
+    expect(await count('moderation_reports WHERE id = :report', { report })).toBe(0);
+    const [left] = (await house.db.all(
+      'SELECT id, "reporterId", quote, description FROM moderation_reports WHERE "entityId" = :id',
+      {
+        id,
+      },
+    )) as { id: string }[];
+    expect(left).toMatchObject({
+      reporterId: null,
+      quote: '',
+      description: 'Reported as: Grooming or asking for contact',
+    });
+    expect((await read(left?.id as string)).texts.map(({ text }) => text)).toEqual(['Give me your phone number']);
+    const staff = await house.person('staff');
+    await staff.call(setStatus, { id: left?.id as string, status: 'resolved' });
+    expect(await count(`cases WHERE "entityId" = :id AND state = 'closed'`, { id })).toBe(1);
+  });
+
+  test('a case that its last reporter takes along is closed', async () => {
+    const [me, author] = [await house.person('player'), await house.person('player')];
+    const words = { category: 'abuse', subject: 'About somebody', description: 'They were rude to all of us' } as const;
+    await me.call(endpoints['reports.file'], { ...words, aboutUserId: author.id });
+    await me.call(endpoints['users.leave'], { password });
+    expect(await count(`cases WHERE "entityId" = :id AND state = 'closed'`, { id: author.id })).toBe(1);
+  });
+
+  test('staff do not learn by a report of their own that somebody reported a message of theirs', async () => {
+    const { a: writer, b: me } = await befriended(house);
+    const { id } = (await writer.call(message, { receiverId: me.id, content: 'From staff' })).body;
+    await house.db.run('UPDATE users SET "isAdmin" = 1 WHERE id = :id', { id: writer.id });
+    await me.call(quick, { kind: 'message', id, authorId: writer.id, reason: 'bullying', quote: 'From staff' });
+    const second = await house.person('player');
+    const report = (await second.call(quick, { kind: 'message', id, authorId: null, reason: 'other' })).body.id;
+    expect((await writer.call(evidence, { id: report })).body).toEqual({ author: null, texts: [] });
+    expect(await count('moderation_reports WHERE id = :report AND "caseId" IS NULL', { report })).toBe(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { day, quickReportsADay } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { noteOf, type Report, reportReasons } from '#sync/contract/reports.ts';
+import { noteOf, type Report } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
@@ -9,12 +9,14 @@ import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
 import { blockPerson } from '../friends/blocks.ts';
+import { blockOf, messageById } from '../friends/store.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
 import { hideReview } from '../reviews/hiding.ts';
 import { isHarmless } from '../reviews/store.ts';
 import { usernameOf } from '../users/store.ts';
 import { fileInCase } from './cases.ts';
 import { findReportedThing, type ReportedThing } from './reportedThing.ts';
+import { reportWords } from './reportWords.ts';
 import * as store from './store.ts';
 import { oldBy, reportWeight } from './weight.ts';
 
@@ -31,24 +33,26 @@ const brokenNews = (title: string) => ({
   message: `They say that “${title}” does not work`,
 });
 
-/** Subject and description as the specification's form has them, of a reason and what was added to it. */
-function wordsOf({ reason, note }: Pick<Said, 'reason' | 'note'>) {
-  const { label, category } = reportReasons[reason];
-  return { category, subject: label, description: note ? `${label}: ${note}` : `Reported as: ${label}` };
-}
-
-async function refuseTooMany({ db, caller, now }: Here): Promise<void> {
+/** Who blocks somebody with it is never refused: they are to be rid of that person, however much came before. */
+async function refuseTooMany({ db, caller, now }: Here, { block, authorId }: Said): Promise<void> {
+  if (block === 1 && authorId && !(await blockOf.get(db, { userId: caller.id, blockedId: authorId }))) return;
   const since = new Date(Date.parse(now) - day * 1_000).toISOString();
   const { count } = (await store.countQuick.get(db, { userId: caller.id, since })) as { count: number };
   if (Number(count) >= quickReportsADay)
     throw new Refusal('tooMany', reportMessage('tooManyToday'), { retryAfter: day });
 }
 
-/** What somebody says anew of what they reported already: a reason, or words, that they had not given. */
-async function amend({ db }: Here, open: store.ReportWithOwner, { reason, note }: Said): Promise<boolean> {
+/**
+ * What somebody says anew of what they reported already: a reason, or words, that they had not given. What the thing says by
+ * now is kept as well.
+ */
+async function amend(ctx: Here, open: store.ReportWithOwner, said: Said, thing?: ReportedThing): Promise<boolean> {
+  const { db, now } = ctx;
+  const { kind, id: entityId, reason, note } = said;
+  if (thing && open.caseId) await fileInCase(db, { kind, entityId }, thing, now);
   if (reason === 'other' && !note) return true;
   const known = open.reason ?? 'other';
-  const words = wordsOf({ reason: reason === 'other' ? known : reason, note });
+  const words = reportWords({ reason: reason === 'other' ? known : reason, note });
   const description = note || noteOf(open) === '' ? words.description : open.description;
   const changed = { ...words, description, reason: reason === 'other' ? known : reason };
   return (await store.amend.get(db, { ...changed, id: open.id })) !== undefined;
@@ -65,19 +69,23 @@ async function hideIfReported(ctx: Here, caseId: string, reviewId: string): Prom
   if (Number(score) >= (harmless ? 2 : 1) * minScore) await hideReview(ctx, reviewId);
 }
 
+/** Messages of others are no matter of the caller's: their report stays apart from that of who got them. */
+const isOfOthers = async ({ db }: Here, { kind, id }: Said, thing: ReportedThing | undefined): Promise<boolean> =>
+  kind === 'message' && !thing && (await messageById.get(db, { id })) !== undefined;
+
 /** The report itself, in the case of its thing. */
 async function add(
   ctx: Here,
   said: Said,
   thing: ReportedThing | undefined,
   aboutUserId: string | null,
-): Promise<string> {
+): Promise<string | null> {
   const { db, caller, id, now } = ctx;
   const { kind, id: entityId, reason, quote } = said;
-  await refuseTooMany(ctx);
-  const caseId = await fileInCase(db, { kind, entityId }, thing, now);
+  await refuseTooMany(ctx, said);
+  const caseId = (await isOfOthers(ctx, said, thing)) ? null : await fileInCase(db, { kind, entityId }, thing, now);
   await store.add.run(db, {
-    ...{ id, reporterId: caller.id, ...wordsOf(said), kind, entityId, reason, quote, caseId, now },
+    ...{ id, reporterId: caller.id, ...reportWords(said), kind, entityId, reason, quote, caseId, now },
     gameId: thing?.gameId ?? null,
     // Of a game it is the game that a report is about, and whose that is.
     ...(kind === 'game' || kind === 'version'
@@ -112,7 +120,7 @@ export async function quick(said: Said, ctx: Here): Promise<Report> {
   const isHere = about !== null && (await usernameOf.get(db, { id: about })) !== undefined;
 
   const open = await store.openQuick.get(db, { userId: caller.id, kind, entityId });
-  const isAmended = open !== undefined && (await amend(ctx, open, said));
+  const isAmended = open !== undefined && (await amend(ctx, open, said, thing));
   if (!isAmended) {
     const before = await store.byId.get(db, { id });
     if (before && before.reporterId !== caller.id) throw new Refusal('conflict', generalMessage('alreadyThere'));

@@ -4,6 +4,7 @@ import {
   type Report,
   type ReportKind,
   type ReportMessage,
+  type ReportReason,
   undisclosed,
 } from '#sync/contract/reports.ts';
 import { fragment, keysetLimit, sql } from '../../db/port.ts';
@@ -49,10 +50,15 @@ export const amend = sql<{ id: string }>`
 export const countQuick = sql<{ count: number }>`
   SELECT COUNT(*) AS count FROM moderation_reports
    WHERE "reporterId" = :userId AND reason IS NOT NULL AND "createdAt" > :since`;
-/** What the reports of a case weigh together, and how many come from accounts made by a moment. */
+/**
+ * What the reports of a case weigh together, and how many come from accounts made by a moment. Each account counts once, and
+ * not with what staff found nothing against.
+ */
 export const weightOfCase = sql<{ score: number; accounts: number }>`
-  SELECT COALESCE(SUM(r.weight), 0) AS score, COUNT(DISTINCT CASE WHEN u."createdAt" <= :oldBy THEN u.id END) AS accounts
-    FROM moderation_reports r JOIN users u ON u.id = r."reporterId" WHERE r."caseId" = :caseId`;
+  SELECT COALESCE(SUM(each.weight), 0) AS score, COUNT(CASE WHEN each."createdAt" <= :oldBy THEN 1 END) AS accounts
+    FROM (SELECT MAX(r.weight) AS weight, MIN(u."createdAt") AS "createdAt"
+            FROM moderation_reports r JOIN users u ON u.id = r."reporterId"
+           WHERE r."caseId" = :caseId AND r.dismissed = 0 GROUP BY u.id) AS each`;
 export const one = sql<Named>`SELECT ${named} WHERE r.id = :id`;
 export const all = sql<Named>`SELECT ${named} WHERE (r."createdAt", r.id) < (:at, :id) ${keysetLimit('r')}`;
 export const byStatus = sql<Named>`
@@ -111,6 +117,24 @@ export const setStatus = sql<Report>`
 export const anonymizeReporter = sql<Pick<ReportWithOwner, 'id' | 'subject' | 'description' | 'quote' | 'createdAt'>>`
   UPDATE moderation_reports SET "reporterId" = NULL WHERE "reporterId" = :id AND status <> 'resolved'
   RETURNING id, subject, description, quote, "createdAt"`;
+
+/** Somebody's reports in two taps that nobody has decided, where the server has a copy of what they are about. */
+export const undecidedQuickOf = sql<{
+  kind: ReportKind;
+  entityId: string;
+  reason: ReportReason;
+  gameId: string | null;
+  gameOwnerId: string | null;
+  aboutUserId: string | null;
+  caseId: string;
+}>`
+  SELECT kind, "entityId", reason, "gameId", "gameOwnerId", "aboutUserId", "caseId" FROM moderation_reports r
+   WHERE "reporterId" = :id AND status <> 'resolved' AND reason IS NOT NULL AND "caseId" IS NOT NULL
+     AND EXISTS (SELECT 1 FROM case_evidence e WHERE e."caseId" = r."caseId")`;
+/** The cases that have reports of somebody which nobody has decided. */
+export const undecidedCasesOf = sql<{ id: string }>`
+  SELECT DISTINCT "caseId" AS id FROM moderation_reports
+   WHERE "reporterId" = :id AND status <> 'resolved' AND "caseId" IS NOT NULL`;
 
 /** Of the reports of somebody that were decided last: how many, and in how many of them something was found. */
 export const decidedLately = sql<{ judged: number; agreed: number | null }>`

@@ -17,9 +17,12 @@ export async function hideReview(ctx: HandlerContext, id: string): Promise<void>
   await notify(ctx, hidden.userId, { type: 'review_hidden', ...hiddenNews, gameId: hidden.gameId });
 }
 
-/** Puts a review back that staff found nothing against, and remembers that until its words change. Its author's account is locked. */
-export async function clearReview(db: Db, id: string): Promise<void> {
-  await store.markHarmless.run(db, { id });
+/**
+ * Puts a review back that staff found nothing against, and remembers that until its words change: of the words that were
+ * `judged`, and of no others. Its author's account is locked.
+ */
+export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<void> {
+  if (judged !== undefined) await store.markHarmless.run(db, { id, judged });
   const shown = await store.show.get(db, { id });
   if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
 }

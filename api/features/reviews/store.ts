@@ -39,7 +39,7 @@ export const hide = sql<Hidden>`
   UPDATE reviews SET "hiddenAt" = :now WHERE id = :id AND "hiddenAt" IS NULL RETURNING ${counted}`;
 export const show = sql<Hidden>`
   UPDATE reviews SET "hiddenAt" = NULL WHERE id = :id AND "hiddenAt" IS NOT NULL RETURNING ${counted}`;
-export const markHarmless = sql`UPDATE reviews SET harmless = 1 WHERE id = :id`;
+export const markHarmless = sql`UPDATE reviews SET harmless = 1 WHERE id = :id AND comment = :judged`;
 
 export const feedRows = {
   byFeed: sql<Review & { entityId: string; feedRev: number }>`

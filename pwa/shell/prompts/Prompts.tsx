@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me } from '#sync/contract/users.ts';
 import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { useMadeReport } from '../state/quickReportStore.ts';
-import { useReportSubject } from '../state/reportDialogStore.ts';
+import { closeMadeReport, useMadeReport } from '../state/quickReportStore.ts';
+import { closeReport, useReportSubject } from '../state/reportDialogStore.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
@@ -25,6 +25,7 @@ const reporting = lazyModule(() => import('../dialogs/ReportDialog.tsx').then((m
 /** The report dialog from the first time it is opened. */
 function Report({ me }: { me: Me }) {
   const about = useReportSubject();
+  useEffect(() => closeReport, []);
   const [wanted, setWanted] = useState(false);
   if (about && !wanted) setWanted(true);
   const Dialog = useLazyModule(reporting, wanted);
@@ -36,6 +37,8 @@ const telling = lazyModule(() => import('../dialogs/MadeReportDialog.tsx').then(
 /** What is asked after a report in two taps, from the first one on. */
 function MadeReport() {
   const made = useMadeReport();
+  // Whoever comes next on this device is not asked about what somebody else reported.
+  useEffect(() => closeMadeReport, []);
   const [wanted, setWanted] = useState(false);
   if (made && !wanted) setWanted(true);
   const Dialog = useLazyModule(telling, wanted);

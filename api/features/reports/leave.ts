@@ -1,0 +1,22 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../db/port.ts';
+import { closeEmptyCase } from './cases.ts';
+import { reportWords } from './reportWords.ts';
+import * as store from './store.ts';
+
+/**
+ * What becomes of the cases that somebody who deletes their account has reported, and that nobody has decided. Their reports
+ * go with their words. Where the server has a copy of what was reported, staff keep a report of it that is nobody's; a case
+ * that no report is left of is closed.
+ * @param remove removes the account
+ */
+export async function keepCasesOf(db: Db, id: string, now: string, remove: () => Promise<unknown>): Promise<void> {
+  const stay = await store.undecidedQuickOf.all(db, { id });
+  const cases = await store.undecidedCasesOf.all(db, { id });
+  await remove();
+  for (const report of stay) {
+    const words = reportWords({ reason: report.reason, note: '' });
+    await store.add.run(db, { ...report, ...words, id: uuid(), reporterId: null, quote: '', weight: 0, now });
+  }
+  for (const one of cases) await closeEmptyCase(db, one.id, now);
+}
