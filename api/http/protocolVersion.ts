@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { protocolVersion } from '#sync/contract/sync.ts';
-import { syncMessage } from '#sync/messages/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 const tooOld = () => new Refusal('upgrade', syncMessage('upgrade'));

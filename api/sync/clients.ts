@@ -1,4 +1,4 @@
-import { syncMessage } from '#sync/messages/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import type { Keyset } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';

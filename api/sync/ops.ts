@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Review } from '#sync/contract/reviews.ts';
 import { type Op, opVersionOf } from '#sync/contract/sync.ts';
-import { syncMessage } from '#sync/messages/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import { type CurrentRow, resolveConflict, usesBaseRevision } from '#sync/protocol/conflicts.ts';
 import { Refusal, retryPolicyByCode } from '#sync/refusal.ts';
 import { type Changes, createRecorder, emptyChanges, mergeChanges } from '../change-feed/changeFeed.ts';

@@ -1,7 +1,7 @@
 import { batchMax } from '#sync/constants.ts';
 import type { OpResult } from '#sync/contract/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import type { MessageRef } from '#sync/messages/message.ts';
-import { syncMessage } from '#sync/messages/sync.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
 import { opVersionOf, type RowKind, type RowOf } from '#sync/contract/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
-import { syncMessage } from '#sync/messages/sync.ts';
 import { usesBaseRevision } from '#sync/protocol/conflicts.ts';
 import { applyPendingWrites, type RevisionedRow, writesAffecting } from '#sync/protocol/optimisticUpdates.ts';
 import {

@@ -1,5 +1,5 @@
 import { batchMax } from '#sync/constants.ts';
-import { syncMessage } from '#sync/messages/sync.ts';
+import { syncMessage } from '#sync/messages/general.ts';
 import {
   backoffDelay,
   failureWindowMs,

@@ -4,9 +4,8 @@ import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { cents, count, flag, id, multiLineText, reason, singleLineText, timestamp, webAddress } from '../fields.ts';
 import { genres } from '../games/genres.ts';
 import { languages } from '../games/languages.ts';
-import { fieldMessage } from '../messages/fields.ts';
+import { fieldMessage, uploadMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
-import { uploadMessage } from '../messages/uploads.ts';
 import { pagedOn, pageInput, searchInput, searchPage } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { buildBytesMax, coverBytesMax, hour, partBytesMax } from '../constants.ts';
 import { endpoint, uploadedFile } from '../endpoint.ts';
 import { count } from '../fields.ts';
+import { uploadMessage } from '../messages/fields.ts';
 import { httpMessage } from '../messages/http.ts';
-import { uploadMessage } from '../messages/uploads.ts';
 import { lazy } from '../util/lazy.ts';
 import { BuildReport } from './versions.ts';
 

@@ -2,13 +2,11 @@ import { accessMessage, accessTexts } from './access.ts';
 import { accountMessage, reportMessage } from './accounts.ts';
 import { authMessage } from './auth.ts';
 import { buildMessage } from './builds.ts';
-import { fieldMessage } from './fields.ts';
+import { fieldMessage, uploadMessage } from './fields.ts';
 import { gameMessage } from './games.ts';
-import { generalMessage } from './general.ts';
+import { generalMessage, syncMessage } from './general.ts';
 import { httpMessage } from './http.ts';
 import type { MessageArea } from './message.ts';
-import { syncMessage } from './sync.ts';
-import { uploadMessage } from './uploads.ts';
 
 const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessTexts }) as MessageArea<
   'access',

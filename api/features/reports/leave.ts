@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../db/port.ts';
 import { closeEmptyCase } from './cases.ts';
-import { reportWords } from './reportWords.ts';
+import { formTextsOf } from './formTexts.ts';
 import * as store from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function keepCasesOf(db: Db, id: string, now: string, remove: () =>
   const cases = await store.undecidedCasesOf.all(db, { id });
   await remove();
   for (const report of stay) {
-    const words = reportWords({ reason: report.reason, note: '' });
+    const words = formTextsOf({ reason: report.reason, note: '' });
     await store.add.run(db, { ...report, ...words, id: uuid(), reporterId: null, quote: '', weight: 0, now });
   }
   for (const one of cases) await closeEmptyCase(db, one.id, now);

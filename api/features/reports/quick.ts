@@ -15,8 +15,8 @@ import { hideReview } from '../reviews/hiding.ts';
 import { isHarmless } from '../reviews/store.ts';
 import { usernameOf } from '../users/store.ts';
 import { fileInCase } from './cases.ts';
+import { formTextsOf } from './formTexts.ts';
 import { findReportedThing, type ReportedThing } from './reportedThing.ts';
-import { reportWords } from './reportWords.ts';
 import * as store from './store.ts';
 import { oldBy, reportWeight } from './weight.ts';
 
@@ -52,7 +52,7 @@ async function amend(ctx: Here, open: store.ReportWithOwner, said: Said, thing?:
   if (thing && open.caseId) await fileInCase(db, { kind, entityId }, thing, now);
   if (reason === 'other' && !note) return true;
   const known = open.reason ?? 'other';
-  const words = reportWords({ reason: reason === 'other' ? known : reason, note });
+  const words = formTextsOf({ reason: reason === 'other' ? known : reason, note });
   const description = note || noteOf(open) === '' ? words.description : open.description;
   const changed = { ...words, description, reason: reason === 'other' ? known : reason };
   return (await store.amend.get(db, { ...changed, id: open.id })) !== undefined;
@@ -85,7 +85,7 @@ async function add(
   await refuseTooMany(ctx, said);
   const caseId = (await isOfOthers(ctx, said, thing)) ? null : await fileInCase(db, { kind, entityId }, thing, now);
   await store.add.run(db, {
-    ...{ id, reporterId: caller.id, ...reportWords(said), kind, entityId, reason, quote, caseId, now },
+    ...{ id, reporterId: caller.id, ...formTextsOf(said), kind, entityId, reason, quote, caseId, now },
     gameId: thing?.gameId ?? null,
     // Of a game it is the game that a report is about, and whose that is.
     ...(kind === 'game' || kind === 'version'

@@ -5,8 +5,8 @@ import * as contractOfSync from '#sync/contract/sync.ts';
 import * as endpoint from '#sync/endpoint.ts';
 import * as saves from '#sync/games/saves.ts';
 import * as accessMessages from '#sync/messages/access.ts';
+import * as generalMessages from '#sync/messages/general.ts';
 import * as issues from '#sync/messages/issues.ts';
-import * as syncMessages from '#sync/messages/sync.ts';
 import * as resolve from '#sync/protocol/conflicts.ts';
 import * as level from '#sync/protocol/level.ts';
 import * as replay from '#sync/protocol/optimisticUpdates.ts';
@@ -21,8 +21,8 @@ export const shared = {
   '#sync/contract/sync.ts': contractOfSync,
   '#sync/endpoint.ts': endpoint,
   '#sync/messages/access.ts': accessMessages,
+  '#sync/messages/general.ts': generalMessages,
   '#sync/messages/issues.ts': issues,
-  '#sync/messages/sync.ts': syncMessages,
   '#sync/protocol/level.ts': level,
   '#sync/protocol/outbox.ts': outbox,
   '#sync/refusal.ts': refusal,

@@ -3,9 +3,8 @@ import { Submission } from '#sync/contract/games.ts';
 import type { uploads } from '#sync/contract/uploads.ts';
 import type { Output } from '#sync/endpoint.ts';
 import type { Language } from '#sync/games/languages.ts';
-import { fieldMessage } from '#sync/messages/fields.ts';
+import { fieldMessage, uploadMessage } from '#sync/messages/fields.ts';
 import { gameMessage } from '#sync/messages/games.ts';
-import { uploadMessage } from '#sync/messages/uploads.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 

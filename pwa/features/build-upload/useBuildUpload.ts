@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { buildBytesMax } from '#sync/constants.ts';
 import { buildMessage } from '#sync/messages/builds.ts';
+import { uploadMessage } from '#sync/messages/fields.ts';
 import type { Message } from '#sync/messages/message.ts';
-import { uploadMessage } from '#sync/messages/uploads.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';

@@ -1,6 +1,6 @@
 import { coverSizePx, travelMax } from '#sync/constants.ts';
+import { uploadMessage } from '#sync/messages/fields.ts';
 import { gameMessage } from '#sync/messages/games.ts';
-import { uploadMessage } from '#sync/messages/uploads.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /** Sides of the square to try: pixel art as it was drawn, then what is enough for the store to scale it well. */
