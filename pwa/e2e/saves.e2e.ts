@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { gameFrame, gamesOf, press, saved, shown } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
-import { logOut } from './support/logOut.ts';
+import { logOut, outIsSettled } from './support/logOut.ts';
 import { become } from './support/seededStore.ts';
 import type { Store } from './support/store.ts';
 import { expect, test } from './support/test.ts';
@@ -216,6 +216,7 @@ test('the next pupil on a device finds their own save, and not the one of the pu
     await shown(page, "It's in your account.");
     await saved(page);
     await logOut(page);
+    await outIsSettled(page);
     return found;
   }
   expect(await playAndLogOut('maya', '3')).toBe(null);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { chooseItem } from './actions.ts';
 
 /** Chooses to log out, in the menu. */
@@ -29,3 +29,21 @@ export async function outIsHeard(context: BrowserContext, page: Page): Promise<v
   await heard;
   await isOut(page);
 }
+
+/** The device has nothing left to tell of a log-out: whoever is here by a cookie from now on is taken for who they are. */
+export const outIsSettled = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .evaluate(async () => {
+          const open = indexedDB.open('public');
+          await new Promise((done) => Object.assign(open, { onsuccess: done }));
+          const who = open.result.transaction('meta').objectStore('meta').get('who');
+          await new Promise((done) => Object.assign(who, { onsuccess: done }));
+          open.result.close();
+          return Boolean(who.result?.value.logoutPending);
+        })
+        // The page is on its way to log out.
+        .catch(() => true),
+    )
+    .toBe(false);
