@@ -123,6 +123,20 @@ describe('ReportMenu', () => {
       .toMatchObject([{ kind: 'game', gameId: id, reason: 'broken', category: 'bug', quote: title }]);
   });
 
+  test('asks the next person on a device nothing about what somebody else reported', async ({ store }) => {
+    const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+    const { id } = await store.game();
+    const hers = await renderApp(store, `/game/${id}`, { as: maya });
+    await press(page, 'Report this game');
+    await choose(page, 'Report');
+    const told = page.getByRole('dialog', { name: 'Reported' });
+    await expect.element(told).toBeVisible();
+    await hers.unmount();
+    await renderApp(store, `/game/${id}`, { as: leo });
+    await expect.element(page.getByRole('button', { name: 'Report this game' })).toBeVisible();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
   test('is not offered to the developer of a game', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
     const { id } = await store.game({ developerId: dev.id });
