@@ -26,7 +26,7 @@ describe('DeveloperLogin', () => {
     },
   );
 
-  test('lets a developer into their portal by their number, and nowhere else', async ({ store }) => {
+  test('a developer number opens the developer portal, and nothing else', async ({ store }) => {
     const dev = await store.user('developer');
     const screen = await renderApp(store, '/profile');
     await screen

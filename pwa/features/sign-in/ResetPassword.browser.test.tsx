@@ -33,7 +33,7 @@ describe('ResetPassword', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('lets somebody in with a code from staff, who find the way from the login', async ({ store }) => {
+  test('a code from staff signs in with a new password, starting from the login page', async ({ store }) => {
     const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
     const made = await store.callAs(staff, 'POST', `/api/admin/users/${maya.id}/reset`);
     const { code } = made as { code: string };

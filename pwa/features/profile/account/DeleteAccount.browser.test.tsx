@@ -31,7 +31,7 @@ describe('DeleteAccount', () => {
     },
   );
 
-  test('has no fault that axe knows', async ({ store }) => {
+  test('the dialog passes axe', async ({ store }) => {
     const screen = await renderComponent(store, <DeleteAccount open onClose={() => {}} />, {
       as: await store.user('player'),
     });
