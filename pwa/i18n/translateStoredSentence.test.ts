@@ -13,11 +13,14 @@ import { translateSentence } from './translateStoredSentence.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const spanish = (message: string) => translateSentence(storedSentences, message, new Intl.NumberFormat('es').format);
 
-/** Tests, tools, screens and books; names of helplines; what operators and games are told; documents; figures with their units. */
+/**
+ * Excluded files: tests, tools, screens and messages; names of helplines; texts for operators and games; documents;
+ * numbers with units.
+ */
 const apart = [
   /\.(test|d)\.ts$|\.tsx$|^(api|pwa)\/(backup|verification|bench|e2e|operator|run|test|demo|i18n)\//,
   /^api\/(play-server\/.*|config\/.*|openapi\/.*|server\/(main|staticFiles|storeMetrics)|runtime\/observability)\.ts$|^pwa\/play\/origin\/(worker|page|saveBridge|structuredClone|tab)\.ts$/,
-  // Has ids (localizeMessage.test.ts).
+  // These messages have ids (localizeMessage.test.ts).
   /^sync\/messages\//,
   /^sync\/(games\/sandbox|contract\/summaries)\.ts$|^pwa\/features\/help\/helplines\.ts$/,
 ];
@@ -29,7 +32,7 @@ const sources = ['api', 'sync', 'pwa'].flatMap((top) =>
 
 const textsOf = (path: string) => extractTexts(parseSync(path, readFileSync(join(root, path), 'utf8')).program);
 
-/** Said by the screens' own books; and what a field is called in the documents of the API. */
+/** Texts in the screens' own namespaces, and the names of fields in the API's documents. */
 const reasons = Object.values(reportReasons).map(({ label }) => label);
 const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories), ...reasons]);
 const filled = (sentence: string) => sentence.replaceAll('{}', '7');
@@ -37,7 +40,7 @@ const filled = (sentence: string) => sentence.replaceAll('{}', '7');
 describe('what stands in rows in English', () => {
   const files = sources.filter((path) => !apart.some((pattern) => pattern.test(path)));
 
-  // What is refused, or wrong with a field, is not said here: it has an id (sync/messages/).
+  // Refusals and field errors are not stored: they have ids (sync/messages/).
   test.each(files)('%s says nothing that has no Spanish', (path) => {
     const sentences = textsOf(path).filter((text) => isSentence(text) && !elsewhere.has(text));
     expect(sentences.filter((sentence) => spanish(filled(sentence)) === filled(sentence))).toEqual([]);

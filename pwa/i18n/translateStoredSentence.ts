@@ -6,10 +6,10 @@ type Sentence = { english: RegExp; other: string };
 
 const gap = /\{n?\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** What may stand in a gap; figures are English ones, as servers write them: '1,096', '30.5'. */
+/** The patterns of placeholders; numbers are in English format, as servers write them: '1,096', '30.5'. */
 const within: Record<string, string> = { '{}': '([^]*?)', '{n}': '(\\d[\\d,]*(?:\\.\\d+)?)' };
 
-/** A sentence with gaps as a pattern that catches what stands in them. */
+/** Converts a sentence with placeholders into a pattern that captures their values. */
 const patternOf = (english: string) =>
   new RegExp(
     `^${english
@@ -30,8 +30,8 @@ function sentencesOf(book: Book): Sentence[] {
 }
 
 /**
- * A sentence in the language of a book, by its English words; unchanged where the book does not have it. Names that
- * stand in it stay, and figures are written by `figures`.
+ * Translates a sentence by its English text; unchanged if the book does not have it. Names in it stay, and `figures`
+ * formats numbers.
  */
 export function translateSentence(book: Book, message: string, figures: (n: number) => string): string {
   const whole = book[message];
@@ -48,8 +48,8 @@ export function translateSentence(book: Book, message: string, figures: (n: numb
 }
 
 /**
- * A sentence that stands in a row in English, such as a notification's, and the stand-ins for people's names, in the language
- * that is spoken. Everything else that the server says has an id (localizeMessage.ts).
+ * Translates a sentence that is stored in English in a row, such as a notification's, or a placeholder for a deleted
+ * person's name. All other messages of the server have ids (localizeMessage.ts).
  */
 export const translateStoredSentence = (sentence: string): string =>
   translateSentence(messagesIfLoaded('toasts')?.stored ?? {}, sentence, formatNumber);

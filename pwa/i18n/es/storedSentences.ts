@@ -1,6 +1,6 @@
 /**
- * Sentences that stand in rows: notifications, and why a download stopped. They were stored in English before anybody knew who
- * would read them. {} stands for a name or a title in them and {n} for a figure.
+ * Translations of sentences that are stored in rows: notifications, and why a download stopped. They are stored in
+ * English, because the reader's language was unknown. {} stands for a name or a title, and {n} for a number.
  */
 export const storedSentences: Record<string, string> = {
   'Your password was changed': 'Se cambió tu contraseña',
