@@ -46,7 +46,7 @@ function onceOpened(part: OnDemandBundle, load: () => Promise<ComponentType>, ..
   return { element: <Opened part={part}>{element}</Opened>, handle };
 }
 
-/** The pages that need no sign-in, except home (pwa/app/router.tsx). */
+/** The pages without a sign-in guard, except home (pwa/app/router.tsx). */
 const open: RouteObject[] = [
   { path: 'browse', ...screen(() => import('../features/browse/Browse.tsx').then((m) => m.Browse), 'browse') },
   {
