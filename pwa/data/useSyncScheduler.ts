@@ -16,7 +16,7 @@ const lookIntervalMs = 5_000;
 /** The catalogue's pull with its own backoff, for a page that does not wait for it. */
 const catalogue = withBackoff(syncCatalog);
 
-/** Unfinished work for whose time no event exists. Without any, no timer runs. */
+/** The unfinished work that no event will announce. Without any, no timer runs. */
 function useLeft(userId: string | undefined): 'catalogue' | 'own' | undefined {
   return useLiveQuery(
     async () => {

@@ -21,7 +21,7 @@ import { getSyncState, withNewClientId } from './outbox.ts';
 import { sendSaves } from './syncSaves.ts';
 import { type SyncOutcome, sendSyncRequest } from './syncTransport.ts';
 
-/** How a cycle ended. `later`: the backoff has not passed. `busy`: another tab or the worker is syncing. */
+/** The result of a cycle. `later`: the backoff has not passed. `busy`: another tab or the worker is syncing. */
 export type SyncResult = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
 
 /** Seals the next drafts, unless a sealed write still waits for its response, and builds the batch. */

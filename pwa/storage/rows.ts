@@ -37,10 +37,7 @@ export type PublicDb = {
   meta: Table<{ key: keyof PublicMeta; value: PublicMeta[keyof PublicMeta] }, string>;
 };
 
-/**
- * `owner` lets the owner find the row and reveals nobody; `waiting` counts the changes in it, of which the oldest is
- * from `at`.
- */
+/** `owner` lets the owner find the row and reveals nobody; `waiting` counts the changes that were sealed in it at `at`. */
 export type SealedRow = {
   id?: number;
   owner: string;

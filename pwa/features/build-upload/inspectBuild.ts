@@ -20,7 +20,7 @@ export type BuildInspection = {
   folders: string[];
   /** Hints for the developer, which are no reason to refuse the build. */
   advice: ReviewHint[];
-  /** What is sent: the zip, or the files of a folder that are packed. */
+  /** The data to send: the zip, or the files of a folder that are packed. */
   sent: { zip: Blob } | { files: SelectedFile[] };
   /** The number of files that are left out because they are hidden or left behind by a system. */
   left: number;

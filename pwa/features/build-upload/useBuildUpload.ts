@@ -18,7 +18,7 @@ export type UploadState =
   | { step: 'faulty'; name: string; faults: Message[]; chosen: SelectedBuild; folders: string[] }
   | { step: 'packing' | 'sending' | 'waiting'; name: string; done: number; of: number };
 
-/** What the device remembers of an upload, so that it continues after a reload. */
+/** A note of an upload on the device, with which it continues after a reload. */
 type Note = { name: string; key: string; size: number };
 
 type Told = {

@@ -16,7 +16,7 @@ describe('DeveloperLogin', () => {
       words: ['No se pudo entrar', 'ID de desarrollador o correo incorrectos'],
     },
   ] as const)(
-    'refuses a wrong number ($language)',
+    'a wrong developer number is refused ($language)',
     async ({ language, labels: [id, email, button], words }, { store }) => {
       const { email: known } = await store.user('developer');
       const screen = await renderComponent(store, <DeveloperLogin />, { language });

@@ -25,7 +25,7 @@ describe('Login', () => {
         'Instalación del desarrollador jefe',
       ],
     },
-  ] as const)('offers every way in ($language)', async ({ language, ways }, { store }) => {
+  ] as const)('every sign-in method is offered ($language)', async ({ language, ways }, { store }) => {
     const screen = await renderComponent(store, <Login />, { language, path: '/login' });
     const addresses = ['/login/student', '/login/developer', '/signup', '/api/login?choose=1', '/setup-lead-dev'];
     for (const [n, name] of ways.entries())

@@ -19,7 +19,7 @@ describe('ResetPassword', () => {
       ],
       words: ['La contraseña no cambió', 'Ese código no es correcto o ha caducado'],
     },
-  ] as const)('refuses a wrong code ($language)', async ({ language, labels, words }, { store }) => {
+  ] as const)('a wrong code is refused ($language)', async ({ language, labels, words }, { store }) => {
     const maya = await store.user('player', 'maya');
     const screen = await renderComponent(store, <ResetPassword />, { language });
     const [who, code, next, again, button] = labels as unknown as [string, string, string, string, string];

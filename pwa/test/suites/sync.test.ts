@@ -127,9 +127,9 @@ const stored = async (from: Someone) =>
 const deviceOf = async (person: Someone) => (await userDb(person.id).meta.get('device')) as SyncState;
 const left = (person: Someone) => userDb(person.id).outbox.count();
 
-describe('everything a person did arrives exactly once', () => {
+describe('every write arrives exactly once', () => {
   const kinds: Fault[] = ['drop request', 'drop answer', 'portal', 'cut', 'send twice', 401, 429, 500, 503];
-  test.each(kinds)('through %s', async (fault) => {
+  test.each(kinds)('writes arrive exactly once through %s', async (fault) => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'one');
@@ -143,7 +143,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await deviceOf(a)).lastCycle).toBe('saved');
   });
 
-  test('with the answer lost after every single commit', async () => {
+  test('writes arrive exactly once with the response lost after every single commit', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 30; i++) {
@@ -155,7 +155,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await stored(a)).toEqual(Array.from({ length: 30 }, (_, i) => `n${i}`));
   });
 
-  test('when a window and the worker send at the same moment', async () => {
+  test('writes arrive exactly once when a window and the worker send at the same moment', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 20; i++) await say(a, b, `n${i}`);
@@ -165,7 +165,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await left(a)).toBe(0);
   });
 
-  test('when two windows send the same write, and it changes nothing', async () => {
+  test('a write that changes nothing arrives when two windows send it', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     as(me);
     await runSync(me.id);
@@ -175,7 +175,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await left(me)).toBe(0);
   });
 
-  test('when the profile was copied and both copies write', async () => {
+  test('writes of both copies arrive when the profile was copied', async () => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'before');
@@ -192,7 +192,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await deviceOf(a)).clientId).not.toBe(copy.clientId);
   });
 
-  test('when the server has forgotten the device, as after a restore', async () => {
+  test('writes arrive exactly once when the server has forgotten the device, as after a restore', async () => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'before');
@@ -204,7 +204,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await stored(a)).toEqual(['before', 'after']);
   });
 
-  test('when only a part of what was sent is sent again, and the next answer is lost too', async () => {
+  test('writes arrive exactly once when only a part of a batch is sent again, and the next response is lost too', async () => {
     const [[a, b], one, other] = [await two(), await house.game(), await house.game()];
     as(a);
     await enqueueWrite(a.id, 'wishlist.add', { gameId: one.id });
@@ -223,7 +223,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await rowsWithPending(a.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([one.id]);
   });
 
-  test('when a batch is too large for somebody on the way', async () => {
+  test('writes arrive when a batch is too large for a proxy', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 10; i++) await say(a, b, `n${i}`);

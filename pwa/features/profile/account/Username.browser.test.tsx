@@ -52,7 +52,7 @@ describe('Username', () => {
       words: ['No se pudo cambiar el nombre de usuario', 'Ese nombre de usuario ya está en uso'],
     },
   ] as const)(
-    'of somebody else is refused ($language)',
+    'a username that somebody else has is refused ($language)',
     async ({ language, labels: [label, save], words }, { store }) => {
       await store.user('player', 'leo');
       const screen = await draw(store, await store.user('player', 'maya'), language);
