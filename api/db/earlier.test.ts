@@ -88,7 +88,9 @@ const formerly: Record<string, (db: Db) => Promise<number>> = {
   },
 };
 
-/** Tables to which a step adds: whom people block is told to their devices, under a new revision (045). */
+/** The migration that adds every block to the change feed of who blocks. */
+const tellsBlocks = '045_blocks_are_told_to_devices.sql';
+/** Tables to which that migration adds rows, and the columns that it changes. */
 const added: Record<string, string[]> = { sync_feed: [], sync_users: ['rev'] };
 const without = (columns: string[], rows: Rows) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))));
@@ -141,7 +143,8 @@ describe.each(bothDatabases)('on %s', (database) => {
         const told = `SELECT b.id FROM blocks b JOIN sync_feed f ON f."userId" = b."userId" AND f."entityId" = b.id
                         JOIN sync_users u ON u."userId" = b."userId" AND u.rev = f.rev
                        WHERE f.kind = 'block' AND f.gone = 0`;
-        expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
+        if (!then.includes(tellsBlocks))
+          expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
         expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));
         expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
       });

@@ -56,13 +56,6 @@ export const awaitsReply = ({ status, isRead }: Pick<Report, 'status' | 'isRead'
 export const deletedAccount = 'Deleted account';
 /** Who reported staff themself or a game of theirs, to them. */
 export const undisclosed = 'Somebody';
-/** What a reporter's bell says of an answer. */
-export const replyToReporter = { title: 'Reply to your report', message: 'A moderator answered your report' } as const;
-/** How a report may end, as its reporter is told: it was dealt with, or there was nothing against the rules. Nothing is said of what was done to whom. */
-export const reportEnds = [
-  { title: 'Your report is resolved', message: 'A moderator dealt with your report' },
-  { title: 'Your report is closed', message: 'A moderator found nothing against the rules' },
-] as const;
 /** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
 const Sender = lazy(() => z.object({ id: id.nullable(), username: z.string() }));
 

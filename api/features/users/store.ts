@@ -1,5 +1,7 @@
 import { day, usernameQuarantineDays } from '#sync/constants.ts';
+import type { NotificationType } from '#sync/contract/notifications.ts';
 import type { ListedUser, Me } from '#sync/contract/users.ts';
+import type { MessageId } from '#sync/messages/registry.ts';
 import { type Db, fragment, keysetLimit, sql } from '../../db/port.ts';
 
 /** One's own row, without the password and the parent's address. */
@@ -85,18 +87,25 @@ export const messagesOf = sql<{ id: string; otherId: string }>`
     FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
 /** What stands where a person's name stood: of who is gone, and where a new name is not for whoever reads. */
 export const deletedUserLabel = '[deleted]';
-/** What a bell says of a person, after their name. */
-const afterName = fragment(`CASE type WHEN 'friend_request' THEN ' wants to be your friend'
-                                     WHEN 'friend_accepted' THEN ' accepted your friend request'
-                                     ELSE ' wrote to you' END`);
-/** Puts a name, or `nobody`, into every bell that names a person. */
+/** Notifications that name a person: the text after the name, and the id of the whole message. */
+const namingMessages = [
+  ['friend_request', ' wants to be your friend', 'notification.friendRequestFrom'],
+  ['friend_accepted', ' accepted your friend request', 'notification.friendAcceptedBy'],
+  ['friend_message', ' wrote to you', 'notification.friendMessageFrom'],
+] as const satisfies readonly (readonly [NotificationType, string, MessageId])[];
+const byType = (column: 1 | 2) =>
+  `CASE type ${namingMessages.map((row) => `WHEN '${row[0]}' THEN '${row[column]}'`).join(' ')} END`;
+/** Writes a name into a message and its params. Usernames and `deletedUserLabel` have no sign that JSON escapes. */
+const setName = fragment(`message = :name || ${byType(1)},
+  "messageI18n" = '{"id":"' || ${byType(2)} || '","params":{"name":"' || :name || '"}}'`);
+/** Puts a name into every notification that names a person. */
 export const nameInBells = sql<{ id: string; userId: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND type IN ('friend_request', 'friend_accepted', 'friend_message')
   RETURNING id, "userId"`;
 /** Puts a new name into the bells of one of their friends. What they were called when they asked stays. */
 export const nameInBellsOf = sql<{ id: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
   RETURNING id`;
 
