@@ -62,9 +62,21 @@ async function surely<T>(load: () => Promise<T>): Promise<T> {
     }
 }
 
-/** It, once it is there: `wanted` brings it at once, else it comes when the page is idle. */
+let isHydrating = false;
+/**
+ * While React hydrates the server's page, a lazy module counts as missing, also if it has loaded: the server had none. The app
+ * sets it before it hydrates and unsets it in an effect, when the whole page is hydrated.
+ */
+export function setHydrating(is: boolean): void {
+  isHydrating = is;
+}
+
+/**
+ * A lazy module, or undefined until it has loaded: at once if `wanted`, else when the page is idle. React draws what it brings
+ * in a transition, in pieces, so that the page stays responsive.
+ */
 export function useLazyModule<T>(part: LazyModule<T>, wanted = false): T | undefined {
-  const [here, setHere] = useState(part.now);
+  const [here, setHere] = useState(() => (isHydrating ? undefined : part.now()));
   useEffect(() => {
     const take = () => startTransition(() => setHere(part.now));
     if (part.now() !== undefined) return take();
