@@ -14,7 +14,7 @@ const books = { en: englishMessages, es: spanishMessages };
 const pwa = join(dirname(fileURLToPath(import.meta.url)), '..');
 const names = Object.keys(books.en) as Namespace[];
 
-/** Every word of a book with its path; a phrase with a number or a name in it is asked for with some. */
+/** Lists every message of a namespace with its path; a phrase with params gets sample values. */
 function wordsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return wordsIn((value as (...given: unknown[]) => unknown)(2, 'X', 'Y'), path);
@@ -38,21 +38,21 @@ test.each(names)('%s is in Spanish what it is in English, and not in English', a
   expect(paths(spanish)).toEqual(paths(english));
   const same = wordsIn(english).filter(([path, word]) => {
     const other = wordsIn(spanish).find(([at]) => at === path)?.[1];
-    // Names and short words can be the same; sentences cannot.
+    // Names and short texts may be equal; sentences may not.
     return other === word && word.split(' ').length > 3;
   });
   expect(same).toEqual([]);
 });
 
-/** Attributes that people read or hear. */
+/** Attributes that are visible or read aloud. */
 const spoken =
   /^(aria-label|aria-description|title|alt|placeholder|label|heading|lead|text|hint|description|caption|action|name)$/;
-/** A path of the app is no words. */
+/** Whether a value is a text; a path of the app is none. */
 const isWords = (text: unknown) => typeof text === 'string' && /\p{L}{2,}/u.test(text) && !/^\/\w+$/.test(text);
 /** Names that are the same in every language. */
 const proper = /^(\{\}|[^\p{L}]|Recess|GitHub|Chromebook)+$/u;
 
-/** What an expression may come to: a text, with what is put into it left out, or one of several. */
+/** The possible texts of an expression, with inserted values left out. */
 function valuesOf(node: unknown): string[] {
   const { type, ...of } = (node ?? {}) as AstNode;
   if (type === 'JSXExpressionContainer') return valuesOf(of['expression']);
@@ -62,12 +62,12 @@ function valuesOf(node: unknown): string[] {
 }
 const nameOf = (of: unknown) => (of as { name?: string } | undefined)?.name ?? '';
 
-/** What a node shows by itself: text, what stands in braces, an attribute that is spoken, a part of a toast. */
+/** The texts that a node shows itself: text, expressions in braces, visible attributes, parts of a toast. */
 function shownBy(node: AstNode): string[] {
   const { type, value, name, key, children } = node;
   if (type === 'JSXText') return [String(value).trim()];
   if (type === 'JSXElement' || type === 'JSXFragment') return (children as AstNode[]).flatMap(valuesOf);
-  // A name on an element of the page is a form's, and is not shown.
+  // The `name` attribute of a form element is not shown.
   const isSpoken = (called: string) => spoken.test(called) && called !== 'name';
   if (type === 'JSXAttribute' && isSpoken(nameOf(name))) return valuesOf(value);
   return type === 'Property' && /^(title|text)$/.test(nameOf(key)) ? valuesOf(value) : [];

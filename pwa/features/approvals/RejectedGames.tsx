@@ -14,10 +14,13 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import css from './Approvals.module.css';
 
 const useRejected = (before: string | undefined) => useRead('games.rejected', { before });
-/** When it was decided, or where that was not kept yet, when it was submitted: as the server puts them in order. */
+/**
+ * The cursor of a row: the time of the decision, or of the submission for an old row without it, as in the server's
+ * order.
+ */
 const placeOf = ({ id, rejectedAt, createdAt }: RejectedGame) => ({ id, createdAt: rejectedAt ?? createdAt });
 
-/** What was not approved, with the reason, by whom and when. A decision is final: it can be looked at and deleted. */
+/** Lists the rejected games with reason, person and time. A decision is final: a game can be viewed and deleted. */
 export function RejectedGames() {
   const { rejected: words, showMore } = useMessages('approvals');
   const { data, state } = useRejected(undefined);

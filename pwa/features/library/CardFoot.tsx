@@ -21,7 +21,7 @@ import type { LibraryRowWithDownload } from './libraryRow.ts';
 
 type Props = { row: LibraryRowWithDownload; copy: Download | undefined };
 
-/** Play, and what else can be done with a game in the library. */
+/** The play button, and the other actions on a game in the library. */
 export function CardFoot({ row: { game }, copy }: Props) {
   const words = useMessages('library');
   const { write: remove } = useWrite('library.remove');

@@ -15,7 +15,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import css from './Library.module.css';
 import type { LibraryRowWithDownload } from './libraryRow.ts';
 
-/** Every copy on this device, whoever brought it here: what it takes, and a way to be rid of it. */
+/** Lists every download on this device, of all accounts, with its size and a button that removes it. */
 export function Downloads({ rows }: { rows: readonly LibraryRowWithDownload[] }) {
   const words = useMessages('library').downloads;
   const id = useId();
@@ -78,7 +78,7 @@ const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined })
   );
 });
 
-/** The room there is, as the browser tells it. */
+/** The available space, as the browser reports it. */
 function Room() {
   const words = useMessages('library').downloads;
   const room = useStorageInfo();

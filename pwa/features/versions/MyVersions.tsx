@@ -15,7 +15,7 @@ import { PreviewButton } from './PreviewButton.tsx';
 import { VerificationResult } from './VerificationResult.tsx';
 import css from './Versions.module.css';
 
-/** A hosted game's versions, for its developer: what waits, what is played, and the way back. */
+/** The versions of a hosted game, for its developer: the pending and the current one, and restoring an earlier one. */
 export function MyVersions({ game }: { game: Game }) {
   const words = useMessages('versions').mine;
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function MyVersions({ game }: { game: Game }) {
 function List({ game }: { game: Game }) {
   const words = useMessages('versions').mine;
   const read = useRead('versions.list', { id: game.id });
-  // The decision is somebody else's.
+  // Staff decide, so a notification reports the decision.
   useRefetchOnNotification(read.again);
   return (
     <div className={css.list}>

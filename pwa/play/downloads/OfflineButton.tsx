@@ -15,14 +15,14 @@ import { useKeepOffline } from './useKeepOffline.tsx';
 
 export const downloadPercent = (bytes: number, total: number) => (total === 0 ? null : (100 * bytes) / total);
 
-/** A hosted game's copy on this device: how far it is, and what can be done about it. */
+/** The button for a hosted game's copy on this device: its progress, and the actions that are possible. */
 export function OfflineButton({ game }: { game: Game }) {
   const row = useDownloads().byGame.get(game.id);
   const words = useMessages('common').offline;
   const { keep, dialog } = useKeepOffline();
   const done = row?.state === 'done';
   const { id, gameUrl } = game;
-  // Once a visit, and once a download.
+  // The copy is verified once a visit, and once after each download.
   useEffect(() => {
     if (done) verifyDownload({ id, gameUrl }).catch(ignoreStorageErrors);
   }, [done, id, gameUrl]);

@@ -16,7 +16,9 @@ import { estimateStorage, freeBytes, missingBytes } from './storageEstimate.ts';
 
 export type HostedGame = Pick<Game, 'id' | 'gameUrl'>;
 
-/** Downloads one build and answers null, or why it did not go on. What has arrived is kept for the next time. */
+/**
+ * Downloads one build. Resolves to null, or to the reason why it stopped. Files that arrived are kept for the next try.
+ */
 export async function downloadGame(
   game: HostedGame,
   build: Build,
@@ -34,7 +36,7 @@ export async function downloadGame(
 
 const stopped = { failure: 'cancelled', file: null } as const;
 
-/** A copy is looked through when its page opens, after it was played, and without either once in so many milliseconds. */
+/** Milliseconds after which a copy is verified again; it is also verified when its page opens, and after a play. */
 const verifyIntervalMs = 86_400_000;
 const isDue = ({ wholeAt }: Download) => !(Date.parse(nowIso()) - Date.parse(wholeAt ?? '') < verifyIntervalMs);
 
@@ -44,8 +46,9 @@ type Look = 'whole' | 'gone' | 'unknown';
 const looks = new Map<string, Promise<Look>>();
 
 /**
- * Asks the game's own origin whether its copy is whole, and the one that this device knows: a browser short of room may
- * have thrown it away, a disk may have changed it, the game may have written another. Two who ask at once share one look.
+ * Asks the game's own origin whether its copy is complete, and a build that this device trusts. The browser may have
+ * evicted it, the disk may have changed it, or the game may have written another. Concurrent callers share one
+ * verification.
  */
 export function verifyCopy(game: HostedGame): Promise<Look> {
   const look = looks.get(game.id) ?? lookThrough(game).finally(() => looks.delete(game.id));
@@ -62,27 +65,30 @@ async function lookThrough(game: HostedGame): Promise<Look> {
   const change = (changes: Partial<Download>) => publicDb.downloads.update(game.id, changes);
   const found = known.find(({ buildId }) => buildId === status.buildId);
   if (found) await change({ ...found, wholeAt: nowIso() });
-  // Of a damaged copy the rest is there still.
+  // The intact files of a damaged copy are still there.
   else if (status.damaged > 0) await change({ state: 'waiting', reason: 'damaged', wholeAt: null });
   else await change({ state: 'waiting', ...nothingYet });
   return found ? 'whole' : 'gone';
 }
 
-/** Whether so much more can come and the reserve stays free. */
+/** Whether this many more bytes fit and leave the reserve free. */
 async function fits(bytes: number): Promise<boolean> {
   const room = await estimateStorage();
   return room === null || missingBytes(bytes, freeBytes(room)) === 0;
 }
 
-/** Milliseconds until a download is tried again that waits for a network which seems to be there; hidden, once it is seen again. */
+/**
+ * Milliseconds until a download is retried that waits for a network which seems to be there. In a hidden window the
+ * retry waits until it is visible.
+ */
 const retryDelayMs = 60_000;
 let coming: ReturnType<typeof setTimeout> | undefined;
-/** Ends a download that is under way; what has arrived is kept. */
+/** Cancels a running download; files that arrived are kept. */
 export const cancelDownload = (gameId: string) => stops.get(gameId)?.abort();
 const stops = new Map<string, AbortController>();
-/** Games whose newest build this page has seen. */
+/** The games whose newest build this page has seen. */
 const upToDate = new Set<string>();
-/** Games that the store says are other than before: what of them is here is looked at anew. */
+/** Checks the downloads of games that have changed in the store. */
 export async function recheckGames(gameIds: readonly string[]): Promise<void> {
   for (const id of gameIds) upToDate.delete(id);
   if ((await publicDb.downloads.where('gameId').anyOf(gameIds).count()) > 0) await processQueue();
@@ -90,10 +96,10 @@ export async function recheckGames(gameIds: readonly string[]): Promise<void> {
 let working: Promise<void> | undefined;
 let wanted = false;
 
-// While a game is played, nothing else is brought.
+// Nothing else is downloaded while a game is played.
 const isPlayPage = () => new URLSearchParams(location.search).has('play');
 
-/** Works the queue off: one game after the other, in one tab at a time. */
+/** Processes the queue, one game after the other, in one tab at a time. */
 export function processQueue(): Promise<void> {
   if (isPlayPage()) return Promise.resolve();
   wanted = true;
@@ -104,7 +110,7 @@ export function processQueue(): Promise<void> {
     }
   }).finally(() => {
     working = undefined;
-    // Asked for after the last look and before the lock was let go.
+    // A request came after the last check, and before the lock was released.
     if (wanted) void processQueue();
   });
   return working;
@@ -131,14 +137,14 @@ async function workOff(): Promise<void> {
   }
 }
 
-/** A game that has left the store leaves this device too. */
+/** Removes a game from this device that has left the store. */
 async function takenOut({ gameId, gameUrl }: Download): Promise<void> {
   const { type } = await callPlayWorker(gameUrl, { type: 'remove' });
   if (type === 'removed') await publicDb.downloads.delete(gameId);
   else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'notInStore' });
 }
 
-/** Brings one game up to date. It can be stopped from the first moment on. */
+/** Updates one game. It can be stopped from the first moment. */
 async function bring(row: Download): Promise<void> {
   const stopping = new AbortController();
   stops.set(row.gameId, stopping);
@@ -149,12 +155,12 @@ async function bring(row: Download): Promise<void> {
   }
 }
 
-/** A game that plays already keeps its copy, and its row, until the new build is whole. */
+/** Updates a game. A playable game keeps its copy, and its record, until the new build is complete. */
 async function bringUnlessStopped(row: Download, stopping: AbortController): Promise<void> {
   const { gameId } = row;
   let had = row.state === 'done';
   const change = (changes: Partial<Download>) => publicDb.downloads.update(gameId, changes);
-  /** Only while it is still wanted: it may have been paused or removed in another window. */
+  /** Changes the record only while the download is still wanted: another window may have paused or removed it. */
   const goOn = async (changes: Partial<Download>) => {
     const wanted = ({ state }: Download) => state === 'waiting' || state === 'running';
     const rows = publicDb.downloads.where('gameId').equals(gameId).filter(wanted);
@@ -194,7 +200,7 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
   if (ended) upToDate.delete(gameId);
 }
 
-/** Writes progress four times a second: the bar moves, and the device does not only write. */
+/** Writes progress four times a second: the bar moves, and the device is not busy with writing. */
 function seldom(change: (progress: DownloadProgress) => unknown): (progress: DownloadProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (progress) => {

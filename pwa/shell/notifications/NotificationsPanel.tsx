@@ -17,7 +17,7 @@ import css from './Bell.module.css';
 import { notificationsButton } from './NotificationsButton.tsx';
 import { notificationUrl } from './notificationTarget.ts';
 
-/** The bell with what it opens. */
+/** The bell with its list of notifications. */
 export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread: number; startsOpen: boolean }) {
   const words = useMessages('shellDeferred').bell;
   const [open, setOpen] = useOpen(startsOpen);
@@ -31,7 +31,7 @@ export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread:
     if (notification.isRead === 0) void readOne({ id: notification.id });
     const to = notificationUrl(notification, me);
     if (!to) return;
-    // What it tells of is newer than what its page showed the last time.
+    // The notification is newer than what its page showed last.
     refetchAll();
     went.current = true;
     setOpen(false);

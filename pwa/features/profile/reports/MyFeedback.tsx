@@ -12,7 +12,10 @@ import { MutedText } from '../Section.tsx';
 import { SectionGate } from '../SectionGate.tsx';
 import { useLinkedFeedback } from './useLinkedFeedback.ts';
 
-/** All that one has sent, with the answers. A bell leads to one of them (pwa/shell/notifications/notificationTarget.ts). */
+/**
+ * All of the user's feedback with the answers. A notification leads to one of them
+ * (pwa/shell/notifications/notificationTarget.ts).
+ */
 export function MyFeedback() {
   const words = useMessages('profile').feedback;
   const read = useRead('feedback.mine', {}, { eachAnswer: true });
@@ -47,7 +50,7 @@ export function MyFeedback() {
 
 type Props = {
   thread: Output<Endpoints['feedback.mine']>[number];
-  /** Given where it is the one that was asked for: its newest answer, or itself where nobody has answered. */
+  /** The ref for the linked feedback: its newest answer, or the feedback itself if there is none. */
   place: RefCallback<HTMLElement> | undefined;
 };
 
