@@ -9,7 +9,7 @@ const updatesOf = (step: string) =>
   readFileSync(join(root, 'api/db/migrations', step), 'utf8').matchAll(/^UPDATE[^;]+;/gm);
 
 test.each(bothDatabases)(
-  'what was reported and rejected before is told whose game and by whom, on %s',
+  'migrations add the game and the author to older report and rejection notifications, on %s',
   async (database) => {
     const house = await openHouse({ database });
     const { db } = house;
@@ -42,7 +42,7 @@ test.each(bothDatabases)(
   },
 );
 
-test.each(bothDatabases)('a bell that told of an answer to feedback is told to which, on %s', async (database) => {
+test.each(bothDatabases)('a migration adds the feedback id to older notifications about answered feedback, on %s', async (database) => {
   const house = await openHouse({ database });
   const { db } = house;
   const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
