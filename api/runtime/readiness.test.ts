@@ -31,7 +31,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     endings.push(house.close);
   };
 
-  test('is a row and a file that can be written, asked for once in five seconds', async () => {
+  test('writes a row and a file, at most once in five seconds', async () => {
     await opened();
     for (let n = 0; n < 5; n++) expect(await ask(house.url, '/readyz')).toBe(200);
     const rows = await house.db.all('SELECT * FROM processes', {});
@@ -39,7 +39,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     expect(readdirSync(join(house.config.dataDir, 'files'))).toEqual([]);
   });
 
-  test('is over while the files cannot be written, and says why in the log, once', async () => {
+  test('fails while files cannot be written, and logs the reason once', async () => {
     const { log, of } = logged();
     await opened({ log });
     writeFileSync(join(house.config.dataDir, 'files'), 'in the way');
@@ -48,7 +48,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^E(EXIST|NOTDIR)$/), level: 50 }]);
   });
 
-  test('is over while the database can only be read, whose writes are told to come later, each with its cause', async () => {
+  test('fails while the database is read-only; writes get a retry answer and their cause is logged', async () => {
     const { log, of } = logged();
     const code = database === 'sqlite' ? 'SQLITE_READONLY' : '25006';
     let readOnly = false;
@@ -74,7 +74,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
   });
 });
 
-test('a database that went away is told by its code, and never as busy alone', async () => {
+test('a lost database connection is logged with its code, not only as busy', async () => {
   const { log, of } = logged();
   let gone = false;
   const house = await openHouse({
@@ -92,7 +92,7 @@ test('a database that went away is told by its code, and never as busy alone', a
   expect(of('busy')).toMatchObject([{ cause: '08006', route: '/api/wishlist' }]);
 });
 
-test('the end of a process is in its log, from the first line to the last', async () => {
+test('the log contains the whole shutdown of a process', async () => {
   const { log, of } = logged();
   const folder = mkdtempSync(join(tmpdir(), 'recess-ending-'));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -103,7 +103,7 @@ test('the end of a process is in its log, from the first line to the last', asyn
 });
 
 const canMount = process.getuid?.() === 0 && process.platform === 'linux';
-test.runIf(canMount)('a full disk makes a store not ready, rings once, and is over when there is room', async () => {
+test.runIf(canMount)('a full disk makes the store not ready, logs one alert, and ends when there is space again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recess-ready-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
   endings.push(
@@ -138,7 +138,7 @@ test.runIf(canMount)('a full disk makes a store not ready, rings once, and is ov
         ...{ firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' },
       }),
     });
-  // The database's log has room of its own, and is begun anew unless somebody reads in it.
+  // The database's log has its own space on the disk, and is reused from its start unless a reader blocks that.
   const [reader, writer] = [connect(sqliteFile(config)), connect(sqliteFile(config))];
   reader.exec('BEGIN');
   reader.prepare('SELECT name FROM migrations').all();

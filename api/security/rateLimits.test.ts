@@ -181,7 +181,7 @@ describe('X-Forwarded-For', () => {
     ['10.0.0.1.5:80', 'nowhere'],
     ['_hidden:7', 'nowhere'],
     ['', 'nowhere'],
-  ])('%s is of %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
+  ])('address %s is counted as %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
 });
 
 describe('sign-in throttling after wrong passwords', () => {
