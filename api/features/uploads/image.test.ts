@@ -14,7 +14,7 @@ const picture = (kind: 'jpeg' | 'png' | 'webp', background = '#37a') =>
     [kind]()
     .toBuffer();
 
-describe.each(databases)('covers on %s', (database) => {
+describe.each(databases)('cover uploads on %s', (database) => {
   let house: House;
   let me: Someone;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(databases)('covers on %s', (database) => {
   });
   afterAll(() => house?.close());
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
-  /** Every upload by somebody else: an account has so many an hour. */
+  /** Sends each upload as another account, because uploads are limited per account and hour. */
   const sendForm = async (form: FormData, headers = {}) =>
     (await house.person('developer')).send('POST', path, form, headers);
 
@@ -30,7 +30,7 @@ describe.each(databases)('covers on %s', (database) => {
     ['jpeg', 'jpg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
     ['webp', 'webp', 'image/webp'],
-  ] as const)('a developer sends a %s and gets a cover in every form, for good', async (kind, extension, type) => {
+  ] as const)('a developer uploads a %s and gets a cover in every form, cached for ever', async (kind, extension, type) => {
     me = await house.person('developer');
     const { status, body } = await me.call(upload, { coverImage: blob(await picture(kind)) });
     expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ describe.each(databases)('covers on %s', (database) => {
     expect(lying()).toEqual([]);
   });
 
-  test('the same picture sent again, or by another, is the same cover', async () => {
+  test('the same picture uploaded again, or by another developer, gives the same cover', async () => {
     const [one, other] = [await house.person('developer'), await house.person('developer')];
     const sent = blob(await picture('png', '#123'));
     const answers = [await one.call(upload, { coverImage: sent }), await one.call(upload, { coverImage: sent })];
@@ -73,7 +73,7 @@ describe.each(databases)('covers on %s', (database) => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.imageHash}`)).size).toBe(1);
   });
 
-  test('a form that a cover does not have, and an address that is none, are not found', async () => {
+  test('a missing form of a cover and an invalid URL are answered 404', async () => {
     const { body } = await (await house.person('developer')).call(upload, {
       coverImage: blob(await picture('png', '#999')),
     });
@@ -94,7 +94,7 @@ describe.each(databases)('covers on %s', (database) => {
     expect((await fetch(`${house.url}/files/covers/${hash}.webp`, { method: 'POST' })).status).not.toBe(200);
   });
 
-  test('only approved developers may', async () => {
+  test('only approved developers can upload', async () => {
     for (const [role, status] of [
       ['visitor', 401],
       ['player', 403],
@@ -110,7 +110,7 @@ describe.each(databases)('covers on %s', (database) => {
     ['an SVG named png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
     ['HTML sent as a JPEG', '<script>alert(1)</script>', 'image/jpeg'],
     ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'image/webp'],
-  ])('the content decides, never the name or the type it is sent with: %s', async (_, text, type) => {
+  ])('the content decides, never the name or the declared type: %s', async (_, text, type) => {
     const form = new FormData();
     form.append(field, blob(text, type), 'cover.png');
     const answer = await sendForm(form);
@@ -121,13 +121,13 @@ describe.each(databases)('covers on %s', (database) => {
     expect(lying()).toEqual([]);
   });
 
-  test('a picture under any name and type is taken', async () => {
+  test('a picture with any name and type is accepted', async () => {
     const form = new FormData();
     form.append(field, blob(await picture('webp', '#fff'), 'text/html'), '../../evil".html');
     expect((await sendForm(form)).status).toBe(201);
   });
 
-  test('just under 10 MB is taken, and more is not', async () => {
+  test('a cover just under 10 MB is accepted, a larger one is refused', async () => {
     const small = await picture('png', '#abc');
     const padded = (size: number) => blob(Buffer.concat([small, Buffer.alloc(size - small.length)]));
     const [mb, words] = [2 ** 20, 'Image must be less than 10MB.'];
