@@ -150,7 +150,7 @@ const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games',
  */
 const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_without_card'];
 
-/** What is read from end to end, by words of the statement, and why that is no harm. */
+/** Allowed full scans, by a pattern of the statement, with the reason why they do no harm. */
 const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/ORDER BY g."createdAt" DESC, g.id DESC LIMIT 10$/, ['games'], 'it goes along the newest and stops at ten'],
   [/FROM catalogue_feed WHERE gone = 0$/, ['catalogue_feed'], 'the whole catalogue, at a start'],
