@@ -103,55 +103,58 @@ test('the log contains the whole shutdown of a process', async () => {
 });
 
 const canMount = process.getuid?.() === 0 && process.platform === 'linux';
-test.runIf(canMount)('a full disk makes the store not ready, logs one alert, and ends when there is space again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'recess-ready-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
-  endings.push(
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => execFileSync('umount', ['-l', folder]),
-  );
-  const { log, of } = logged();
-  const [PORT, PLAY_PORT] = [`${await freePort()}`, `${await freePort()}`];
-  const config = configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder, 'data') });
-  const running = await startApi(config, log);
-  endings.push(() => running.stop());
-  const url = `http://127.0.0.1:${PORT}`;
-  expect(await ask(url, '/readyz')).toBe(200);
-  const ballast = join(folder, 'ballast');
-  const fill = () => {
-    try {
-      for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
-  };
-  fill();
-  await expect.poll(() => ask(url, '/readyz')).toBe(503);
-  expect(await ask(url, '/healthz')).toBe(200);
-  expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) }]);
-  const signUp = (n: number) =>
-    fetch(`${url}/api/auth/register`, {
-      method: 'POST',
-      headers: { origin: config.publicUrl, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ email: `a${n}@school.example`, username: `Ada Example ${'abc'[n]}`, password: 'a long enough word' },
-        ...{ firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' },
-      }),
-    });
-  // The database's log has its own space on the disk, and is reused from its start unless a reader blocks that.
-  const [reader, writer] = [connect(sqliteFile(config)), connect(sqliteFile(config))];
-  reader.exec('BEGIN');
-  reader.prepare('SELECT name FROM migrations').all();
-  const add = writer.prepare('INSERT INTO secrets (name, value) VALUES (hex(randomblob(8)), hex(zeroblob(1000)))');
-  expect(() => {
-    for (;;) add.run();
-  }).toThrow('full');
-  for (let n = 0; n < 3; n++) expect(await (await signUp(n)).json()).toMatchObject({ code: 'busy' });
-  expect(of('busy').map(({ cause }) => cause)).toEqual(Array(3).fill('SQLITE_FULL'));
-  expect(of('The disk is full')).toHaveLength(1);
-  reader.exec('COMMIT');
-  for (const connection of [reader, writer]) connection.close();
-  rmSync(ballast);
-  await expect.poll(() => ask(url, '/readyz')).toBe(200);
-  expect(of('ready again')).toHaveLength(1);
-});
+test.runIf(canMount)(
+  'a full disk makes the store not ready, logs one alert, and ends when there is space again',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recess-ready-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    endings.push(
+      () => rmSync(folder, { recursive: true, force: true }),
+      () => execFileSync('umount', ['-l', folder]),
+    );
+    const { log, of } = logged();
+    const [PORT, PLAY_PORT] = [`${await freePort()}`, `${await freePort()}`];
+    const config = configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder, 'data') });
+    const running = await startApi(config, log);
+    endings.push(() => running.stop());
+    const url = `http://127.0.0.1:${PORT}`;
+    expect(await ask(url, '/readyz')).toBe(200);
+    const ballast = join(folder, 'ballast');
+    const fill = () => {
+      try {
+        for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      }
+    };
+    fill();
+    await expect.poll(() => ask(url, '/readyz')).toBe(503);
+    expect(await ask(url, '/healthz')).toBe(200);
+    expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) }]);
+    const signUp = (n: number) =>
+      fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { origin: config.publicUrl, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ email: `a${n}@school.example`, username: `Ada Example ${'abc'[n]}`, password: 'a long enough word' },
+          ...{ firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' },
+        }),
+      });
+    // The database's log has its own space on the disk, and is reused from its start unless a reader blocks that.
+    const [reader, writer] = [connect(sqliteFile(config)), connect(sqliteFile(config))];
+    reader.exec('BEGIN');
+    reader.prepare('SELECT name FROM migrations').all();
+    const add = writer.prepare('INSERT INTO secrets (name, value) VALUES (hex(randomblob(8)), hex(zeroblob(1000)))');
+    expect(() => {
+      for (;;) add.run();
+    }).toThrow('full');
+    for (let n = 0; n < 3; n++) expect(await (await signUp(n)).json()).toMatchObject({ code: 'busy' });
+    expect(of('busy').map(({ cause }) => cause)).toEqual(Array(3).fill('SQLITE_FULL'));
+    expect(of('The disk is full')).toHaveLength(1);
+    reader.exec('COMMIT');
+    for (const connection of [reader, writer]) connection.close();
+    rmSync(ballast);
+    await expect.poll(() => ask(url, '/readyz')).toBe(200);
+    expect(of('ready again')).toHaveLength(1);
+  },
+);

@@ -408,41 +408,38 @@ describe.each(databases)('message rate limits on %s', (database) => {
     expect(await arrive(Array.from({ length: 2_500 }, (_, n) => 30 * day - n * 1_000))).toEqual([]);
   });
 
-  test.each([0, 12])(
-    'apply the daily limit to a queue, also after %i messages of earlier days',
-    async (early) => {
-      const strict = await openHouse({
-        database,
-        rates: { ...defaultRates, messagesADay: { times: 15, seconds: day } },
-      });
-      const [sender, friend] = [await strict.person('player'), await strict.person('player')];
-      await friend.call(accept, { id: (await sender.call(request, { username: friend.username })).body.id });
-      await strict.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', {
-        id: sender.id,
-        at: moment(-40 * day),
-      });
-      const now = strict.clock();
-      // The messages are three minutes apart, so the limit per minute does not apply.
-      const agos = [...Array(early).keys()].map((n) => 20 * day - n * 180);
-      agos.push(...[...Array(20).keys()].map((n) => 7_200 - n * 180));
-      const ops = agos.map((ago, n) => ({
-        ...{
-          seq: n + 1,
-          id: uuid(),
-          name: 'friends.message',
-          v: 1,
-          at: new Date(now.getTime() - ago * 1_000).toISOString(),
-        },
-        input: { receiverId: friend.id, content: 'Hi' },
-      }));
-      const sent = encodeRequest({ clientId: uuid(), acked: 0, now: now.toISOString(), ops, cursor: null, limit: 1 });
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': sender.id };
-      const answer = await sender.send('POST', '/api/sync', JSON.stringify(sent), headers);
-      const { last, results } = (await answer.json()) as SyncReply;
-      await strict.close();
-      expect([last, results?.map(({ seq }) => seq)]).toEqual([early + 20, [16, 17, 18, 19, 20].map((n) => early + n)]);
-    },
-  );
+  test.each([0, 12])('apply the daily limit to a queue, also after %i messages of earlier days', async (early) => {
+    const strict = await openHouse({
+      database,
+      rates: { ...defaultRates, messagesADay: { times: 15, seconds: day } },
+    });
+    const [sender, friend] = [await strict.person('player'), await strict.person('player')];
+    await friend.call(accept, { id: (await sender.call(request, { username: friend.username })).body.id });
+    await strict.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', {
+      id: sender.id,
+      at: moment(-40 * day),
+    });
+    const now = strict.clock();
+    // The messages are three minutes apart, so the limit per minute does not apply.
+    const agos = [...Array(early).keys()].map((n) => 20 * day - n * 180);
+    agos.push(...[...Array(20).keys()].map((n) => 7_200 - n * 180));
+    const ops = agos.map((ago, n) => ({
+      ...{
+        seq: n + 1,
+        id: uuid(),
+        name: 'friends.message',
+        v: 1,
+        at: new Date(now.getTime() - ago * 1_000).toISOString(),
+      },
+      input: { receiverId: friend.id, content: 'Hi' },
+    }));
+    const sent = encodeRequest({ clientId: uuid(), acked: 0, now: now.toISOString(), ops, cursor: null, limit: 1 });
+    const headers = { 'x-recess-protocol': '1', 'x-recess-user': sender.id };
+    const answer = await sender.send('POST', '/api/sync', JSON.stringify(sent), headers);
+    const { last, results } = (await answer.json()) as SyncReply;
+    await strict.close();
+    expect([last, results?.map(({ seq }) => seq)]).toEqual([early + 20, [16, 17, 18, 19, 20].map((n) => early + n)]);
+  });
 
   test('apply to a device that reports one time, or ever earlier ones, just the same', async () => {
     await wasHere(40);

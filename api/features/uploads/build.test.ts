@@ -167,11 +167,14 @@ async function seen(zip: Uint8Array): Promise<string[]> {
   return typeof entries === 'string' ? [entries] : [...validateEntries(entries)].map(({ message }) => message);
 }
 
-test.each(refused)("the browser finds a fault of the zip's directory before the upload: %s", async (name, make, words) => {
-  const [first] = await seen(make());
-  if (inside.test(name)) expect(first).toBeUndefined();
-  else expect(first).toMatch(words);
-});
+test.each(refused)(
+  "the browser finds a fault of the zip's directory before the upload: %s",
+  async (name, make, words) => {
+    const [first] = await seen(make());
+    if (inside.test(name)) expect(first).toBeUndefined();
+    else expect(first).toMatch(words);
+  },
+);
 
 test('the browser reports every fault before the upload, not only the first', async () => {
   const zip = zipOf(['main.js', 'a//b.js', 'Main.js', { name: 'big.bin', size: 65 * mb, data: randomBytes(700_000) }]);

@@ -30,40 +30,43 @@ describe.each(databases)('cover uploads on %s', (database) => {
     ['jpeg', 'jpg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
     ['webp', 'webp', 'image/webp'],
-  ] as const)('a developer uploads a %s and gets a cover in every form, cached for ever', async (kind, extension, type) => {
-    me = await house.person('developer');
-    const { status, body } = await me.call(upload, { coverImage: blob(await picture(kind)) });
-    expect([status, body]).toEqual([
-      201,
-      { imageUrl: `/files/covers/${body.imageHash}.webp`, imageHash: body.imageHash },
-    ]);
-    const forms = [
-      ...([
-        ['', 512, 'webp', 'image/webp'],
-        ['-256', 256, 'webp', 'image/webp'],
-      ] as const),
-      ...([
-        ['', 512, extension, type],
-        ['-256', 256, extension, type],
-      ] as const),
-    ];
-    for (const [size, pixels, end, mime] of forms) {
-      const answer = await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({
-        'content-type': mime,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      });
-      expect(answer.headers).not.toHaveProperty('permissions-policy');
-      const format = mime.slice('image/'.length);
-      expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
-      const tag = { 'if-none-match': String(answer.headers['etag']) };
-      expect((await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`, tag)).status).toBe(304);
-    }
-    expect(lying()).toEqual([]);
-  });
+  ] as const)(
+    'a developer uploads a %s and gets a cover in every form, cached for ever',
+    async (kind, extension, type) => {
+      me = await house.person('developer');
+      const { status, body } = await me.call(upload, { coverImage: blob(await picture(kind)) });
+      expect([status, body]).toEqual([
+        201,
+        { imageUrl: `/files/covers/${body.imageHash}.webp`, imageHash: body.imageHash },
+      ]);
+      const forms = [
+        ...([
+          ['', 512, 'webp', 'image/webp'],
+          ['-256', 256, 'webp', 'image/webp'],
+        ] as const),
+        ...([
+          ['', 512, extension, type],
+          ['-256', 256, extension, type],
+        ] as const),
+      ];
+      for (const [size, pixels, end, mime] of forms) {
+        const answer = await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`);
+        expect(answer.status).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': mime,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        });
+        expect(answer.headers).not.toHaveProperty('permissions-policy');
+        const format = mime.slice('image/'.length);
+        expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
+        const tag = { 'if-none-match': String(answer.headers['etag']) };
+        expect((await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`, tag)).status).toBe(304);
+      }
+      expect(lying()).toEqual([]);
+    },
+  );
 
   test('the same picture uploaded again, or by another developer, gives the same cover', async () => {
     const [one, other] = [await house.person('developer'), await house.person('developer')];

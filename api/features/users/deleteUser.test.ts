@@ -309,45 +309,57 @@ test("all of a person's names are redacted at once, and text that names nobody s
   expect(redactNames('Nobody', [])).toBe('Nobody');
 });
 
-test.each(databases)('reports about a person who deleted their account do not identify them, on %s', async (database) => {
-  const house = await openHouse({ database });
-  const [me, other, staff] = [
-    await house.person('developer'),
-    await house.person('player'),
-    await house.person('staff'),
-  ];
-  const [username, before] = [`Ada ${uuid().slice(-12)}`, me.username];
-  await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
-  await house.db.run(
-    `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,
-    { id: me.id },
-  );
-  const [{ id: gameId }, removed] = [
-    await house.game({ developerId: me.id }),
-    await house.game({ developerId: me.id, title: 'A game that was taken out' }),
-  ];
-  const names = [before, username, 'Ada Byron', 'BYRON', 'ada', me.email, 'ADA@school.example.org', 'augusta ada king'];
-  const text = (more: string) => `${names.join(', ')}: ${more}`;
-  const file = async (more: object) => {
-    const said = { category: 'abuse', subject: `About ${before}`, description: text('was rude') } as const;
-    const { body } = await other.call(endpoints['reports.file'], { ...said, ...more });
-    await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
-    await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
-  };
-  expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
-  for (const about of [{ aboutUserId: me.id }, { gameId }, { gameId: removed.id }, {}]) await file(about);
-  expect((await staff.call(endpoints['games.remove'], { id: removed.id })).status).toBe(204);
-  const [, kept] = [await me.call(leave, { password }), text('')];
-  const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
-  for (const [n, { id, subject, description }] of reports.entries()) {
-    const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
-    const clean = names.map(() => '[deleted]').join(', ');
-    const [said, name] = n < 3 ? [`${clean}: `, '[deleted]'] : [kept, before];
-    expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
-    expect(messages).toEqual([`${said}again`, `${said}we see`]);
-  }
-  await house.close();
-});
+test.each(databases)(
+  'reports about a person who deleted their account do not identify them, on %s',
+  async (database) => {
+    const house = await openHouse({ database });
+    const [me, other, staff] = [
+      await house.person('developer'),
+      await house.person('player'),
+      await house.person('staff'),
+    ];
+    const [username, before] = [`Ada ${uuid().slice(-12)}`, me.username];
+    await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
+    await house.db.run(
+      `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,
+      { id: me.id },
+    );
+    const [{ id: gameId }, removed] = [
+      await house.game({ developerId: me.id }),
+      await house.game({ developerId: me.id, title: 'A game that was taken out' }),
+    ];
+    const names = [
+      before,
+      username,
+      'Ada Byron',
+      'BYRON',
+      'ada',
+      me.email,
+      'ADA@school.example.org',
+      'augusta ada king',
+    ];
+    const text = (more: string) => `${names.join(', ')}: ${more}`;
+    const file = async (more: object) => {
+      const said = { category: 'abuse', subject: `About ${before}`, description: text('was rude') } as const;
+      const { body } = await other.call(endpoints['reports.file'], { ...said, ...more });
+      await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
+      await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
+    };
+    expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+    for (const about of [{ aboutUserId: me.id }, { gameId }, { gameId: removed.id }, {}]) await file(about);
+    expect((await staff.call(endpoints['games.remove'], { id: removed.id })).status).toBe(204);
+    const [, kept] = [await me.call(leave, { password }), text('')];
+    const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
+    for (const [n, { id, subject, description }] of reports.entries()) {
+      const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
+      const clean = names.map(() => '[deleted]').join(', ');
+      const [said, name] = n < 3 ? [`${clean}: `, '[deleted]'] : [kept, before];
+      expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
+      expect(messages).toEqual([`${said}again`, `${said}we see`]);
+    }
+    await house.close();
+  },
+);
 
 test.each(databases)('names in an earlier developer application are redacted too, on %s', async (database) => {
   const house = await openHouse({ database });
@@ -430,62 +442,55 @@ describe.each(databases)('reports of a person who is deleted, on %s', (database)
   });
 });
 
-test.each(databases)(
-  'a name taken after a text was written does not redact it, on %s',
-  async (database) => {
-    const house = await openHouse({ database });
-    const [me, other, staff] = [
-      await house.person('player'),
-      await house.person('player'),
-      await house.person('staff'),
-    ];
-    let weeks = 0;
-    const later = async () => {
-      const now = new Date(Date.parse('2026-01-01T08:00:00.000Z') + 8 * 86_400_000 * ++weeks).toISOString();
-      house.setClock(now);
-      await house.db.run('UPDATE sessions SET "seenAt" = :now', { now });
-    };
-    const said = [
-      'He threatens me',
-      'He said he will hurt me after school.',
-      'Did Rob Harm hurt me before?',
-      'Then he was hurt me.',
-    ] as const;
+test.each(databases)('a name taken after a text was written does not redact it, on %s', async (database) => {
+  const house = await openHouse({ database });
+  const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
+  let weeks = 0;
+  const later = async () => {
+    const now = new Date(Date.parse('2026-01-01T08:00:00.000Z') + 8 * 86_400_000 * ++weeks).toISOString();
+    house.setClock(now);
+    await house.db.run('UPDATE sessions SET "seenAt" = :now', { now });
+  };
+  const said = [
+    'He threatens me',
+    'He said he will hurt me after school.',
+    'Did Rob Harm hurt me before?',
+    'Then he was hurt me.',
+  ] as const;
+  await later();
+  const [subject, description] = said;
+  const file = { category: 'abuse', subject, description, aboutUserId: me.id } as const;
+  const { id } = (await other.call(endpoints['reports.file'], file)).body;
+  await later();
+  await me.call(endpoints['developers.register'], {
+    schoolEmail: 'rob@school.example.org',
+    fullName: 'after school',
+  });
+  await house.db.run(`UPDATE developers SET status = 'rejected'`, {});
+  await later();
+  await staff.call(endpoints['reports.answer'], { id, content: said[2] });
+  for (const username of ['threatens', 'hurt me', 'Quite Nice']) {
     await later();
-    const [subject, description] = said;
-    const file = { category: 'abuse', subject, description, aboutUserId: me.id } as const;
-    const { id } = (await other.call(endpoints['reports.file'], file)).body;
+    expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+  }
+  await later();
+  await other.call(endpoints['reports.answer'], { id, content: `${said[3]} Now Quite Nice, before ${me.username}.` });
+  // The same full name again is as old as its first use.
+  await later();
+  await me.call(endpoints['developers.register'], {
+    schoolEmail: 'rob@school.example.org',
+    fullName: 'after school',
+  });
+  for (const username of ['hurt me', 'Again']) {
     await later();
-    await me.call(endpoints['developers.register'], {
-      schoolEmail: 'rob@school.example.org',
-      fullName: 'after school',
-    });
-    await house.db.run(`UPDATE developers SET status = 'rejected'`, {});
-    await later();
-    await staff.call(endpoints['reports.answer'], { id, content: said[2] });
-    for (const username of ['threatens', 'hurt me', 'Quite Nice']) {
-      await later();
-      expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
-    }
-    await later();
-    await other.call(endpoints['reports.answer'], { id, content: `${said[3]} Now Quite Nice, before ${me.username}.` });
-    // The same full name again is as old as its first use.
-    await later();
-    await me.call(endpoints['developers.register'], {
-      schoolEmail: 'rob@school.example.org',
-      fullName: 'after school',
-    });
-    for (const username of ['hurt me', 'Again']) {
-      await later();
-      expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
-    }
-    expect((await me.call(leave, { password })).status).toBe(204);
+    expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+  }
+  expect((await me.call(leave, { password })).status).toBe(204);
 
-    const [report] = (await staff.call(endpoints['reports.list'], {})).body;
-    expect([report?.subject, report?.description]).toEqual([subject, description]);
-    const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
-    expect(messages).toEqual([said[2], 'Then he was [deleted]. Now [deleted], before [deleted].']);
-    house.setClock();
-    await house.close();
-  },
-);
+  const [report] = (await staff.call(endpoints['reports.list'], {})).body;
+  expect([report?.subject, report?.description]).toEqual([subject, description]);
+  const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
+  expect(messages).toEqual([said[2], 'Then he was [deleted]. Now [deleted], before [deleted].']);
+  house.setClock();
+  await house.close();
+});

@@ -127,19 +127,22 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     }
   });
 
-  test.each([1, 250, 300, 350, 400, 1_000, 9_000])('an external sign-in with %i more characters passes', async (more) => {
-    // A cookie contains the provider's claims until the account is created.
-    const own = { cookie: 'a=1' };
-    const begun = await raw(`${through}/api/login`, own);
-    const address = begun.headers['location'] as string;
-    const cookie = [begun.headers['set-cookie']].flat().map((one) => one?.split(';')[0]);
-    const [sub, name] = [uuid().repeat(7), 'a'.repeat(50)];
-    const said = { sub, given_name: name, family_name: name, email: `${name}@${name}.${name}.${name}.example` };
-    provider.tell({ claims: { sub, filler: 'x'.repeat(more) }, userinfo: said }, address);
-    const back = `/api/login/callback?code=1&state=${new URL(address).searchParams.get('state')}`;
-    const answer = await raw(through + back, { cookie: cookie.join('; ') });
-    expect([answer.status, answer.headers['location']]).toEqual([302, '/signup/finish']);
-  });
+  test.each([1, 250, 300, 350, 400, 1_000, 9_000])(
+    'an external sign-in with %i more characters passes',
+    async (more) => {
+      // A cookie contains the provider's claims until the account is created.
+      const own = { cookie: 'a=1' };
+      const begun = await raw(`${through}/api/login`, own);
+      const address = begun.headers['location'] as string;
+      const cookie = [begun.headers['set-cookie']].flat().map((one) => one?.split(';')[0]);
+      const [sub, name] = [uuid().repeat(7), 'a'.repeat(50)];
+      const said = { sub, given_name: name, family_name: name, email: `${name}@${name}.${name}.${name}.example` };
+      provider.tell({ claims: { sub, filler: 'x'.repeat(more) }, userinfo: said }, address);
+      const back = `/api/login/callback?code=1&state=${new URL(address).searchParams.get('state')}`;
+      const answer = await raw(through + back, { cookie: cookie.join('; ') });
+      expect([answer.status, answer.headers['location']]).toEqual([302, '/signup/finish']);
+    },
+  );
   test('calls are counted by their real address, whatever they claim', async () => {
     const ask = (localAddress: string, says: string) =>
       new Promise<number | undefined>((resolve, reject) => {

@@ -165,55 +165,49 @@ describe.each(databases)('special text on %s', (database) => {
       table.some((row) => Object.values(row).includes(text) && named.some((one) => textOf(row).includes(one))),
     );
 
-  test.each(fields)(
-    '%s treats its %s as plain text and stores it character for character',
-    async (name, key) => {
-      const e = endpoints[name] as Endpoint;
-      const before = await everything(house);
-      const named = new Set<string>();
-      const kept: [text: unknown, by: string[]][] = [];
-      let good = 0;
-      for (const text of words) {
-        const stage = await stageOf(name);
-        const input = { ...stage.input, [key]: text };
-        const { method, path, body } = requestOf(e, input as never);
-        const response = await stage.me.send(method, path, body);
-        const answer = await response.text();
-        const told = `${name} ${key}=${text} → ${response.status} ${answer.slice(0, 200)}`;
-        const read = e.input.safeParse(input);
-        if (nobody.includes(name)) expect([400, 401], told).toContain(response.status);
-        else if (!read.success) expect(response.status, told).toBe(400);
-        // One of these texts may be a username that is taken by now.
-        else if (key === 'username') expect([200, 201, 400, 404, 409], told).toContain(response.status);
-        else if (wrong[`${name} ${key}`]) expect(response.status, told).toBe(wrong[`${name} ${key}`]);
-        // The store has a lead developer already.
-        else if (name === 'auth.setupLead') expect([400, 409], told).toContain(response.status);
-        // The schema cannot know reserved usernames and URLs that are not public.
-        else expect([200, 201, 204, 400], told).toContain(response.status);
-        for (const header of ['x-injected', 'set-cookie'])
-          expect(response.headers.get(header) ?? '', told).not.toMatch(/stolen|^1$/);
-        expect(answer, told).not.toContain('$argon2');
-        const ids = [
-          stage.me.id,
-          ...Object.values(stage.input).filter((value) => /^[0-9a-f-]{36}$/.test(String(value))),
-        ];
-        for (const id of ids) named.add(String(id));
-        if (response.status >= 300 || wrong[`${name} ${key}`] || hashed.includes(`${name} ${key}`)) continue;
-        good++;
-        const said = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
-        const stored = (read.data as Record<string, unknown>)[key];
-        if (key in said) expect(said[key], told).toBe(stored);
-        kept.push([behind[`${name} ${key}`]?.(String(stored)) ?? stored, [...ids.map(String), String(said['id'])]]);
-      }
-      const after = await everything(house);
-      for (const [text, by] of kept) expect(isKept(after, text, by), `${name} ${key}=${text}`).toBe(true);
-      expectOnly(before, after, named);
-      // A field for one line of text accepts nearly all of them.
-      if (e.input.shape[key]?.safeParse(words[0]).success && !wrong[`${name} ${key}`] && !nobody.includes(name))
-        if (!hashed.includes(`${name} ${key}`) && name !== 'auth.setupLead' && `${name} ${key}` !== issued)
-          expect(good).toBeGreaterThan(10);
-    },
-  );
+  test.each(fields)('%s treats its %s as plain text and stores it character for character', async (name, key) => {
+    const e = endpoints[name] as Endpoint;
+    const before = await everything(house);
+    const named = new Set<string>();
+    const kept: [text: unknown, by: string[]][] = [];
+    let good = 0;
+    for (const text of words) {
+      const stage = await stageOf(name);
+      const input = { ...stage.input, [key]: text };
+      const { method, path, body } = requestOf(e, input as never);
+      const response = await stage.me.send(method, path, body);
+      const answer = await response.text();
+      const told = `${name} ${key}=${text} → ${response.status} ${answer.slice(0, 200)}`;
+      const read = e.input.safeParse(input);
+      if (nobody.includes(name)) expect([400, 401], told).toContain(response.status);
+      else if (!read.success) expect(response.status, told).toBe(400);
+      // One of these texts may be a username that is taken by now.
+      else if (key === 'username') expect([200, 201, 400, 404, 409], told).toContain(response.status);
+      else if (wrong[`${name} ${key}`]) expect(response.status, told).toBe(wrong[`${name} ${key}`]);
+      // The store has a lead developer already.
+      else if (name === 'auth.setupLead') expect([400, 409], told).toContain(response.status);
+      // The schema cannot know reserved usernames and URLs that are not public.
+      else expect([200, 201, 204, 400], told).toContain(response.status);
+      for (const header of ['x-injected', 'set-cookie'])
+        expect(response.headers.get(header) ?? '', told).not.toMatch(/stolen|^1$/);
+      expect(answer, told).not.toContain('$argon2');
+      const ids = [stage.me.id, ...Object.values(stage.input).filter((value) => /^[0-9a-f-]{36}$/.test(String(value)))];
+      for (const id of ids) named.add(String(id));
+      if (response.status >= 300 || wrong[`${name} ${key}`] || hashed.includes(`${name} ${key}`)) continue;
+      good++;
+      const said = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
+      const stored = (read.data as Record<string, unknown>)[key];
+      if (key in said) expect(said[key], told).toBe(stored);
+      kept.push([behind[`${name} ${key}`]?.(String(stored)) ?? stored, [...ids.map(String), String(said['id'])]]);
+    }
+    const after = await everything(house);
+    for (const [text, by] of kept) expect(isKept(after, text, by), `${name} ${key}=${text}`).toBe(true);
+    expectOnly(before, after, named);
+    // A field for one line of text accepts nearly all of them.
+    if (e.input.shape[key]?.safeParse(words[0]).success && !wrong[`${name} ${key}`] && !nobody.includes(name))
+      if (!hashed.includes(`${name} ${key}`) && name !== 'auth.setupLead' && `${name} ${key}` !== issued)
+        expect(good).toBeGreaterThan(10);
+  });
 
   test('queued writes treat text as plain text too', async () => {
     const before = await everything(house);
