@@ -8,11 +8,7 @@ const [ivBytes, tagBytes] = [12, 16];
 const keyOf = async (db: Db) =>
   Buffer.from(await sharedSecret(db, 'cookie seal', () => randomBytes(32).toString('base64url')), 'base64url');
 
-type Kind = {
-  db: Db /** The purpose of the cookie; one kind is never accepted as another. */;
-  kind: string;
-  now: string;
-};
+type Kind = { db: Db /** One kind of cookie is never accepted as another. */; kind: string; now: string };
 
 /** Encrypts a value into a text that only this store can create or read, valid for a number of seconds. */
 export async function sealValue({ db, kind, now }: Kind, value: object, seconds: number): Promise<string> {
