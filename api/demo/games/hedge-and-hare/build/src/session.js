@@ -26,7 +26,7 @@ export class Session {
     return rosettes(this.garden, this.state, this.field.par);
   }
 
-  /** Answers what everybody did, or null when the move is not allowed. */
+  /** Returns what everybody did, or null if the move is not allowed. */
   play(move) {
     const turn = play(this.garden, this.state, move);
     if (!turn) return null;

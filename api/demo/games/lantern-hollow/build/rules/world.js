@@ -114,7 +114,7 @@ function gather(world) {
   }
 }
 
-/** Replays a recording such as "30R 8RJ 1C" (steps, then the letters L R J C P) and answers the world at its end. */
+/** Replays a recording such as "30R 8RJ 1C" (steps, then the letters L R J C P) and returns the world at its end. */
 export function replay(level, recording) {
   const bits = { L: INPUT.LEFT, R: INPUT.RIGHT, J: INPUT.JUMP, C: INPUT.COVER, P: INPUT.CARRY };
   const world = createWorld(level);

@@ -46,7 +46,7 @@ export class Experiment {
     return (this.phase === 'fly' || this.phase === 'pause') && push(this.flight, way);
   }
 
-  /** Lets time pass in whole steps; `mark` is told now and then where the moons are. Answers what happened. */
+  /** Advances time in whole steps; `mark` is called regularly with the moons' positions. Returns what happened. */
   run(seconds, mark) {
     const happened = [];
     this.debt += seconds;

@@ -29,7 +29,7 @@ export class Session {
     return starsFor(this.table, this.position, this.deal.goals);
   }
 
-  /** Plays a move; answers null when it is refused, else what happened beside the card itself. */
+  /** Plays a move; returns null if it is refused, otherwise what happened beside the card itself. */
   play(move) {
     const before = this.position;
     const after = play(this.table, before, move);

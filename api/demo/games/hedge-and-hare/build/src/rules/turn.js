@@ -29,7 +29,7 @@ export function plant(garden, state, move) {
   return { ...state, things, kit: { ...state.kit, [tool]: state.kit[tool] - 1 }, planted: state.planted + 1 };
 }
 
-/** What every visitor would do now. */
+/** Returns what every visitor would do now. */
 export function forecast(garden, state) {
   const copy = { ...state, things: state.things.slice(), visitors: [...state.visitors] };
   return { events: visitorsAct(garden, copy), after: copy };
@@ -56,7 +56,7 @@ export function advance(garden, state, move) {
   return { state: next, events };
 }
 
-/** Settled: nobody will move again and nobody is still to come. */
+/** Says whether the garden is settled: nobody will move again and nobody is still to come. */
 export function isSettled(garden, state) {
   if (state.due.length > 0) return false;
   return state.visitors.every(
@@ -69,7 +69,7 @@ export function outcome(garden, state) {
   return state.hour >= garden.hours || isSettled(garden, state) ? 'won' : 'open';
 }
 
-/** What there is to win: where no lettuce may be lost anyway, keeping them all is no goal of its own. */
+/** Returns the goals of a garden: if some lettuces must be lost anyway, keeping all of them is not a goal. */
 export const goalsOf = ({ need, total }) => (need < total ? ['enough', 'all', 'few'] : ['enough', 'few']);
 
 /** For each goal whether it is won: enough lettuces, every lettuce, no more plants than `par`. */
