@@ -1,7 +1,7 @@
 import { createBoat, sail } from './boat.js';
 import { STEP } from './config.js';
 
-/** One run down one track: the boat, its clock, and after the line its exact time. */
+/** Creates one run of a track: the boat, its clock, and after the finish its exact time. */
 export function createRun(track) {
   return { track, boat: createBoat(track), ticks: 0, time: null, splits: [], events: [] };
 }

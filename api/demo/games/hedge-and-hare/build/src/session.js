@@ -2,7 +2,7 @@ import { layGarden } from './rules/garden.js';
 import { outcome, play, rosettes } from './rules/turn.js';
 import { load, save } from './storage.js';
 
-/** One garden being played: every state so far, so that any turn can be taken back. */
+/** A garden being played, with every state so far, so that any turn can be undone. */
 export class Session {
   constructor(field, moves = []) {
     this.field = field;

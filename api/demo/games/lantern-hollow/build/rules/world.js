@@ -33,7 +33,9 @@ export function createWorld(level) {
   return world;
 }
 
-/** One sixtieth of a second. `input` is a sum of INPUT bits; what happened is in world.events until the next step. */
+/**
+ * Advances one sixtieth of a second. `input` is a sum of INPUT bits; events are in world.events until the next step.
+ */
 export function step(world, input) {
   world.events.length = 0;
   if (world.won) return world;

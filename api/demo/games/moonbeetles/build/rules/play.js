@@ -36,7 +36,7 @@ export const openBuds = (level, cells) => {
 
 export const isSolved = (level, cells) => openBuds(level, cells).length === level.buds.length;
 
-/** One attempt at a level: every position since the start, so that any move can be taken back. */
+/** Creates one attempt at a level, with every position since the start, so that any move can be undone. */
 export function createGame(level) {
   const past = [];
   let cells = [...level.start];

@@ -2,7 +2,7 @@ import { DRAW, isCleared, isStuck, openingPosition, play, replay, starsFor, turn
 import { layTable } from './rules/reef.js';
 import { load, save } from './storage.js';
 
-/** One deal being played: the table, every position so far, and what the player's moves changed. */
+/** A deal being played: the table, every position so far, and the changes of the player's moves. */
 export class Session {
   constructor(deal, moves = []) {
     this.deal = deal;

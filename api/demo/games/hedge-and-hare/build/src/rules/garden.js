@@ -1,4 +1,4 @@
-/** What may lie on a square. */
+/** The contents of a square. */
 export const NOTHING = 0;
 export const HEDGE = 1;
 export const STONE = 2;

@@ -35,12 +35,14 @@ export function forecast(garden, state) {
   return { events: visitorsAct(garden, copy), after: copy };
 }
 
-/** One whole turn: the plant, the visitors, the newcomers. Null when the move is not allowed or all is over. */
+/**
+ * Plays one whole turn: the plant, the visitors, the newcomers. Null if the move is not allowed or the game is over.
+ */
 export function play(garden, state, move) {
   return outcome(garden, state) === 'open' ? advance(garden, state, move) : null;
 }
 
-/** The same where the game is known to be open, which a search knows. */
+/** Plays a turn of a game that is known to be open, as a search knows. */
 export function advance(garden, state, move) {
   const planted = plant(garden, state, move);
   if (!planted) return null;

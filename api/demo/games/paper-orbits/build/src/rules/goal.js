@@ -2,7 +2,7 @@ import { isOver, push, STEP, step, takeOff } from './flight.js';
 import { PARTS } from './parts.js';
 import { layWorld } from './world.js';
 
-/** How long a flight may take before the paper is wiped, in seconds. */
+/** Maximum duration of a flight in seconds, after which the paper is wiped. */
 export const PATIENCE = 60;
 
 export const beginWatch = (goal) => ({ memories: goal.parts.map(() => ({ share: 0, done: false })), done: false });
