@@ -135,7 +135,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect([missing.status, missing.body.message]).toEqual([404, 'That does not exist']);
   });
 
-  test('of fifty simultaneous decisions one counts, with one notification and one log entry', async () => {
+  test('one of fifty simultaneous decisions counts, with one notification and one log entry', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => house.person('staff')));
     const { who, id } = await applicant();
     const answers = await Promise.all(

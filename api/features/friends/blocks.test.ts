@@ -280,7 +280,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await newsOf(b)).toEqual(['friend_request']);
   });
 
-  test('of 50 simultaneous requests in both directions one row is created, with one notification', async () => {
+  test('50 simultaneous requests in both directions create one row and one notification', async () => {
     const [a, b] = await two(house);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -293,7 +293,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect([...(await newsOf(a)), ...(await newsOf(b))]).toEqual(['friend_request']);
   });
 
-  test('of 50 simultaneous acceptances one counts, with one notification', async () => {
+  test('one of 50 simultaneous acceptances counts, with one notification', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => b.call(accept, { id })));
@@ -301,7 +301,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await newsOf(a)).toEqual(['friend_accepted']);
   });
 
-  test('of a simultaneous acceptance and refusal one counts, on every device', async () => {
+  test('either a simultaneous acceptance or the refusal counts, on every device', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;

@@ -150,7 +150,7 @@ describe.each(databases)('game decisions on %s', (database) => {
     expect((await staff.call(approve, { id })).status).toBe(409);
   });
 
-  test('of fifty simultaneous approvals one counts', async () => {
+  test('one of fifty simultaneous approvals counts', async () => {
     const id = await waiting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => staff.call(approve, { id })));
     const statuses = answers.map(({ status }) => status).sort();

@@ -212,7 +212,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(refusal(await kim.call(endpoints['versions.restore'], { id: version.id }))).toEqual([409, 'conflict']);
   });
 
-  test('of 50 simultaneous decisions one counts', async () => {
+  test('one of 50 simultaneous decisions counts', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     const decisions = await Promise.all(

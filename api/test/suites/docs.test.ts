@@ -66,7 +66,7 @@ const isSaid = ({ words, files }: Quoted) =>
     (file) => existsSync(join(root, file)) && [`'`, `"`, '`'].some((mark) => read(file).includes(mark + words)),
   );
 
-describe.each([...pages, 'docs/client.md', 'docs/testing.md'])('what %s says', (path) => {
+describe.each([...pages, 'docs/client.md', 'docs/testing.md'])('names an existing test for every quotation, and a quotation for every promise', (path) => {
   const page = read(path);
 
   test('every quoted test exists in the named file, and every promise has one', () => {

@@ -21,7 +21,7 @@ export const DIRECTIONS = [
   [-1, 0],
 ];
 
-/** The parts of a garden that never change, and how it stands at the first hour. */
+/** The parts of a garden that never change, and its initial state. */
 export function layGarden(field) {
   const height = field.rows.length;
   const width = field.rows[0].length;
