@@ -9,8 +9,8 @@ import { add, type Bitset, emptySet, fullSet, intersect, union } from './bitset.
 import { playtimeColumn, priceColumn } from './sortOrders.ts';
 
 /**
- * Sets and columns are created when a filter first needs them. This is the maximum number of cached threshold sets,
- * because a URL can name any threshold.
+ * Maximum number of cached sets or columns per kind, each created on first use. Thresholds need the limit, because a
+ * URL can name any.
  */
 const keptMax = 100;
 
