@@ -91,7 +91,9 @@ const formerly: Record<string, (db: Db) => Promise<number>> = {
   },
 };
 
-/** Tables to which a migration adds rows: 045 puts each user's blocks into their change feed, under a new revision. */
+/** The migration that adds each user's blocks to their change feed, under a new revision. */
+const tellsBlocks = '045_blocks_are_told_to_devices.sql';
+/** Tables to which that migration adds rows, and the columns that it changes. */
 const added: Record<string, string[]> = { sync_feed: [], sync_users: ['rev'] };
 const without = (columns: string[], rows: Rows) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))));
@@ -148,7 +150,8 @@ describe.each(bothDatabases)('on %s', (database) => {
         const told = `SELECT b.id FROM blocks b JOIN sync_feed f ON f."userId" = b."userId" AND f."entityId" = b.id
                         JOIN sync_users u ON u."userId" = b."userId" AND u.rev = f.rev
                        WHERE f.kind = 'block' AND f.gone = 0`;
-        expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
+        if (!then.includes(tellsBlocks))
+          expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
         expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));
         expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
       });

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
 import type { Config } from '../config/config.ts';
 import {
@@ -124,8 +125,10 @@ export async function makeDemo(parts: Parts): Promise<void> {
     await addMessage.run(db, { ...line, when: before(1) });
     const news = {
       type: 'friend_message',
-      title: 'New message',
-      message: `${demoAccounts.maya.username} wrote to you`,
+      ...notifications.textsOf({
+        title: notificationMessage('friendMessage'),
+        message: notificationMessage('friendMessageFrom', { name: demoAccounts.maya.username }),
+      }),
     };
     const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null };
     await notifications.add.run(db, { id: bell, userId: leo, ...about, now: before(1), ...news });

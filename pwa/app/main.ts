@@ -32,10 +32,7 @@ function askForLooks(): HTMLImageElement[] {
 }
 
 async function app(): Promise<void> {
-  // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  const { start } = await import('./bootstrap.tsx').finally(() => (Error.stackTraceLimit = limit));
+  const { start } = await import('./bootstrap.tsx');
   await start();
 }
 

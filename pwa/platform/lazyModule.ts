@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Runs something once the page has loaded and has nothing else to do. Answers how not to. */
 export function whenIdle(run: () => void): () => void {
@@ -62,15 +62,19 @@ async function surely<T>(load: () => Promise<T>): Promise<T> {
     }
 }
 
-const nothing = () => undefined;
-
 /** It, once it is there: `wanted` brings it at once, else it comes when the page is idle. */
 export function useLazyModule<T>(part: LazyModule<T>, wanted = false): T | undefined {
+  const [here, setHere] = useState(part.now);
   useEffect(() => {
-    if (part.now() !== undefined) return;
+    const take = () => startTransition(() => setHere(part.now));
+    if (part.now() !== undefined) return take();
+    const stop = part.subscribe(take);
     const bring = () => void part.ask();
-    if (!wanted) return whenIdle(bring);
-    bring();
+    const rest = wanted ? bring() : whenIdle(bring);
+    return () => {
+      stop();
+      rest?.();
+    };
   }, [part, wanted]);
-  return useSyncExternalStore(part.subscribe, part.now, nothing);
+  return here;
 }

@@ -1,6 +1,17 @@
 /** A build as the app remembers it: what a game's own origin keeps of it, the game could have written itself. */
 export type TrustedBuild = { buildId: string; digest: string };
 
+/** Why a download waits or stopped; `stopReasons` in pwa/i18n/en/toasts.ts has a text for each. */
+export type StopReason =
+  | 'offline'
+  | 'wrong hash'
+  | 'quota'
+  | 'cancelled'
+  | 'damaged'
+  | 'refused'
+  | 'notInStore'
+  | 'notRemoved';
+
 /** A hosted game's download on this device, as it is kept and shown. Sizes in bytes, times ISO 8601. */
 export type Download = {
   gameId: string;
@@ -17,8 +28,10 @@ export type Download = {
   totalFiles: number;
   totalBytes: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'paused';
-  /** Why it waits or failed, in words for the person. */
-  reason: string | null;
+  /** Why it waits or failed. A row from before holds an English sentence. */
+  reason: StopReason | null;
+  /** The path of the file that could not be downloaded, if there is one. */
+  reasonFile?: string | null;
   /** When it was last looked through and found whole. */
   wholeAt: string | null;
   /** When it was last played on this device, by whomever. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noInput } from '../endpoint.ts';
-import { count, flag, id, timestamp } from '../fields.ts';
+import { count, flag, id, MessageRefSchema, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const notificationTypes = [
@@ -26,6 +26,9 @@ export const Notification = lazy(() =>
     type: z.string(),
     title: z.string(),
     message: z.string(),
+    /** Which messages they are. Null where the words are a person's own; left out by a server of before. */
+    titleI18n: MessageRefSchema().nullable().optional().catch(undefined),
+    messageI18n: MessageRefSchema().nullable().optional().catch(undefined),
     gameId: id.nullable(),
     reportId: id.nullable(),
     /** The friend who wrote; missing in answers of an older server. */

@@ -56,16 +56,6 @@ export const awaitsReply = ({ status, isRead }: Pick<Report, 'status' | 'isRead'
 export const deletedAccount = 'Deleted account';
 /** Replaces the reporter's name for staff if the report is about them or about a game of theirs. */
 export const undisclosed = 'Somebody';
-/** The reporter's notification about an answer. */
-export const replyToReporter = { title: 'Reply to your report', message: 'A moderator answered your report' } as const;
-/**
- * The reporter's notifications about the end of a report: it was dealt with, or nothing was against the rules. Nothing
- * is said of what was done to whom.
- */
-export const reportEnds = [
-  { title: 'Your report is resolved', message: 'A moderator dealt with your report' },
-  { title: 'Your report is closed', message: 'A moderator found nothing against the rules' },
-] as const;
 /** A participant as the other side sees them; to a reporter staff are 'Moderator'. */
 const Sender = lazy(() => z.object({ id: id.nullable(), username: z.string() }));
 

@@ -38,6 +38,8 @@ const rawRefusal = /new Refusal\(\s*'\w+',\s*(['"`]|\{)/;
 /** A schema with a text of its own, or a handwritten issue. */
 const rawField =
   /[.(](min|max|int|string|regex|refine|enum|literal|url|email|date|array|union)\([^;]*?['"`]\p{Lu}\p{Ll}+ \p{Ll}|issues: \[\{ path: [^}]*message: ['"`]/u;
+/** A notification's text written by hand. */
+const rawNews = /\b(title|message): \{\s*message: ['"`]/;
 
 test.each([
   [rawRefusal, "throw new Refusal('invalid', 'Enter it');"],
@@ -45,9 +47,11 @@ test.each([
   [rawField, "z.string().min(1, 'Enter your name')"],
   [rawField, "z\n  .string()\n  .refine((said) => said !== '', 'Enter your name')"],
   [rawField, "issues: [{ path: 'name', message: 'Taken' }]"],
+  [rawNews, "title: { message: 'News' },"],
+  [rawNews, 'message: {\n message: `Somebody wrote` },'],
 ])('a sentence without an id is detected: %s %s', (pattern, code) => expect(code).toMatch(pattern));
 
-test('no refusal and no field error has a sentence without an id', () => {
+test('no refusal, field error or notification has a sentence without an id', () => {
   // The app's own screens have translated texts already.
   const own = /^pwa\/(saves|session)\//;
   expect(sources.filter(({ path, code }) => !own.test(path) && rawRefusal.test(code)).map(({ path }) => path)).toEqual(
@@ -55,6 +59,7 @@ test('no refusal and no field error has a sentence without an id', () => {
   );
   const schemas = sources.filter(({ path }) => /^(sync|api\/(features|http|sync|security))\//.test(path));
   expect(schemas.filter(({ code }) => rawField.test(code)).map(({ path }) => path)).toEqual([]);
+  expect(sources.filter(({ code }) => rawNews.test(code)).map(({ path }) => path)).toEqual([]);
 });
 
 test('a message has its id, its params and its English text, with numbers in English format', () => {

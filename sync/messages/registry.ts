@@ -7,6 +7,7 @@ import { gameMessage } from './games.ts';
 import { generalMessage, syncMessage } from './general.ts';
 import { httpMessage } from './http.ts';
 import type { MessageArea } from './message.ts';
+import { notificationMessage } from './stored/notifications.ts';
 
 const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessTexts }) as MessageArea<
   'access',
@@ -28,6 +29,7 @@ export const messageAreas = [
   buildMessage,
   syncMessage,
   uploadMessage,
+  notificationMessage,
 ] as const;
 
 type IdsOf<Area> = Area extends MessageArea<infer A, infer T> ? `${A}.${keyof T & string}` : never;

@@ -1,6 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { authMessage } from '#sync/messages/auth.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -150,9 +151,11 @@ export const auth: Handlers<Contract['auth']> = {
       if (!(await spendReset(db, { userId: id, typed: code, password, now }))) throw wrongCode();
       await closeSessionsOf(db, id);
       await renewNumber(ctx, id);
-      const message =
-        'Somebody set a new password for your account with a code from staff. If it was not you, tell them.';
-      await notify(ctx, id, { type: 'message_response', title: 'Your password was changed', message });
+      await notify(ctx, id, {
+        type: 'message_response',
+        title: notificationMessage('passwordChanged'),
+        message: notificationMessage('passwordChangedByCode'),
+      });
       return (await openSessionAndGetUser(ctx, id)) as Me;
     },
   },

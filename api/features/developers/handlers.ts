@@ -2,6 +2,7 @@ import type { Developer } from '#sync/contract/developers.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { accountMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -74,15 +75,18 @@ export const developers: Handlers<Contract['developers']> = {
     );
     if (!approved) return refuse(ctx, id);
     await store.becomeDeveloper.run(db, { userId: approved.userId, now });
-    const message = 'Your application was approved. You can upload games now.';
-    await notify(ctx, approved.userId, { type: 'developer_approved', title: 'You are a developer', message });
+    await notify(ctx, approved.userId, {
+      type: 'developer_approved',
+      title: notificationMessage('developerApproved'),
+      message: notificationMessage('developerApprovedNext'),
+    });
     return decided(ctx, id);
   },
   async reject({ id, reason }, ctx) {
     const rejected = await store.reject.get(ctx.db, { id, reason });
     if (!rejected) return refuse(ctx, id);
-    const title = 'Your developer application was not approved';
-    await notify(ctx, rejected.userId, { type: 'developer_rejected', title, message: reason });
+    const title = notificationMessage('developerRejected');
+    await notify(ctx, rejected.userId, { type: 'developer_rejected', title, message: { message: reason } });
     return decided(ctx, id);
   },
 };

@@ -1,6 +1,7 @@
 import type { Feedback } from '#sync/contract/feedback.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { keysetPage } from '../../http/pagination.ts';
@@ -12,8 +13,8 @@ import * as store from './store.ts';
 const missing = () => new Refusal('notFound', generalMessage('missing'));
 const news = {
   type: 'feedback_response',
-  title: 'Reply to your feedback',
-  message: 'A moderator answered your feedback',
+  title: notificationMessage('feedbackReply'),
+  message: notificationMessage('feedbackReplied'),
 } as const;
 
 export const feedback: Handlers<Contract['feedback']> = {

@@ -180,6 +180,10 @@ describe.each(databases)('friends on %s', (database) => {
     }
     const news = (await b.call(bell, {})).body.find(({ type }) => type === 'friend_message');
     expect([news?.title, news?.message]).toEqual(['New message', `${a.username} wrote to you`]);
+    expect([news?.titleI18n, news?.messageI18n]).toEqual([
+      { id: 'notification.friendMessage' },
+      { id: 'notification.friendMessageFrom', params: { name: a.username } },
+    ]);
   });
 
   test('a person who is no friend can neither write nor read messages', async () => {

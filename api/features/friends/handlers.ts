@@ -2,6 +2,7 @@ import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { accountMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { parseCursor } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
@@ -19,11 +20,10 @@ import * as store from './store.ts';
 const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
 
 async function ring(ctx: HandlerContext<Caller>, receiverId: string): Promise<void> {
-  const message = `${await nameOf(ctx.db, ctx.caller.id)} wrote to you`;
   await notifyUnlessUnread(ctx, receiverId, {
     type: 'friend_message',
-    title: 'New message',
-    message,
+    title: notificationMessage('friendMessage'),
+    message: notificationMessage('friendMessageFrom', { name: await nameOf(ctx.db, ctx.caller.id) }),
     aboutUserId: ctx.caller.id,
   });
 }
@@ -35,8 +35,9 @@ async function ring(ctx: HandlerContext<Caller>, receiverId: string): Promise<vo
 async function ringOfRequest(ctx: HandlerContext<Caller>, userId: string, name: string): Promise<void> {
   const aboutUserId = ctx.caller.id;
   if (await findRequestNotification.get(ctx.db, { userId, aboutUserId })) return;
-  const message = `${name} wants to be your friend`;
-  await notify(ctx, userId, { type: 'friend_request', title: 'Friend request', message, aboutUserId });
+  const title = notificationMessage('friendRequest');
+  const message = notificationMessage('friendRequestFrom', { name });
+  await notify(ctx, userId, { type: 'friend_request', title, message, aboutUserId });
 }
 
 async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: HandlerContext<Caller>) {
@@ -76,9 +77,12 @@ export const friends: Handlers<Contract['friends']> = {
   async accept({ id }, ctx) {
     const row = await answer('accepted', id, ctx);
     await notifyBoth(ctx, row, 'begins');
-    const message = `${await nameOf(ctx.db, ctx.caller.id)} accepted your friend request`;
-    const news = { type: 'friend_accepted', title: 'Friend request accepted', message } as const;
-    await notifyUnlessUnread(ctx, row.requesterId, { ...news, aboutUserId: ctx.caller.id });
+    await notifyUnlessUnread(ctx, row.requesterId, {
+      type: 'friend_accepted',
+      title: notificationMessage('friendAccepted'),
+      message: notificationMessage('friendAcceptedBy', { name: await nameOf(ctx.db, ctx.caller.id) }),
+      aboutUserId: ctx.caller.id,
+    });
     return row;
   },
   reject: ({ id }, ctx) => answer('rejected', id, ctx),

@@ -1,6 +1,7 @@
 import { Build, Game } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { parseCursor, shortPageCount } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
@@ -95,8 +96,9 @@ export const games: Handlers<Contract['games']> = {
     if (game) {
       ctx.gameChanged(id);
       await decideInitialVersion.run(ctx.db, { ...first(id, ctx), status: 'approved', reason: null });
-      const message = `“${game.title}” is in the store now.`;
-      await notify(ctx, game.developerId, { type: 'game_approved', title: 'Game approved', message, gameId: id });
+      const title = notificationMessage('gameApproved');
+      const message = notificationMessage('gameInStore', { title: game.title });
+      await notify(ctx, game.developerId, { type: 'game_approved', title, message, gameId: id });
     }
     return decision(ctx, id, game);
   },
@@ -104,8 +106,9 @@ export const games: Handlers<Contract['games']> = {
     const game = await store.reject.get(ctx.db, { id, reason, userId: ctx.caller.id, now: ctx.now });
     if (game) {
       await decideInitialVersion.run(ctx.db, { ...first(id, ctx), status: 'rejected', reason });
-      const message = `“${game.title}” was not approved: ${reason}`;
-      await notify(ctx, game.developerId, { type: 'game_rejected', title: 'Game not approved', message, gameId: id });
+      const title = notificationMessage('gameRejected');
+      const message = notificationMessage('gameRejectedWhy', { title: game.title, reason });
+      await notify(ctx, game.developerId, { type: 'game_rejected', title, message, gameId: id });
     }
     return decision(ctx, id, game);
   },

@@ -1,12 +1,13 @@
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { adjustRating } from '../games/store.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './store.ts';
 
-export const hiddenNews = {
-  title: 'Your review is hidden',
-  message: 'Several people reported it. A moderator will look at it.',
+const hiddenNews = {
+  title: notificationMessage('reviewHidden'),
+  message: notificationMessage('reviewHiddenWhy'),
 } as const;
 
 /** Hides a review, takes it out of its game's rating and notifies its author, whose account must be locked. */

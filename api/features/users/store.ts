@@ -1,5 +1,7 @@
 import { day, usernameQuarantineDays } from '#sync/constants.ts';
+import type { NotificationType } from '#sync/contract/notifications.ts';
 import type { ListedUser, Me } from '#sync/contract/users.ts';
+import type { MessageId } from '#sync/messages/registry.ts';
 import { type Db, fragment, keysetLimit, sql } from '../../db/port.ts';
 
 /** The columns of one's own account, without the password and the parent's e-mail. */
@@ -89,18 +91,25 @@ export const messagesOf = sql<{ id: string; otherId: string }>`
     FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
 /** Replaces a person's name after their deletion, and a new name that the reader may not see. */
 export const deletedUserLabel = '[deleted]';
-/** The text of a notification after the person's name. */
-const afterName = fragment(`CASE type WHEN 'friend_request' THEN ' wants to be your friend'
-                                     WHEN 'friend_accepted' THEN ' accepted your friend request'
-                                     ELSE ' wrote to you' END`);
+/** Notifications that name a person: the text after the name, and the id of the whole message. */
+const namingMessages = [
+  ['friend_request', ' wants to be your friend', 'notification.friendRequestFrom'],
+  ['friend_accepted', ' accepted your friend request', 'notification.friendAcceptedBy'],
+  ['friend_message', ' wrote to you', 'notification.friendMessageFrom'],
+] as const satisfies readonly (readonly [NotificationType, string, MessageId])[];
+const byType = (column: 1 | 2) =>
+  `CASE type ${namingMessages.map((row) => `WHEN '${row[0]}' THEN '${row[column]}'`).join(' ')} END`;
+/** Writes a name into a message and its params. JSON escapes no character of usernames and `deletedUserLabel`. */
+const setName = fragment(`message = :name || ${byType(1)},
+  "messageI18n" = '{"id":"' || ${byType(2)} || '","params":{"name":"' || :name || '"}}'`);
 /** Puts a name, or the label of a deleted account, into every notification that names a person. */
 export const nameInBells = sql<{ id: string; userId: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND type IN ('friend_request', 'friend_accepted', 'friend_message')
   RETURNING id, "userId"`;
 /** Puts a new name into the notifications of one friend. The name in a friend request stays. */
 export const nameInBellsOf = sql<{ id: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
   RETURNING id`;
 

@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { fillEnglish } from '#sync/messages/fillEnglish.ts';
+import type { MessageRef } from '#sync/messages/message.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { openSession } from '../../security/session.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, two } from '../../test/friends.ts';
@@ -208,13 +211,21 @@ describe.each(databases)('accounts on %s', (database) => {
         const [me, other] = await two(house);
         return { me, other, id: await ask(me, other) };
       };
+      /** Returns the English text of a message from its id and params, as the app builds it. */
+      const inEnglish = (ref: MessageRef | null | undefined) =>
+        fillEnglish(
+          notificationMessage.texts[ref?.id.split('.')[1] as keyof typeof notificationMessage.texts],
+          ref?.params ?? {},
+        );
       /**
        * Renames me. Returns the other's notifications, and what a new device of theirs gets that contains either name.
        */
       async function renamed({ me, other }: { me: Someone; other: Someone }) {
         const username = fresh();
         expect((await me.call(rename, { username })).status).toBe(200);
-        const bells = (await other.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
+        const rows = (await other.call(endpoints['notifications.list'], {})).body;
+        const bells = rows.map(({ message }) => message);
+        for (const { message, messageI18n } of rows) expect(inEnglish(messageI18n)).toBe(message);
         const batch = JSON.stringify({ clientId: uuid(), now: house.clock().toISOString() });
         const headers = { 'x-recess-protocol': '1', 'x-recess-user': other.id };
         const pulled = await (await other.send('POST', '/api/sync', batch, headers)).text();
@@ -253,7 +264,7 @@ describe.each(databases)('accounts on %s', (database) => {
         const left = (await both.other.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
         expect(left.length).toBe(bells.length);
         for (const bell of left) expect(bell).toMatch(/^\[deleted\] (wrote to you|accepted your|wants to be your)/);
-        const kept = JSON.stringify(await house.db.all('SELECT message FROM notifications', {}));
+        const kept = JSON.stringify(await house.db.all('SELECT message, "messageI18n" FROM notifications', {}));
         expect(kept).not.toContain(both.me.username);
       });
     });

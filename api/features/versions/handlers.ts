@@ -1,6 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Version } from '#sync/contract/versions.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { playOrigin } from '../../config/config.ts';
 import { claimBuild } from '../../files/uploadStore.ts';
@@ -38,8 +39,12 @@ async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<vo
   const decided = { reason: takenBack, userId: ctx.caller.id, now: ctx.now };
   const which = { gameId, kept: buildId, since: createdAt };
   if ((await store.rollBack.run(ctx.db, { ...which, ...decided })) === 0) return;
-  const message = `Staff went back to an earlier version of “${title}”.`;
-  await notify(ctx, developerId, { type: 'game_rejected', title: 'Version taken back', message, gameId });
+  await notify(ctx, developerId, {
+    type: 'game_rejected',
+    title: notificationMessage('versionTakenBack'),
+    message: notificationMessage('versionTakenBackOf', { title }),
+    gameId,
+  });
 }
 
 /** Throws the reason why a version could not be decided. */
@@ -93,18 +98,24 @@ export const versions: Handlers<Contract['versions']> = {
     const decided = await store.approve.get(ctx.db, { id, userId: ctx.caller.id, now: ctx.now });
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = await play(ctx, decided);
-    const message = `The new version of “${title}” is in the store now.`;
-    const news = { type: 'game_approved', title: 'New version approved' } as const;
-    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    await notify(ctx, developerId, {
+      type: 'game_approved',
+      title: notificationMessage('versionApproved'),
+      message: notificationMessage('versionInStore', { title }),
+      gameId: decided.gameId,
+    });
     return versionAt(ctx, id);
   },
   async reject({ id, reason }, ctx) {
     const decided = await store.reject.get(ctx.db, { id, reason, userId: ctx.caller.id, now: ctx.now });
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = (await store.titleOf.get(ctx.db, { gameId: decided.gameId })) as store.GameTitle;
-    const message = `The new version of “${title}” was not approved: ${reason}`;
-    const news = { type: 'game_rejected', title: 'New version not approved' } as const;
-    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    await notify(ctx, developerId, {
+      type: 'game_rejected',
+      title: notificationMessage('versionRejected'),
+      message: notificationMessage('versionRejectedWhy', { title, reason }),
+      gameId: decided.gameId,
+    });
     return versionAt(ctx, id);
   },
 };

@@ -1,4 +1,5 @@
 import type { MessageId } from '#sync/messages/registry.ts';
+import { notificationMessages } from './notificationMessages.ts';
 
 /** What the server, a form or a build's check says, by its id. A figure in a gap is written as figures are here. */
 export const serverMessages: Record<MessageId, string> = {
@@ -209,4 +210,5 @@ export const serverMessages: Record<MessageId, string> = {
   'sync.unknownDevice': 'Este dispositivo tiene que volver a presentarse',
   'sync.twoCopies': 'Dos copias de este dispositivo están escribiendo',
   'sync.notQueueable': 'Esto no se puede poner en cola',
+  ...notificationMessages,
 };

@@ -90,8 +90,7 @@ export const removeDownload = (game: HostedGame): Promise<void> =>
     await publicDb.downloads.delete(game.id);
     cancelDownload(game.id);
     const { type } = await callPlayWorker(game.gameUrl, { type: 'remove' });
-    if (type !== 'removed' && row)
-      await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
+    if (type !== 'removed' && row) await publicDb.downloads.put({ ...row, state: 'paused', reason: 'notRemoved' });
   });
 
 /** Looks a copy through; one that is not whole any more is fetched again, or as much of it as is missing. */

@@ -89,6 +89,13 @@ describe('Bell', () => {
     await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
+  test('says in the reader’s language what is new, with the name in it', async ({ store }) => {
+    const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store), language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
+    await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
   test('marks all as read, and leads on from what was read', async ({ store }) => {
     const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
     await askToBeFriends(store, leo, dev);
