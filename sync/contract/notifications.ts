@@ -26,7 +26,10 @@ export const Notification = lazy(() =>
     type: z.string(),
     title: z.string(),
     message: z.string(),
-    /** Which messages they are. Null where the words are a person's own; left out by a server of before. */
+    /**
+     * The references for translations of title and message. Null if the text is a person's own; missing in answers of
+     * an older server.
+     */
     titleI18n: MessageRefSchema().nullable().optional().catch(undefined),
     messageI18n: MessageRefSchema().nullable().optional().catch(undefined),
     gameId: id.nullable(),

@@ -38,7 +38,7 @@ const rawRefusal = /new Refusal\(\s*'\w+',\s*(['"`]|\{)/;
 /** A schema with a text of its own, or a handwritten issue. */
 const rawField =
   /[.(](min|max|int|string|regex|refine|enum|literal|url|email|date|array|union)\([^;]*?['"`]\p{Lu}\p{Ll}+ \p{Ll}|issues: \[\{ path: [^}]*message: ['"`]/u;
-/** A notification's text written by hand. */
+/** A handwritten text of a notification. */
 const rawNews = /\b(title|message): \{\s*message: ['"`]/;
 
 test.each([
