@@ -13,7 +13,10 @@ const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessT
   'access',
   typeof accessTexts
 >;
-/** All areas, for who needs every message at once: tests, and the types of other languages. Nothing else imports this file. */
+/**
+ * All areas, for users that need every message at once: tests, and the types of translations. Nothing else may import
+ * this file.
+ */
 export const messageAreas = [
   accessArea,
   generalMessage,

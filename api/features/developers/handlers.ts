@@ -20,7 +20,7 @@ const toDeveloper =
     return { ...row, developerNumber: number && masked(number), user: { id: row.userId, username, email } };
   };
 
-/** As its owner sees it: the number in full. */
+/** Returns one's own application with the number in full. */
 const own = ({ status, rejectionReason, developerNumber }: store.Own, { config }: Pick<HandlerContext, 'config'>) => ({
   ...{ status, rejectionReason, developerNumber: openNumber(developerNumber, config) },
 });
@@ -30,7 +30,7 @@ const named =
   ({ fullName, user, schoolEmail, developerNumber }: Developer) =>
     containsText(q, fullName, user.username, schoolEmail, developerNumber);
 
-/** Why an application could not be decided on. */
+/** Throws the reason why an application could not be decided. */
 async function refuse({ db, caller }: HandlerContext<Caller>, id: string): Promise<never> {
   const row = await store.byId.get(db, { id });
   if (!row) throw new Refusal('notFound', generalMessage('missing'));

@@ -49,7 +49,7 @@ export const feedback: Handlers<Contract['feedback']> = {
     if (!answered) throw missing();
     const row = { id, feedbackId, senderId: caller.id, content };
     await store.addReply.run(db, { ...row, now });
-    // Nobody is told of what they wrote themself.
+    // Staff get no notification about an answer of their own.
     if (answered.userId !== caller.id) await notify(ctx, answered.userId, { ...news, feedbackId });
     const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
     return store.toStaff({ ...row, isRead: 0, createdAt: now, username });

@@ -16,7 +16,7 @@ import { deleteGame } from './deleteGame.ts';
 import * as store from './store.ts';
 import { submit } from './submit.ts';
 
-/** The game as staff see it after a decision; without one, why there was none to make. */
+/** Returns the game as staff see it after a decision; without a decision it throws the reason. */
 async function decision({ db, config }: HandlerContext, id: string, decided: object | undefined) {
   const game = await store.byId.get(db, { id });
   if (!game) throw new Refusal('notFound', gameMessage('missing'));
@@ -25,10 +25,10 @@ async function decision({ db, config }: HandlerContext, id: string, decided: obj
   throw new Refusal('forbidden', gameMessage('ownGame'));
 }
 
-/** Of the version that a game came with. */
+/** Parameters that select a game's first version. */
 const first = (gameId: string, { caller, now }: HandlerContext<Caller>) => ({ gameId, userId: caller.id, now });
 
-/** Games in one state, or in any. */
+/** Returns games in one status, or in any. */
 async function listed(
   status: Game['status'] | undefined,
   page: ReturnType<typeof keysetPage>,

@@ -10,7 +10,7 @@ const hiddenNews = {
   message: notificationMessage('reviewHiddenWhy'),
 } as const;
 
-/** Takes a review out of sight and out of its game's rating, and tells its author, whose account is locked. */
+/** Hides a review, takes it out of its game's rating and notifies its author, whose account must be locked. */
 export async function hideReview(ctx: HandlerContext, id: string): Promise<void> {
   const hidden = await store.hide.get(ctx.db, { id, now: ctx.now });
   if (!hidden) return;
@@ -19,8 +19,8 @@ export async function hideReview(ctx: HandlerContext, id: string): Promise<void>
 }
 
 /**
- * Puts a review back that staff found nothing against, and remembers that until its words change: of the words that were
- * `judged`, and of no others. Its author's account is locked.
+ * Shows a review again that staff found harmless, and remembers that until its text changes. The verdict holds only for
+ * the `judged` text. Its author's account must be locked.
  */
 export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<void> {
   if (judged !== undefined) await store.markHarmless.run(db, { id, judged });

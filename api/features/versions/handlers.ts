@@ -19,7 +19,7 @@ async function versionAt({ db }: Pick<HandlerContext, 'db'>, id: string): Promis
   return store.toVersion(row);
 }
 
-/** The game plays this build from now on. Every device that holds another hears of it with the catalogue. */
+/** Makes a build the played one. Every device with another build learns it through the catalogue. */
 async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Decided) {
   const { totalBytes } = (await store.bytesOf.get(ctx.db, { buildId })) as { totalBytes: number };
   const game = await store.setLiveBuild.get(ctx.db, { gameId, buildId, fileSizeMB: megabytes(totalBytes) });
@@ -31,7 +31,7 @@ async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Deci
 
 const takenBack = 'Staff went back to an earlier version.';
 
-/** What staff take back of somebody else's, its developer cannot bring again by themselves. */
+/** Rolls back to an earlier version. If staff do it, the developer cannot restore the later versions alone. */
 async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<void> {
   const { gameId, buildId, createdAt } = version;
   const { title, developerId } = await play(ctx, version);
@@ -47,7 +47,7 @@ async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<vo
   });
 }
 
-/** Why there was no decision to make. */
+/** Throws the reason why a version could not be decided. */
 async function undecided(ctx: HandlerContext<Caller>, id: string): Promise<never> {
   const { status } = await versionAt(ctx, id);
   if (status !== 'pending') throw new Refusal('conflict', gameMessage('versionNotPending'));
@@ -81,7 +81,7 @@ export const versions: Handlers<Contract['versions']> = {
     return { url: `${playOrigin(ctx.config, ticket)}/`, label: ticket, until };
   },
   async restore({ id }, ctx) {
-    // What staff take back in this moment is not brought again.
+    // The lock waits for a simultaneous rollback by staff, whose versions must not be restored.
     await lockGame(ctx.db, (await versionAt(ctx, id)).gameId);
     const version = await versionAt(ctx, id);
     if (version.status !== 'approved') throw new Refusal('conflict', gameMessage('neverApproved'));
