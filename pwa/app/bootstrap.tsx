@@ -8,6 +8,7 @@ import { readPrerenderedData } from '../features/home/readPrerenderedData.ts';
 import { PrerenderedDataContext } from '../features/home/usePrerenderedData.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { loadInitialMessages } from '../i18n/messages.ts';
+import { setHydrating } from '../platform/lazyModule.ts';
 import { rememberedSession, SessionProvider } from '../session/SessionProvider.tsx';
 import { loadingSession, type SessionState } from '../session/state/authReducer.ts';
 import { watchInstall } from '../shell/state/install.ts';
@@ -53,6 +54,7 @@ export async function start(): Promise<void> {
       </CSPProvider>
     </StrictMode>
   );
+  setHydrating(first !== undefined);
   if (first) hydrateRoot(root, app);
   else createRoot(root).render(app);
   void lazyDataLayer.ask().then(({ monitorStorage }) => monitorStorage());

@@ -39,10 +39,7 @@ function askForLooks(): HTMLImageElement[] {
 }
 
 async function app(): Promise<void> {
-  // React creates errors while its module is evaluated, and the browser would scan the file again for each stack trace.
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  const { start } = await import('./bootstrap.tsx').finally(() => (Error.stackTraceLimit = limit));
+  const { start } = await import('./bootstrap.tsx');
   await start();
 }
 

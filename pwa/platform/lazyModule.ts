@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Runs a callback once the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
@@ -62,15 +62,31 @@ async function surely<T>(load: () => Promise<T>): Promise<T> {
     }
 }
 
-const nothing = () => undefined;
+let isHydrating = false;
+/**
+ * While React hydrates the server's page, a lazy module counts as missing, also if it has loaded: the server had none. The app
+ * sets it before it hydrates and unsets it in an effect, when the whole page is hydrated.
+ */
+export function setHydrating(is: boolean): void {
+  isHydrating = is;
+}
 
-/** Returns the module once it has loaded: `wanted` loads it at once, otherwise it loads when the page is idle. */
+/**
+ * A lazy module, or undefined until it has loaded: at once if `wanted`, else when the page is idle. React draws what it brings
+ * in a transition, in pieces, so that the page stays responsive.
+ */
 export function useLazyModule<T>(part: LazyModule<T>, wanted = false): T | undefined {
+  const [here, setHere] = useState(() => (isHydrating ? undefined : part.now()));
   useEffect(() => {
-    if (part.now() !== undefined) return;
+    const take = () => startTransition(() => setHere(part.now));
+    if (part.now() !== undefined) return take();
+    const stop = part.subscribe(take);
     const bring = () => void part.ask();
-    if (!wanted) return whenIdle(bring);
-    bring();
+    const rest = wanted ? bring() : whenIdle(bring);
+    return () => {
+      stop();
+      rest?.();
+    };
   }, [part, wanted]);
-  return useSyncExternalStore(part.subscribe, part.now, nothing);
+  return here;
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { lazyDataLayer, useDataLayer } from '../engine/useDataLayer.ts';
+import { setHydrating } from '../platform/lazyModule.ts';
 import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
 import type { AuthEndpoint } from './authMethod.ts';
 import { loadingSession, type SessionState } from './state/authReducer.ts';
@@ -49,6 +50,8 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
   const [store] = useState(() => createAuthStore(start));
   const [{ shown }, show] = useState(store.state);
   useEffect(() => store.watch(show), [store]);
+  // Effects run once the whole page is drawn or hydrated.
+  useEffect(() => setHydrating(false), []);
 
   const look = useCallback(() => {
     lazyDataLayer

@@ -1,6 +1,17 @@
 /** A build as the app remembers it. A game could have written the copy in its own origin's storage itself. */
 export type TrustedBuild = { buildId: string; digest: string };
 
+/** Why a download waits or stopped; `stopReasons` in pwa/i18n/en/toasts.ts has a text for each. */
+export type StopReason =
+  | 'offline'
+  | 'wrong hash'
+  | 'quota'
+  | 'cancelled'
+  | 'damaged'
+  | 'refused'
+  | 'notInStore'
+  | 'notRemoved';
+
 /** A hosted game's download on this device, as stored and displayed. Sizes in bytes, times ISO 8601. */
 export type Download = {
   gameId: string;
@@ -17,8 +28,10 @@ export type Download = {
   totalFiles: number;
   totalBytes: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'paused';
-  /** Why the download waits or failed, as a text for the user. */
-  reason: string | null;
+  /** Why the download waits or failed. A row from before holds an English sentence. */
+  reason: StopReason | null;
+  /** The path of the file that could not be downloaded, if there is one. */
+  reasonFile?: string | null;
   /** When the download was last checked and found complete. */
   wholeAt: string | null;
   /** When any account last played the game on this device. */

@@ -7,21 +7,21 @@ const columns = fragment('id, "userId", "gameId", "startedAt", "endedAt", durati
 export const byId = sql<PlayRow>`SELECT ${columns} FROM play_sessions WHERE id = :id`;
 export const start = sql`
   INSERT INTO play_sessions (id, "userId", "gameId", "startedAt") VALUES (:id, :userId, :gameId, :when)`;
-/** Closes the session that a crash left open. It counts for nothing until its device tells its end. */
+/** Closes a session that a crash left open. It counts zero seconds until its device sends its end. */
 export const closeAbandoned = sql`
   UPDATE play_sessions
      SET "endedAt" = CASE WHEN "startedAt" > :when THEN "startedAt" ELSE :when END, duration = 0, "closedByServer" = 1
    WHERE "userId" = :userId AND "gameId" = :gameId AND "endedAt" IS NULL`;
 export const endSession = sql`
   UPDATE play_sessions SET "endedAt" = :endedAt, duration = :duration, "closedByServer" = 0 WHERE id = :id`;
-/** Seconds of a person's finished sessions of one game. */
+/** Returns the seconds of a person's finished sessions of one game. */
 export const playtime = sql<{ playtime: number }>`
   SELECT COALESCE(SUM(duration), 0) AS playtime FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId`;
-/** Seconds of all their sessions that started in a span of time. */
+/** Returns the seconds of all of a person's sessions that started in a time range. */
 export const secondsPlayedBetween = sql<{ seconds: number }>`
   SELECT COALESCE(SUM(duration), 0) AS seconds FROM play_sessions
    WHERE "userId" = :userId AND "startedAt" >= :from AND "startedAt" < :to`;
-/** How often they began one game in a span of time. */
+/** Counts a person's sessions of one game that started in a time range. */
 export const sessionsStartedBetween = sql<{ plays: number }>`
   SELECT COUNT(*) AS plays FROM play_sessions
    WHERE "userId" = :userId AND "gameId" = :gameId AND "startedAt" >= :from AND "startedAt" < :to`;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RejectedGame } from '#sync/contract/games.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
+import { localizeStoredText } from '../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import { StaffPagedList } from '../../shared/StaffPagedList.tsx';
@@ -56,7 +56,7 @@ function Rejected({ game }: { game: RejectedGame }) {
   const close = () => setAsking(false);
   const { write: remove, busy } = useWrite('games.remove', { onDone: close });
   const { id, title, developerName, rejectionReason, rejectedBy, rejectedAt } = game;
-  const who = rejectedBy?.username ?? translateStoredSentence('Deleted account');
+  const who = rejectedBy?.username ?? localizeStoredText('Deleted account');
   return (
     <li className={css.row}>
       <Cover game={game} tiny className={css.small} />

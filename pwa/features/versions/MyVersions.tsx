@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../data/hooks.ts';
 import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { useRefetchOnNotification } from '../../data/refetchOnNotification.ts';
 import { formatDate } from '../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -63,7 +64,7 @@ function Row({ version, title }: { version: Version; title: string }) {
       {notes && <p className={css.notes}>{notes}</p>}
       {reason && (
         <p className={css.notes}>
-          <b>{words.reason}</b> {reason}
+          <b>{words.reason}</b> {localizeStoredText(reason)}
         </p>
       )}
       {(trial || live || status === 'pending') && <VerificationResult trial={trial} />}

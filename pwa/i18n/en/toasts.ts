@@ -1,4 +1,5 @@
 import type { EndpointName } from '#sync/contract/index.ts';
+import type { StopReason } from '../../storage/download.ts';
 
 type Failure = { title: string; fallback: string };
 type Success = { title: string; text?: string };
@@ -171,7 +172,19 @@ export const toasts = {
   unreachable,
   writes,
   general,
-  /** The translations of server messages by id, and of stored sentences by their English text. English needs none. */
+  /** Why a download waits or stopped; `file` is the path of the file that did not come, where it is known. */
+  stopReasons: {
+    offline: () => 'Waiting for a connection',
+    'wrong hash': (file) => `${file ?? 'A file'} did not arrive as it should. We kept the rest; try again.`,
+    quota: () => 'There is not enough space on this device',
+    cancelled: () => 'Paused',
+    damaged: () => 'This download was damaged. It is being repaired.',
+    refused: (file) => (file ? `We can't download ${file} right now` : 'The download was refused'),
+    notInStore: () => 'This game is no longer in the store',
+    notRemoved: () => "We couldn't remove it right now",
+  } as Record<StopReason, (file: string | null) => string>,
+  /** What the API sends in English in place of a name or a reason. */
+  storedTexts: {} as Record<string, string>,
+  /** What the server says, by its id. English is shown as the server sends it. */
   server: {} as Record<string, string>,
-  stored: {} as Record<string, string>,
 };

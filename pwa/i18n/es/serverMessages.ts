@@ -1,4 +1,5 @@
 import type { MessageId } from '#sync/messages/registry.ts';
+import { notificationMessages } from './notificationMessages.ts';
 
 /**
  * The messages of the server, of forms and of the build check, by id. Numbers in params are formatted as in Spanish.
@@ -211,4 +212,5 @@ export const serverMessages: Record<MessageId, string> = {
   'sync.unknownDevice': 'Este dispositivo tiene que volver a presentarse',
   'sync.twoCopies': 'Dos copias de este dispositivo están escribiendo',
   'sync.notQueueable': 'Esto no se puede poner en cola',
+  ...notificationMessages,
 };

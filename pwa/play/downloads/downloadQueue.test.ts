@@ -135,7 +135,7 @@ describe('a newer build of a downloaded game', () => {
 
   test.each([
     ['and its row with it', 'removed', undefined],
-    ['once it can be reached', 'failed', { state: 'failed', reason: 'This game is not in the store any more' }],
+    ['once it can be reached', 'failed', { state: 'failed', reason: 'notInStore' }],
   ])('a game that left the store is removed from the device, %s', async (_, type, left) => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'notFound', message: 'Game not found' }, { status: 404, headers: ours }),

@@ -7,7 +7,7 @@ import { isOnline } from '../../platform/http/httpClient.ts';
 import { isPageVisible } from '../../platform/page/pageVisibility.ts';
 import { withLock } from '../../platform/webLocks.ts';
 import { ignoreStorageErrors, publicDb } from '../../storage/database.ts';
-import { type Download, trustedBuilds } from '../../storage/download.ts';
+import { type Download, type StopReason, trustedBuilds } from '../../storage/download.ts';
 import { callPlayWorker } from '../frame/workerBridge.ts';
 import { manifestDigest } from '../integrity.ts';
 import { framedGame } from '../playDocumentGuard.ts';
@@ -66,7 +66,7 @@ async function lookThrough(game: HostedGame): Promise<Look> {
   const found = known.find(({ buildId }) => buildId === status.buildId);
   if (found) await change({ ...found, wholeAt: nowIso() });
   // The intact files of a damaged copy are still there.
-  else if (status.damaged > 0) await change({ state: 'waiting', reason: words.damaged(null), wholeAt: null });
+  else if (status.damaged > 0) await change({ state: 'waiting', reason: 'damaged', wholeAt: null });
   else await change({ state: 'waiting', ...nothingYet });
   return found ? 'whole' : 'gone';
 }
@@ -141,7 +141,7 @@ async function workOff(): Promise<void> {
 async function takenOut({ gameId, gameUrl }: Download): Promise<void> {
   const { type } = await callPlayWorker(gameUrl, { type: 'remove' });
   if (type === 'removed') await publicDb.downloads.delete(gameId);
-  else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'This game is not in the store any more' });
+  else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'notInStore' });
 }
 
 /** Updates one game. It can be stopped from the first moment. */
@@ -166,7 +166,8 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
     const rows = publicDb.downloads.where('gameId').equals(gameId).filter(wanted);
     if ((await rows.modify(changes)) === 0) stopping.abort();
   };
-  const trouble = (state: Download['state'], reason: string) => (had ? undefined : goOn({ state, reason }));
+  const trouble = (state: Download['state'], reason: StopReason, reasonFile: string | null = null) =>
+    had ? undefined : goOn({ state, reason, reasonFile });
   let game: HostedGame;
   let build: Build;
   try {
@@ -176,7 +177,7 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
     build = await callEndpoint(contract.build, { id: gameId });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') await takenOut(row);
-    else await trouble('waiting', words.offline(null));
+    else await trouble('waiting', 'offline');
     return;
   }
   upToDate.add(gameId);
@@ -184,7 +185,7 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
   const coming = { buildId: build.buildId, digest: await manifestDigest(build.files) };
   const kept = await publicDb.downloads.get(gameId);
   const arrived = kept?.buildId === build.buildId ? kept.bytes : 0;
-  if (!(await fits(build.totalBytes - arrived))) return void (await trouble('failed', words.quota(null)));
+  if (!(await fits(build.totalBytes - arrived))) return void (await trouble('failed', 'quota'));
   const totals = { totalFiles: build.files.length, totalBytes: build.totalBytes };
   if (had && (await change({ coming })) === 0) return;
   if (!had) await goOn({ state: 'running', reason: null, ...coming, ...totals });
@@ -194,24 +195,12 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
   const all = { files: totals.totalFiles, bytes: totals.totalBytes };
   if (!ended)
     await change({ state: 'done', reason: null, wholeAt: nowIso(), ...coming, coming: null, ...totals, ...all });
-  else if (ended.failure === 'cancelled') await trouble('paused', words.cancelled(null));
-  else await trouble(ended.failure === 'offline' ? 'waiting' : 'failed', words[ended.failure](ended.file));
+  else if (ended.failure === 'cancelled') await trouble('paused', 'cancelled');
+  else await trouble(ended.failure === 'offline' ? 'waiting' : 'failed', ended.failure, ended.file);
   if (ended) upToDate.delete(gameId);
 }
 
-const words: Record<DownloadFailure | 'damaged', (file: string | null) => string> = {
-  offline: () => 'Waiting for a connection',
-  'wrong hash': (file) =>
-    file
-      ? `${file} did not arrive as it should. The rest is kept; try again`
-      : 'A file did not arrive as it should. The rest is kept; try again',
-  quota: () => 'There is not enough room on this device',
-  cancelled: () => 'Paused',
-  damaged: () => 'Its copy was damaged and is being mended',
-  refused: (file) => (file ? `${file} cannot be had from the store just now` : 'The download was refused'),
-};
-
-/** Writes the progress four times a second: the bar moves, and the device is not busy with writing. */
+/** Writes progress four times a second: the bar moves, and the device is not busy with writing. */
 function seldom(change: (progress: DownloadProgress) => unknown): (progress: DownloadProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (progress) => {

@@ -90,8 +90,7 @@ export const removeDownload = (game: HostedGame): Promise<void> =>
     await publicDb.downloads.delete(game.id);
     cancelDownload(game.id);
     const { type } = await callPlayWorker(game.gameUrl, { type: 'remove' });
-    if (type !== 'removed' && row)
-      await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
+    if (type !== 'removed' && row) await publicDb.downloads.put({ ...row, state: 'paused', reason: 'notRemoved' });
   });
 
 /** Verifies a copy; missing files of an incomplete copy are downloaded again. */

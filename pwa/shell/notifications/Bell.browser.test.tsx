@@ -91,6 +91,13 @@ describe('Bell', () => {
     await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
+  test('the bell shows a notification in the reader’s language, with the name in it', async ({ store }) => {
+    const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store), language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
+    await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
   test('the bell marks all as read, and a read notification still leads to its page', async ({ store }) => {
     const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
     await askToBeFriends(store, leo, dev);

@@ -6,8 +6,8 @@ import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { refetchAll, useRead, useWrite } from '../../data/hooks.ts';
 import { QueryBoundary } from '../../data/QueryBoundary.tsx';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { Button, IconButton } from '../../ui/controls/Button.tsx';
 import { usePopupPosition } from '../../ui/hooks/usePopupPosition.ts';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
@@ -98,8 +98,12 @@ function Item({ of: notification, onVisit, onRead }: { of: Notification; onVisit
   return (
     <li className={isNew ? `${css.item} ${css.unread}` : css.item}>
       <button type="button" className={css.open} onClick={() => onVisit(notification)}>
-        <span className={css.itemTitle}>{translateStoredSentence(notification.title)}</span>
-        <span className={css.message}>{translateStoredSentence(notification.message)}</span>
+        <span className={css.itemTitle}>
+          {localizeMessage({ message: notification.title, i18n: notification.titleI18n ?? undefined })}
+        </span>
+        <span className={css.message}>
+          {localizeMessage({ message: notification.message, i18n: notification.messageI18n ?? undefined })}
+        </span>
         <span className={css.when}>
           {isNew && <span className="srOnly">{words.isUnread} </span>}
           <RelativeTime at={notification.createdAt} />

@@ -1,13 +1,18 @@
 import type { Notification } from '#sync/contract/notifications.ts';
-import { replyToReporter, reportEnds } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { MessageId } from '#sync/messages/registry.ts';
 
-const toReporter: ReadonlySet<string> = new Set([replyToReporter, ...reportEnds].map(({ title }) => title));
-/** The page of a report: the lead developer's dashboard, the staff page, or the reporter's own page. */
-function reportAt({ title, reportId }: Notification, { isAdmin, isLeadDev }: Pick<Me, 'isAdmin' | 'isLeadDev'>) {
+/** Titles that only reporters get. */
+const toReporter: readonly string[] = [
+  'notification.reportReply',
+  'notification.reportResolved',
+  'notification.reportClosed',
+] satisfies MessageId[];
+/** The page of a report: the lead developer's dashboard, the page of all staff, or the reporter's own page. */
+function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }: Pick<Me, 'isAdmin' | 'isLeadDev'>) {
   const staffPage = isLeadDev === 1 ? '/admin' : '/moderation';
   // Staff who reported something themselves get the reporter's page.
-  const isOwn = toReporter.has(title) && isLeadDev === 0;
+  const isOwn = toReporter.includes(titleI18n?.id ?? '') && isLeadDev === 0;
   return isAdmin === 1 && !isOwn
     ? `${staffPage}?tab=reports&report=${reportId}#manage`
     : `/profile/reports/${reportId}`;

@@ -3,8 +3,8 @@ import type { Endpoints } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import css from '../Profile.module.css';
@@ -73,7 +73,7 @@ function Thread({ thread: { subject, message, createdAt, isRead, replies }, plac
           {...(n === replies.length - 1 && wanted)}
         >
           <p className={css.quiet}>
-            <b>{translateStoredSentence(reply.sender.username)}</b> {formatDate(reply.createdAt)}
+            <b>{localizeStoredText(reply.sender.username)}</b> {formatDate(reply.createdAt)}
           </p>
           <p className={css.said}>{reply.content}</p>
         </article>
