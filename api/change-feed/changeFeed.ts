@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RowKind } from '#sync/contract/sync.ts';
+import { retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { type Db, sql } from '../db/port.ts';
 import { invalidateMeta } from './storeIdentity.ts';
 
@@ -169,7 +170,7 @@ export async function publishChanges(
 }
 
 /** Gone rows live this long; a device that was away longer is sent everything anew. */
-export const tombstoneDays = 120;
+export const tombstoneDays = retention.tombstones.days;
 
 /** What is gone for good, of what was told in bulk: without a row of its own it would count as there. */
 async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: ReadonlySet<string>): Promise<void> {
@@ -184,7 +185,7 @@ async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: Readonl
 
 /** Forgets old gone rows and raises the floor under which a cursor is too old; an account at a time, and others in between. */
 export async function pruneTombstones(db: Db, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - tombstoneDays * 86_400_000).toISOString();
+  const before = retentionCutoff('tombstones', now);
   for (const { userId, rev } of await staleGone.all(db, { before })) {
     await db.transaction(async () => {
       await lock.run(db, { userId });

@@ -22,7 +22,7 @@ let house: House;
 afterEach(() => house?.close());
 
 describe.each(databases)('a session on %s', (database) => {
-  test('that is used lives on: one of day 29 is good on day 40, one that rested for 30 days is not', async () => {
+  test('that is used lives on: one of day 29 is good on day 40, one that rested for 30 days is not, and none after 90', async () => {
     house = await openHouse({ database });
     const began = house.clock().getTime();
     const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
@@ -39,11 +39,13 @@ describe.each(databases)('a session on %s', (database) => {
     at(69);
     expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
     await house.idle();
-    at(98);
+    at(89);
     expect((await used.call(user, {})).status).toBe(200);
     await house.idle();
-    at(128);
+    // However much it is used.
+    at(90);
     expect((await used.call(user, {})).status).toBe(401);
+    expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(401);
   });
 
   /** A house in which noting a use goes by `note`, and how often that was tried. */

@@ -34,6 +34,16 @@ export const addReply = sql`
   INSERT INTO feedback_messages (id, "feedbackId", "senderId", content, "createdAt")
   VALUES (:id, :feedbackId, :senderId, :content, :now)`;
 
+/** Rows that are deleted at once. */
+export const pruneMax = 500;
+/** Nobody has answered since. */
+export const deleteOld = sql`
+  DELETE FROM feedback WHERE id IN (
+    SELECT f.id FROM feedback f
+     WHERE f."createdAt" < :before
+       AND NOT EXISTS (SELECT 1 FROM feedback_messages m WHERE m."feedbackId" = f.id AND m."createdAt" >= :before)
+     ORDER BY f."createdAt", f.id LIMIT ${fragment(String(pruneMax))})`;
+
 export const toListed = ({ username, ...row }: Named): ListedFeedback => ({
   ...row,
   user: { id: row.userId, username },

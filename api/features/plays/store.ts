@@ -16,7 +16,8 @@ export const endSession = sql`
   UPDATE play_sessions SET "endedAt" = :endedAt, duration = :duration, "closedByServer" = 0 WHERE id = :id`;
 /** Seconds of a person's finished sessions of one game. */
 export const playtime = sql<{ playtime: number }>`
-  SELECT COALESCE(SUM(duration), 0) AS playtime FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId`;
+  SELECT COALESCE((SELECT SUM(duration) FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId), 0)
+       + COALESCE((SELECT seconds FROM play_totals WHERE "userId" = :userId AND "gameId" = :gameId), 0) AS playtime`;
 /** Seconds of all their sessions that started in a span of time. */
 export const secondsPlayedBetween = sql<{ seconds: number }>`
   SELECT COALESCE(SUM(duration), 0) AS seconds FROM play_sessions
@@ -25,3 +26,22 @@ export const secondsPlayedBetween = sql<{ seconds: number }>`
 export const sessionsStartedBetween = sql<{ plays: number }>`
   SELECT COUNT(*) AS plays FROM play_sessions
    WHERE "userId" = :userId AND "gameId" = :gameId AND "startedAt" >= :from AND "startedAt" < :to`;
+
+/** Rows that are added up at once, of one person. */
+export const pruneMax = 500;
+/** The next people by id, and who of them has plays that ended before a moment. */
+export const playersWithOldPlays = sql<{ id: string; hasOld: 0 | 1 }>`
+  SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM play_sessions p
+                                  WHERE p."userId" = u.id AND p."startedAt" < :before AND p."endedAt" < :before)
+                    THEN 1 ELSE 0 END AS "hasOld"
+    FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+/** What ended before a moment began before it. */
+export const deleteOld = sql<Pick<PlayRow, 'gameId' | 'startedAt' | 'duration'>>`
+  DELETE FROM play_sessions WHERE id IN (
+    SELECT id FROM play_sessions WHERE "userId" = :userId AND "startedAt" < :before AND "endedAt" < :before
+     ORDER BY "startedAt" LIMIT ${fragment(String(pruneMax))})
+  RETURNING "gameId", "startedAt", duration`;
+export const addTotal = sql`
+  INSERT INTO play_totals ("userId", "gameId", seconds, "lastAt") VALUES (:userId, :gameId, :seconds, :lastAt)
+  ON CONFLICT ("userId", "gameId") DO UPDATE SET seconds = play_totals.seconds + excluded.seconds,
+         "lastAt" = CASE WHEN excluded."lastAt" > play_totals."lastAt" THEN excluded."lastAt" ELSE play_totals."lastAt" END`;

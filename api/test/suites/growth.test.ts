@@ -31,7 +31,7 @@ const most: Record<Callable, number> = {
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 34,
+    'users.export': 35,
     'users.leave': 18,
     'users.list': 2,
     'users.search': 6,
@@ -127,7 +127,7 @@ const big = [
     'content_warnings',
     'catalogue_feed',
   ],
-  ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'reviews', 'saves', 'save_devices'],
+  ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'play_totals', 'reviews', 'saves', 'save_devices'],
   ...['friendships', 'friend_messages', 'blocks', 'notifications'],
   ...[
     'cases',
@@ -155,7 +155,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   // Once a day, and after a game was deleted.
   [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
-  [/^DELETE FROM sessions WHERE "seenAt"/, ['sessions'], 'once a day'],
+  [/^DELETE FROM sessions WHERE "(seenAt|createdAt)"/, ['sessions'], 'once a day'],
   [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'at every start and once a day'],
   [/^DELETE FROM ended_sessions WHERE "endedAt"/, ['ended_sessions'], 'once a day'],
   [/FROM developers WHERE "developerNumber" IS NOT NULL AND "numberHash" IS NULL/, ['developers'], 'at every start'],
