@@ -15,6 +15,7 @@ import { useAnySession } from '../session/NumberSession.tsx';
 import { clearReturnPath, readReturnPath } from '../session/returnPath.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { useCrossTabSession } from '../session/useCrossTabSession.ts';
+import { refreshContactsDaily } from '../shared/contacts.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { cacheHome, registerServiceWorker } from '../worker/registerServiceWorker.ts';
 
@@ -43,6 +44,7 @@ export function Background({ playing }: { playing: boolean }) {
   }, [userId, state, online, visible]);
   useEffect(registerServiceWorker, []);
   useEffect(startDownloads, []);
+  useEffect(() => (online && visible ? whenIdle(() => void refreshContactsDaily()) : undefined), [online, visible]);
   const language = useLocale();
   useEffect(() => whenIdle(() => cacheHome(language)), [language]);
   useEffect(() => {

@@ -86,6 +86,7 @@ const most: Record<Callable, number> = {
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'policy.contacts': 0 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 
