@@ -5,7 +5,7 @@ import { useSyncScheduler } from '../data/useSyncScheduler.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useLocale } from '../i18n/language.ts';
 import { getMessages } from '../i18n/messages.ts';
-import { whenIdle } from '../platform/lazyModule.ts';
+import { lazyModule, whenIdle } from '../platform/lazyModule.ts';
 import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
 import { startDownloads } from '../play/downloads/downloads.ts';
 import { closeAbandonedSessions } from '../play/frame/usePlaySession.ts';
@@ -15,9 +15,11 @@ import { useAnySession } from '../session/NumberSession.tsx';
 import { clearReturnPath, readReturnPath } from '../session/returnPath.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { useCrossTabSession } from '../session/useCrossTabSession.ts';
-import { refreshContactsDaily } from '../shared/contacts.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { cacheHome, registerServiceWorker } from '../worker/registerServiceWorker.ts';
+
+/** Nothing waits for it, so the data layer does not bring it. */
+const contacts = lazyModule(() => import('../shared/contacts.ts').then((m) => m.refreshContactsDaily));
 
 /** What goes on while the app is open, whatever page is shown. Nothing of it can be seen. */
 export function Background({ playing }: { playing: boolean }) {
@@ -44,7 +46,10 @@ export function Background({ playing }: { playing: boolean }) {
   }, [userId, state, online, visible]);
   useEffect(registerServiceWorker, []);
   useEffect(startDownloads, []);
-  useEffect(() => (online && visible ? whenIdle(() => void refreshContactsDaily()) : undefined), [online, visible]);
+  useEffect(
+    () => (online && visible ? whenIdle(() => void contacts.ask().then((refresh) => refresh())) : undefined),
+    [online, visible],
+  );
   const language = useLocale();
   useEffect(() => whenIdle(() => cacheHome(language)), [language]);
   useEffect(() => {
