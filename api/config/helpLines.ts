@@ -1,14 +1,14 @@
-/** Somebody of this store's own who helps: a counselor, a nurse, a hotline of the town. */
+/** A helper of this store's own: a counselor, a nurse, a local hotline. */
 export type HelpLine = { name: string; phone: string | null; note: string | null };
 
-/** At most so many, and characters of each part: they stand above all others on a small screen. */
+/** Limits of the number of lines and of the characters of a part: they are shown first on small screens. */
 const linesMax = 5;
 const partMax = 120;
 const phoneForm = /^\+?[\d*#][\d ()*#.-]{1,30}$/;
 
 /**
- * `name | phone | note`, one after another with `;` between; phone and note may be empty or left out, not both.
- * Undefined where it is not so.
+ * Parses `name | phone | note; …`. Phone or note may be empty or left out, but not both. Returns undefined if the text has
+ * another form.
  */
 export function parseHelpLines(text: string): HelpLine[] | undefined {
   const lines = text

@@ -6,12 +6,14 @@ import * as uploads from './uploadStore.ts';
 
 /** Hours that a file may wait for the row that refers to it. */
 const youngHours = 0.5;
-/** Hours after which nothing that was deleted is young: a card may have been on its way just then. */
+/**
+ * Hours after which no file of a deletion is recent any more, even a thumbnail that was being written at that moment.
+ */
 const surelyOldHours = 0.6;
 
 /**
- * Removes builds and covers that became no game, and every file that nothing refers to any more. Whatever was
- * uploaded or taken for a game meanwhile is young again, and each removal asks for that once more.
+ * Deletes builds and covers that became no game, and every unreferenced file. An upload that is repeated or used for a
+ * game meanwhile counts as recent, and each deletion checks that again.
  */
 export async function collectGarbage({
   db,
@@ -35,15 +37,15 @@ export async function collectGarbage({
 
 type Deleting = Pick<HandlerContext, 'db' | 'config' | 'now' | 'afterwards' | 'behind'>;
 /**
- * Notes, in the transaction that deletes something with files, that they are nobody's. It looks among all files that are
- * there, however few they are: once the answer is on its way, and again until the youngest of them is old enough to go.
+ * Marks garbage collection as due, in the transaction that deletes something with files. It scans all stored files:
+ * once in the background after the answer, and again until the youngest file is old enough to delete.
  */
 export async function scheduleGarbageCollection(ctx: Deleting): Promise<void> {
   await uploads.markSweepDue.run(ctx.db, { now: ctx.now });
   ctx.afterwards(async () => ctx.behind('sweep', () => collectGarbage(ctx)));
 }
 
-/** Removes the files of what was deleted, as long as some of them may be left. */
+/** Runs garbage collection while it is due, and clears the mark once every file of the deletion was old enough. */
 export async function finishSweeping(ctx: Pick<HandlerContext, 'db' | 'config' | 'now'>): Promise<void> {
   const due = await uploads.sweepDue.get(ctx.db);
   if (!due) return;
@@ -52,7 +54,7 @@ export async function finishSweeping(ctx: Pick<HandlerContext, 'db' | 'config' |
   if (due.since < old) await uploads.clearSweepDue.run(ctx.db, due);
 }
 
-/** Every file that a cover, a game or a build refers to. */
+/** Yields the hash of every file that a cover, a game or a build refers to. */
 export async function* referencedFiles(db: Db): AsyncGenerator<string> {
   for (const { hash } of await uploads.coverFiles.all(db)) yield hash;
   let after = '';

@@ -14,7 +14,7 @@ import { deleteEndedSessions, deleteIdleSessions, deleteOldSessions } from '../s
 
 type Store = { db: Db; config: Config };
 
-/** What deletes each class of sync/policy/retention.ts: a class without it does not compile. */
+/** Deletes each class of sync/policy/retention.ts; a class without an entry does not compile. */
 const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unknown>> = {
   messages: ({ db }, now) => pruneMessages(db, now),
   readNotifications: ({ db }, now) => pruneRead(db, now),
@@ -33,10 +33,10 @@ const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unkn
   tombstones: ({ db }, now) => pruneTombstones(db, now),
 };
 
-/** Deletes what is no longer kept of a class at a moment (ISO 8601), in pieces: others are answered in between. */
+/** Deletes the rows of a class that are expired at `now` (ISO 8601), in chunks. */
 export const deleteExpired = (what: RetentionClass, store: Store, now: string): Promise<unknown> =>
   prunes[what](store, now);
 
-/** The daily job, a step for each class. */
+/** Returns the daily job as one step for each class. */
 export const retentionSteps = (store: Store, now: () => string): (() => Promise<unknown>)[] =>
   retentionClasses.map((what) => () => deleteExpired(what, store, now()));

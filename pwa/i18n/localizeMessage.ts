@@ -3,12 +3,12 @@ import type { Message, MessageParams } from '#sync/messages/message.ts';
 import { formatNumber } from './format.ts';
 import { messagesIfLoaded } from './messages.ts';
 
-/** The names of a text's gaps, in their order. */
+/** The names of a text's params, in order. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(gap)].map(([, name]) => name as string);
 
 /**
- * A text with its gaps filled, as a language writes figures; undefined where one has no value, as a server of another
- * version may send it.
+ * Fills a text's params, with numbers formatted for the language; undefined if one is missing, which a server of
+ * another version may cause.
  */
 export function fillMessage(
   text: string,
@@ -23,8 +23,8 @@ export function fillMessage(
 }
 
 /**
- * What the server, a form or a build's check says, in the language that is spoken: by its id. English, what has no id, as from
- * a server of before, and an id that this app does not know are shown as they stand.
+ * Translates a message of the server, a form or the build check by its id. English messages, those without an id (from
+ * an older server) and those with an unknown id are shown as they are.
  */
 export function localizeMessage({ message, i18n }: Message): string {
   const texts = messagesIfLoaded('toasts')?.server;

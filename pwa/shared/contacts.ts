@@ -9,7 +9,7 @@ import { safeLocalStorage } from '../platform/safeLocalStorage.ts';
 const key = 'recess.contacts';
 const nobody: Contacts = { minAge: minimumAge, safetyContact: null, helpLines: [] };
 
-/** What this device heard last, and on what day (YYYY-MM-DD). */
+/** Returns the contacts stored on this device and the day they were fetched (YYYY-MM-DD). */
 function stored(): { contacts: Contacts; on: string | null } {
   try {
     const { on, ...said } = JSON.parse(safeLocalStorage.read(key) ?? '') as { on: string };
@@ -21,7 +21,7 @@ function stored(): { contacts: Contacts; on: string | null } {
 
 const today = () => nowIso().slice(0, 10);
 
-/** Asks the store whom to turn to, and keeps it for when there is no network. Answers what was kept where it does not say. */
+/** Fetches the contacts and stores them for offline use. Returns the stored ones if the store does not answer. */
 async function refreshContacts(): Promise<Contacts> {
   try {
     const contacts = await callEndpoint(policy.contacts, {});
@@ -33,15 +33,15 @@ async function refreshContacts(): Promise<Contacts> {
 }
 
 /**
- * The same once a day, and from the device after that: a page that was never opened has it without a network too, and
- * nobody learns from the network who opens a page about help.
+ * Fetches the contacts once a day and returns the stored ones otherwise. So pages that were never opened have them offline,
+ * and the network does not show who opens a page about help.
  */
 export async function refreshContactsDaily(): Promise<Contacts> {
   const { contacts, on } = stored();
   return on === today() ? contacts : refreshContacts();
 }
 
-/** Whom to turn to in this store, as this device knows it. */
+/** Returns the people to contact in this store, at first as stored on this device. */
 export function useContacts(): Contacts {
   const [known, setKnown] = useState(() => stored().contacts);
   const online = useOnline();

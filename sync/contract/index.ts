@@ -31,7 +31,7 @@ type Named = {
   [F in keyof Contract & string]: { [V in keyof Contract[F] & string as `${F}.${V}`]: Contract[F][V] };
 }[keyof Contract & string];
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (all: infer A) => void ? A : never;
-/** Every endpoint under its full name: `{ 'wishlist.add': …, … }`. */
+/** Every endpoint by its full name: `{ 'wishlist.add': …, … }`. */
 export type Endpoints = Merge<Named>;
 export type EndpointName = keyof Endpoints & string;
 /** The endpoints that may wait in the outbox. */

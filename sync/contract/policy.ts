@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, noInput } from '../endpoint.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
-/** Whom to turn to in this store, as who runs it says. */
+/** The people to contact in this store, as its operator configured them. */
 export const Contacts = lazy(() =>
   z.object({
-    /** Years that one must be to sign up. */
+    /** The minimum age to sign up, in years. */
     minAge: z.int().min(1),
-    /** Who answers for safety, and how to reach them; null where nobody is named. */
+    /** The person responsible for safety and how to reach them; null if not configured. */
     safetyContact: z.string().nullable(),
-    /** People of the store's own who help, in their order; they stand before those of the country. */
+    /** The store's own helpers, shown before the helplines of the country. */
     helpLines: z.array(z.object({ name: z.string(), phone: z.string().nullable(), note: z.string().nullable() })),
   }),
 );

@@ -1,6 +1,6 @@
 import type { EndpointName } from './index.ts';
 
-/** What each call does, in one line, for the pages that are made from the contract. A call without one does not compile. */
+/** What each call does, in one line, for the generated docs. A call without a summary does not compile. */
 export const summaries: Record<EndpointName, string> = {
   'auth.user': 'Returns the signed-in account.',
   'auth.register': 'Makes an account and signs it in.',

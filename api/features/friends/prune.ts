@@ -4,11 +4,11 @@ import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../.
 import type { Db } from '../../db/port.ts';
 import * as store from './store.ts';
 
-/** A piece of what one account wrote, the devices of both told; answers whether there may be more. */
+/** Deletes up to `pruneMax` old messages of a sender and tells both users' devices. Returns whether there may be more. */
 function pruneSome(db: Db, senderId: string, before: string, now: string): Promise<boolean> {
   return db.transaction(async () => {
     const old = await store.oldMessagesFrom.all(db, { senderId, before });
-    // First the accounts and then their rows, as everybody else does.
+    // Locks accounts before rows, as all other writers do, so that no two wait for each other.
     await lockAccounts(db, [senderId, ...old.map(({ receiverId }) => receiverId)]);
     const changes = emptyChanges();
     const { gone } = createRecorder(changes);
@@ -25,7 +25,7 @@ function pruneSome(db: Db, senderId: string, before: string, now: string): Promi
   });
 }
 
-/** Deletes old messages between friends, a piece of a sender's at a time: others are answered in between. */
+/** Deletes old friend messages in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
 export async function pruneMessages(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('messages', now);
   for (let after: string | undefined = ''; after !== undefined; ) {

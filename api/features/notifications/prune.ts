@@ -6,7 +6,7 @@ import * as store from './store.ts';
 
 type Old = { isRead: 0 | 1; before: string };
 
-/** A piece of one account's, its devices told; answers whether there may be more. */
+/** Deletes up to `pruneMax` old notifications of a user and tells their devices. Returns whether there may be more. */
 function pruneSome(db: Db, userId: string, old: Old, now: string): Promise<boolean> {
   return db.transaction(async () => {
     const deleted = await store.deleteOld.all(db, { userId, ...old });
@@ -28,10 +28,10 @@ async function pruneEach(db: Db, old: Old, now: string): Promise<void> {
   }
 }
 
-/** Deletes old notifications that were read, a piece of an account's at a time: others are answered in between. */
+/** Deletes old read notifications in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
 export const pruneRead = (db: Db, now: string): Promise<void> =>
   pruneEach(db, { isRead: 1, before: retentionCutoff('readNotifications', now) }, now);
 
-/** The same for those that nobody has read, which live longer. */
+/** Deletes old unread notifications likewise; they are kept longer. */
 export const pruneUnread = (db: Db, now: string): Promise<void> =>
   pruneEach(db, { isRead: 0, before: retentionCutoff('unreadNotifications', now) }, now);

@@ -4,10 +4,10 @@ import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
 import * as store from './store.ts';
 
-/** Adds up a piece of one account's old plays; answers whether there may be more. */
+/** Adds up to `pruneMax` old plays of a user to their totals and deletes them. Returns whether there may be more. */
 function sumSome(db: Db, userId: string, before: string): Promise<boolean> {
   return db.transaction(async () => {
-    // As who plays does, and who leaves: no play is ended meanwhile.
+    // The same lock as starting and ending a play and deleting the account.
     await lockAccounts(db, [userId]);
     const old = await store.deleteOld.all(db, { userId, before });
     const totals = new Map<string, { seconds: number; lastAt: string }>();
@@ -26,7 +26,7 @@ function sumSome(db: Db, userId: string, before: string): Promise<boolean> {
   });
 }
 
-/** Replaces old plays by their sum for each game, so that playtime stays; others are answered in between. */
+/** Replaces old plays by their sum for each game in chunks, so that playtime stays. `now` is ISO 8601. */
 export async function prunePlays(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('plays', now);
   for (let after: string | undefined = ''; after !== undefined; ) {

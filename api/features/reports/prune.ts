@@ -3,7 +3,7 @@ import { retentionCutoff } from '#sync/policy/retention.ts';
 import type { Db } from '../../db/port.ts';
 import * as store from './store.ts';
 
-/** Deletes closed cases with their evidence, once they are old; some at a time, others in between. */
+/** Deletes old closed cases with their evidence in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
 export async function pruneCases(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('cases', now);
   for (let more = true; more; await othersFirst())
@@ -17,13 +17,13 @@ export async function pruneCases(db: Db, now: string): Promise<void> {
     });
 }
 
-/** Deletes resolved reports with their conversations, likewise. */
+/** Deletes old resolved reports with their conversations likewise. */
 export async function pruneReports(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('reports', now);
   while ((await store.dropResolved.run(db, { before })) === store.pruneMax) await othersFirst();
 }
 
-/** Deletes what edits of reviews replaced, likewise. */
+/** Deletes the old texts of edited reviews likewise. */
 export async function pruneReplacedReviews(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('replacedReviews', now);
   while ((await store.dropTexts.run(db, { before })) > 0) await othersFirst();

@@ -186,7 +186,7 @@ const pruned = fragment(String(pruneMax));
 
 export const oldCases = sql<{ id: string }>`
   SELECT id FROM cases WHERE "decidedAt" IS NOT NULL AND "decidedAt" < :before ORDER BY "decidedAt" LIMIT ${pruned}`;
-/** What was resolved was filed before that. */
+/** Deletes reports resolved before `before`. They were created before it too, which the index is on. */
 export const dropResolved = sql`
   DELETE FROM moderation_reports WHERE id IN (
     SELECT id FROM moderation_reports

@@ -46,7 +46,7 @@ function Line({ name, phone, text, web, languages, hours }: Helpline) {
   );
 }
 
-/** Somebody of this store's own, as its operator says (HELP_LINES). */
+/** Shows a helper of this store's own (HELP_LINES). */
 function OwnLine({ name, phone, note }: Contacts['helpLines'][number]) {
   const words = useMessages('help').now;
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/messages.ts';
 import { useContacts } from '../../shared/contacts.ts';
 
-/** Who answers for safety in this store, where its operator names somebody (SAFETY_CONTACT). */
+/** Names the person responsible for safety, if the operator configured one (SAFETY_CONTACT). */
 export function Accountable() {
   const { contact } = useMessages('policy');
   const { safetyContact } = useContacts();

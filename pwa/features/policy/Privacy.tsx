@@ -7,7 +7,7 @@ import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, ProseSection } from '../../ui/layout/Prose.tsx';
 import { Accountable } from './Accountable.tsx';
 
-/** What is stored about a person, who sees it, and what they can do about it. */
+/** Shows what is stored about a person, who sees it, and what they can do about it. */
 export function Privacy() {
   const words = useMessages('policy').privacyPage;
   const { minAge } = useContacts();

@@ -5,7 +5,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, ProseSection, Table } from '../../ui/layout/Prose.tsx';
 
-/** How long things are kept, as the server's daily job has it (sync/policy/retention.ts). */
+/** Shows how long things are kept, from the table of the server's daily job (sync/policy/retention.ts). */
 export function Retention() {
   const words = useMessages('policy').retentionPage;
   const rows = retentionClasses.map((what) => {

@@ -6,7 +6,7 @@ import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, ProseSection } from '../../ui/layout/Prose.tsx';
 import { Accountable } from './Accountable.tsx';
 
-/** The rules of conduct. Each can be linked to by its key: a decision says which it is about. */
+/** Shows the rules of conduct. The key of a rule is its anchor, which decisions link to. */
 export function Rules() {
   const { rules, rulesPage: words } = useMessages('policy');
   return (

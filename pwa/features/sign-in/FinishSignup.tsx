@@ -10,7 +10,7 @@ import css from './Login.module.css';
 import { NewPlayerRules } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
-/** Back from the school's own accounts: what only the person can say, or the account of theirs that is here already. */
+/** Finishes a sign-up with a school account: asks for what only the person knows, or links their existing account. */
 export function FinishSignup() {
   const { finish, signup, student, title, offline } = useMessages('login');
   const { data: person, state } = useRead('auth.externalPerson', {});

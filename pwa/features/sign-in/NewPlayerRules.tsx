@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import css from './Login.module.css';
 
 const key = 'recess.rulesRead';
-/** Shows them again: whoever signs up next on this device is somebody else. */
+/** Shows the rules again, because the next person who signs up on this device is somebody else. */
 export const clearRulesRead = (): void => safeLocalStorage.remove(key);
 
-/** The rules in three lines, above the form of who is new. Once they were closed on this device, only the links stay. */
+/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay. */
 export function NewPlayerRules() {
   const words = useMessages('login').rules;
   const [isRead, setIsRead] = useState(() => safeLocalStorage.read(key) === '1');

@@ -1,4 +1,4 @@
-/** In the texts `**…**` is strong and `` `…` `` is code. */
+/** In these texts `**…**` is strong and `` `…` `` is code. */
 export const help = {
   title: 'Help for a Class',
   lead: "How to install Recess on school Chromebooks, what works offline, and what to tell your school's IT.",

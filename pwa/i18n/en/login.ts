@@ -1,4 +1,4 @@
-/** The ways in: login, sign-up, set-up. */
+/** The texts of login, sign-up and setup. */
 export const login = {
   title: 'Login',
   heading: 'Welcome to Recess',
@@ -56,7 +56,7 @@ export const login = {
     button: 'Set new password',
     busy: 'Saving...',
   },
-  /** What others left on this device. */
+  /** Sealed changes that other accounts left on this device. */
   sealed: (n: number, changes: string) =>
     n === 1
       ? `${changes} is locked on this device. We'll send it when its owner logs in.`

@@ -1,4 +1,4 @@
-/** What every page stands in: its header and its foot. */
+/** The texts of every page's header and footer. */
 export const shell = {
   skip: 'Skip to content',
   home: 'Recess, home',
