@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
@@ -170,6 +172,23 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     await run(daysFrom(began, Math.max(...Object.values(retention).map(({ days }) => days)) + 1));
     expect(await left()).toEqual([]);
   });
+
+  // PostgreSQL's files are its own.
+  if (database === 'sqlite')
+    test('the daily job leaves none of the words of old messages in the database or its log', async () => {
+      const { a, b } = await befriended(house);
+      const words = Array.from({ length: 40 }, () => `canary ${uuid()}`);
+      for (const content of words) await a.call(endpoints['friends.message'], { receiverId: b.id, content });
+      const left = () => {
+        const { dataDir } = house.config;
+        const names = readdirSync(dataDir).filter((name) => name.startsWith('recess.sqlite'));
+        const files = names.map((name) => readFileSync(join(dataDir, name), 'latin1'));
+        return words.filter((word) => files.some((bytes) => bytes.includes(word)));
+      };
+      expect(left()).toEqual(words);
+      for (const step of retentionSteps(house, () => daysFrom(began, retention.messages.days + 1))) await step();
+      expect(left()).toEqual([]);
+    });
 
   test('old messages go from the devices of both friends, and newer ones stay', async () => {
     const { a, b } = await befriended(house);

@@ -37,6 +37,8 @@ const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unkn
 export const deleteExpired = (what: RetentionClass, store: Store, now: string): Promise<unknown> =>
   prunes[what](store, now);
 
-/** Returns the daily job as one step for each class. */
-export const retentionSteps = (store: Store, now: () => string): (() => Promise<unknown>)[] =>
-  retentionClasses.map((what) => () => deleteExpired(what, store, now()));
+/** Returns the daily job as one step for each class, and a last one that empties the log of what they deleted. */
+export const retentionSteps = (store: Store, now: () => string): (() => Promise<unknown>)[] => [
+  ...retentionClasses.map((what) => () => deleteExpired(what, store, now())),
+  () => store.db.scrub(),
+];
