@@ -15,6 +15,7 @@ export const notificationTypes = [
   'feedback_response',
   'review_hidden',
   'game_broken',
+  'account_unused',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { retention } from '#sync/policy/retention.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -9,7 +11,7 @@ const key = 'recess.rulesRead';
 /** Shows the rules again, because the next person who signs up on this device is somebody else. */
 export const clearRulesRead = (): void => safeLocalStorage.remove(key);
 
-/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay. */
+/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay, and for how long an account is kept. */
 export function NewPlayerRules() {
   const words = useMessages('login').rules;
   const [isRead, setIsRead] = useState(() => safeLocalStorage.read(key) === '1');
@@ -21,6 +23,7 @@ export function NewPlayerRules() {
     <p className={css.ruleLinks}>
       <Link to="/rules">{words.all}</Link>
       <Link to="/privacy">{words.privacy}</Link>
+      <span>{words.unused(formatNumber(retention.accounts.days))}</span>
     </p>
   );
   if (isRead) return links;

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { type NotificationType, notificationTypes } from '#sync/contract/notifications.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
@@ -117,6 +117,18 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
       sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
     };
   },
+  async account_unused(store) {
+    const maya = await store.user('player', 'maya');
+    // The daily job tells it (api/features/users/unused.test.ts).
+    await store.sql(`INSERT INTO notifications (id, "userId", type, title, message, "createdAt")
+      VALUES ('01900000-0000-7000-8000-000000000001', '${maya.id}', 'account_unused', 'We have not seen you for a year', 'Still here?',
+              '2026-03-02T10:00:00.000Z')`);
+    return {
+      who: maya,
+      title: 'We have not seen you for a year',
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'How Long We Keep Things' }),
+    };
+  },
   async message_response(store) {
     const { maya, staff, path } = await reported(store);
     await store.callAs(staff, 'POST', `${path}/messages`, { content: 'Which words?' });
@@ -142,6 +154,9 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
 describe('each notification leads its recipient to its subject:', () => {
   test.for([...notificationTypes, 'reportThatEnded'] as const)('%s', async (type, { store }) => {
     const { who, title, sees } = await ways[type](store);
+    // At night the bell counts personal news only (quietHours.ts).
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
+    onTestFinished(() => void vi.useRealTimers());
     const screen = await renderApp(store, '/who-we-are', { as: who });
     await press(screen, 'Notifications, 1 unread');
     const news = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first();
