@@ -71,7 +71,8 @@ export const policy = {
   retentionPage: {
     title: 'How Long We Keep Things',
     lead: 'We delete old things by ourselves, every day. This table is the one our server goes by.',
-    caption: 'Deleted after a time',
+    deleted: 'Deleted after a time',
+    caption: 'How long each thing stays',
     what: 'What',
     time: 'How long',
     start: 'Counted from',

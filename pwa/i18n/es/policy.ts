@@ -76,7 +76,8 @@ export const policy: Messages<'policy'> = {
   retentionPage: {
     title: 'Cuánto tiempo guardamos las cosas',
     lead: 'Borramos lo viejo cada día, sin que lo pidas. Nuestro servidor sigue esta misma tabla.',
-    caption: 'Se borra después de un tiempo',
+    deleted: 'Se borra después de un tiempo',
+    caption: 'Cuánto se queda cada cosa',
     what: 'Qué',
     time: 'Cuánto tiempo',
     start: 'Contado desde',
