@@ -161,8 +161,8 @@ export function createLimits(rates: Rates = defaultRates): Limits {
     if (ctx.state['counted']) return;
     if (userId) accounts(userId);
     else networks(network);
-    // A request refused on the fast path (api/server/readFastPath.ts) goes on to the middleware, where it is not
-    // counted again.
+    // The mark is set last, so that a request refused here on the fast path (api/server/readFastPath.ts) is refused
+    // again by the middleware.
     ctx.state['counted'] = true;
   };
   // The try is counted before the secret is checked, so that concurrent guesses count too.

@@ -71,8 +71,7 @@ export async function applySyncResponse(
   answer: SyncAnswer,
 ): Promise<Taken> {
   return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {
-    // The account signed out, or the device took a new client id, while the request was in flight: the response is
-    // discarded.
+    // Somebody signed out, or the device took a new client id, while the request was in flight: its response is ignored.
     const known = await getSyncState(db);
     const same = known.clientId === asked.clientId && placeOf(known) === placeOf(asked);
     if (!same) return 'stale';

@@ -9,10 +9,10 @@ function Part({ part }: { part: LazyModule<string> }) {
   return <p>{useLazyModule(part) ?? 'not yet'}</p>;
 }
 
-test('a module that loads while React hydrates is drawn afterwards, and the page matches the server’s', async () => {
+test('a module that loads while React hydrates is rendered afterwards, and the page matches the server’s', async () => {
   const part = lazyModule(async () => 'loaded');
   const box = document.body.appendChild(document.createElement('div'));
-  // As the server drew it.
+  // The markup is the server's.
   box.innerHTML = '<p>not yet</p>';
   await part.ask();
   const faults: unknown[] = [];

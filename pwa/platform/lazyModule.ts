@@ -64,16 +64,16 @@ async function surely<T>(load: () => Promise<T>): Promise<T> {
 
 let isHydrating = false;
 /**
- * While React hydrates the server's page, a lazy module counts as missing, also if it has loaded: the server had none. The app
- * sets it before it hydrates and unsets it in an effect, when the whole page is hydrated.
+ * Makes lazy modules count as missing while React hydrates, even if they have loaded, because the server rendered without
+ * them. The app sets this before it hydrates, and an effect unsets it once the whole page is hydrated.
  */
 export function setHydrating(is: boolean): void {
   isHydrating = is;
 }
 
 /**
- * A lazy module, or undefined until it has loaded: at once if `wanted`, else when the page is idle. React draws what it brings
- * in a transition, in pieces, so that the page stays responsive.
+ * Returns the module once it has loaded: `wanted` loads it at once, otherwise it loads when the page is idle. React renders
+ * it in a transition, so that the page stays responsive.
  */
 export function useLazyModule<T>(part: LazyModule<T>, wanted = false): T | undefined {
   const [here, setHere] = useState(() => (isHydrating ? undefined : part.now()));

@@ -50,7 +50,7 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
   const [store] = useState(() => createAuthStore(start));
   const [{ shown }, show] = useState(store.state);
   useEffect(() => store.watch(show), [store]);
-  // Effects run once the whole page is drawn or hydrated.
+  // Effects run once the whole page has been rendered or hydrated.
   useEffect(() => setHydrating(false), []);
 
   const look = useCallback(() => {

@@ -1,7 +1,7 @@
 /** A build as the app remembers it. A game could have written the copy in its own origin's storage itself. */
 export type TrustedBuild = { buildId: string; digest: string };
 
-/** Why a download waits or stopped; `stopReasons` in pwa/i18n/en/toasts.ts has a text for each. */
+/** The reason why a download waits or stopped; `stopReasons` in pwa/i18n/en/toasts.ts has a text for each. */
 export type StopReason =
   | 'offline'
   | 'wrong hash'
@@ -28,7 +28,7 @@ export type Download = {
   totalFiles: number;
   totalBytes: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'paused';
-  /** Why the download waits or failed. A row from before holds an English sentence. */
+  /** The reason why the download waits or failed. A row of an older app holds an English sentence. */
   reason: StopReason | null;
   /** The path of the file that could not be downloaded, if there is one. */
   reasonFile?: string | null;

@@ -206,7 +206,7 @@ export const resealForNewClient = <W extends QueuedWrite>(queue: readonly W[]): 
 
 /**
  * Returns the milliseconds until the next try: full jitter from 1 s to 5 min, never before `retryAfter` seconds. A busy
- * server gives many devices the same `retryAfter`, so it is stretched by up to its double. `random` is in [0, 1).
+ * server gives many devices the same `retryAfter`, so it is stretched to at most its double. `random` is in [0, 1).
  */
 export function backoffDelay(attempt: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20));

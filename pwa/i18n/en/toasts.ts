@@ -172,7 +172,7 @@ export const toasts = {
   unreachable,
   writes,
   general,
-  /** Why a download waits or stopped; `file` is the path of the file that did not come, where it is known. */
+  /** The reasons why a download waits or stopped; `file` is the path of the missing file, if it is known. */
   stopReasons: {
     offline: () => 'Waiting for a connection',
     'wrong hash': (file) => `${file ?? 'A file'} did not arrive as it should. We kept the rest; try again.`,
@@ -183,8 +183,8 @@ export const toasts = {
     notInStore: () => 'This game is no longer in the store',
     notRemoved: () => "We couldn't remove it right now",
   } as Record<StopReason, (file: string | null) => string>,
-  /** What the API sends in English in place of a name or a reason. */
+  /** The texts that the API sends in English in place of a name or a reason. */
   storedTexts: {} as Record<string, string>,
-  /** What the server says, by its id. English is shown as the server sends it. */
+  /** The server's messages by id. English is shown as the server sends it. */
   server: {} as Record<string, string>,
 };

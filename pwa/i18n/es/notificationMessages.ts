@@ -1,4 +1,4 @@
-/** What notifications say in Spanish, by the ids of sync/messages/stored/notifications.ts. */
+/** The texts of notifications in Spanish, by the ids of sync/messages/stored/notifications.ts. */
 export const notificationMessages = {
   'notification.passwordChanged': 'Se cambió tu contraseña',
   'notification.passwordChangedByCode':

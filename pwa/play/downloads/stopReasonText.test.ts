@@ -4,7 +4,7 @@ import { toasts as spanish } from '../../i18n/es/toasts.ts';
 import type { StopReason } from '../../storage/download.ts';
 import { stopReasonText } from './stopReasonText.ts';
 
-test('a download says why it stopped in the language of its reader, with the file where one is known', () => {
+test('the reason of a stopped download is translated, with the file if it is known', () => {
   const row = { reason: 'wrong hash', reasonFile: 'js/main.js' } as const;
   expect(stopReasonText(row, english)).toBe('js/main.js did not arrive as it should. We kept the rest; try again.');
   expect(stopReasonText(row, spanish)).toBe(
@@ -14,6 +14,6 @@ test('a download says why it stopped in the language of its reader, with the fil
   expect(stopReasonText({ reason: null }, english)).toBeNull();
 });
 
-test.each(['Waiting for a connection', 'toString'])('a row from before shows its sentence: %s', (sentence) =>
+test.each(['Waiting for a connection', 'toString'])('a row of an older app shows its sentence: %s', (sentence) =>
   expect(stopReasonText({ reason: sentence as StopReason }, spanish)).toBe(sentence),
 );
