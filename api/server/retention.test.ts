@@ -9,7 +9,7 @@ import { drawReset } from '../features/auth/reset.ts';
 import { noteDeletedSessions } from '../security/session.ts';
 import { fedOf } from '../test/changeFeedRows.ts';
 import { befriended } from '../test/friends.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { bothDatabases, type House, openHouse, password } from '../test/testApp.ts';
 import { deleteExpired, retentionSteps } from './retention.ts';
 
 const began = '2026-03-02T10:00:00.000Z';
@@ -207,6 +207,35 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     house.setClock(began);
   });
 
+  test('the daily job and a friend who leaves at the same moment leave nothing of either', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { a, b } = await befriended(house);
+      const game = await house.game();
+      for (const [who, to] of [
+        [a, b],
+        [b, a],
+      ] as const)
+        for (let n = 0; n < 10; n++)
+          await who.call(endpoints['friends.message'], { receiverId: to.id, content: `Hello ${n}` });
+      const { id } = (await a.call(endpoints['plays.start'], { gameId: game.id })).body;
+      await a.call(endpoints['plays.end'], { sessionId: id });
+      const now = daysFrom(began, retention.plays.days + 1);
+      const [left] = await Promise.all([
+        a.call(endpoints['users.leave'], { password }),
+        deleteExpired('messages', house, now),
+        deleteExpired('plays', house, now),
+      ]);
+      expect(left.status).toBe(204);
+      for (const [table, column] of [
+        ['friend_messages', 'senderId'],
+        ['friend_messages', 'receiverId'],
+        ['play_sessions', 'userId'],
+        ['play_totals', 'userId'],
+      ] as const)
+        expect(await countOf(house, table, column, a.id), table).toBe(0);
+    }
+  });
+
   test('playtime and the time of the last play stay when old plays are added up', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const play = async (moment: string, seconds: number) => {
@@ -229,7 +258,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     await me.call(endpoints['library.add'], { id: game.id });
     const [row] = (await me.call(endpoints['library.list'], {})).body;
     expect([await playtime(), row?.playtime, row?.lastPlayedAt]).toEqual([960, 960, daysFrom(began, 2)]);
-    const kept = (await me.call(endpoints['users.export'], { password: 'recess-demo' })).body;
+    const kept = (await me.call(endpoints['users.export'], { password })).body;
     expect([kept['plays'], kept['playTotals']]).toEqual([
       [],
       [{ gameId: game.id, seconds: 960, lastAt: daysFrom(began, 2) }],
