@@ -109,7 +109,8 @@ export const policy = {
       'The list of your devices.',
     ],
     games: 'Kept while a game is in the store',
-    gamesText: 'The game, its cover, its versions and its reviews.',
+    gamesText:
+      'The game, its cover, its versions and its reviews. If staff delete a game, its name stays as long as its maker has an account.',
     always: 'Kept for good',
     alwaysText: 'A list of what staff decided. It has no names and no words, only numbers and choices.',
   },

@@ -114,7 +114,8 @@ export const policy: Messages<'policy'> = {
       'La lista de tus dispositivos.',
     ],
     games: 'Se guarda mientras un juego está en la tienda',
-    gamesText: 'El juego, su portada, sus versiones y sus reseñas.',
+    gamesText:
+      'El juego, su portada, sus versiones y sus reseñas. Si el equipo borra un juego, su nombre queda mientras quien lo hizo tiene una cuenta.',
     always: 'Se guarda para siempre',
     alwaysText: 'Una lista de lo que decidió el equipo. No tiene nombres ni textos, solo números y opciones.',
   },
