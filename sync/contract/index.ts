@@ -11,6 +11,7 @@ import { library } from './library.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
 import { reports } from './reports.ts';
+import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
 import { saves } from './saves.ts';
 import { sync } from './sync.ts';
@@ -22,7 +23,7 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, restrictions },
 };
 export type Contract = typeof contract;
 
