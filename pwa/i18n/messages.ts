@@ -31,6 +31,7 @@ export const englishMessages = {
   about: () => import('./en/about.ts').then((m) => m.about),
   help: () => import('./en/help.ts').then((m) => m.help),
   versions: () => import('./en/versions.ts').then((m) => m.versions),
+  texts: () => import('./en/texts.ts').then((m) => m.texts),
 };
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;

@@ -88,6 +88,9 @@ export type SealingKey = { key: 'sealingKey'; text: string };
 /** One's own row, so that the app knows who is here without a network. */
 export type CachedUser = { key: 'me'; me: Me };
 
+/** Until when the server said that the account may not write to others. */
+export type KnownMute = { key: 'mute'; until: string };
+
 /** A waiting write with what it is about, to find those of one thing by. */
 export type OutboxRow = QueuedWrite & {
   entity: string;
@@ -125,6 +128,6 @@ export type UserDb = Dexie & {
   shadow: Table<ServerRow, [RowKind, string]>;
   outbox: Table<OutboxRow, number>;
   dead: Table<RejectedWrite, string>;
-  meta: Table<SyncState | OpenPlay | CachedUser | ReadMarker | SealingKey, string>;
+  meta: Table<SyncState | OpenPlay | CachedUser | ReadMarker | SealingKey | KnownMute, string>;
   saves: Table<LocalSave, string>;
 };

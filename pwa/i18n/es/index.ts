@@ -25,4 +25,5 @@ export const spanishMessages: LocaleNamespaces = {
   about: () => import('./about.ts').then((m) => m.about),
   help: () => import('./help.ts').then((m) => m.help),
   versions: () => import('./versions.ts').then((m) => m.versions),
+  texts: () => import('./texts.ts').then((m) => m.texts),
 };
