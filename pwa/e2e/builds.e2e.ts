@@ -46,7 +46,7 @@ const packed = zipOf([
 const most = {
   part: 40_000,
   controls: 73_000,
-  engine: 107_500,
+  engine: 109_000,
   react: 71_000,
   judge: 43_000,
   kept: 447_000,

@@ -15,7 +15,7 @@ test('a slur and words of distress are answered where they are written, online a
   const store = await newStore();
   const { url } = store;
   const id = await gamesOf(url);
-  const context = await newContext();
+  const context = await newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   await signIn(page, url, 'maya', `/game/${id('Lantern Hollow')}`);
   await workerReady(page);
