@@ -1,8 +1,9 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { type Report, type ReportKind, replyToReporter, reportEnds } from '#sync/contract/reports.ts';
+import type { Report, ReportKind } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
@@ -58,7 +59,19 @@ function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof ke
   return which === 'news' ? store.awaitingReply.all(db, page) : store.byStatus.all(db, { status: which, ...page });
 }
 
-const fromReporter = { title: 'New message on a report', message: 'The reporter wrote again' };
+const replyToReporter = {
+  title: notificationMessage('reportReply'),
+  message: notificationMessage('reportReplied'),
+};
+const fromReporter = {
+  title: notificationMessage('reportNews'),
+  message: notificationMessage('reporterWrote'),
+};
+/** How a report may end, as its reporter is told: it was dealt with, or there was nothing against the rules. Nothing is said of what was done to whom. */
+const reportEnds = [
+  { title: notificationMessage('reportResolved'), message: notificationMessage('reportDealtWith') },
+  { title: notificationMessage('reportClosed'), message: notificationMessage('reportNothingFound') },
+] as const;
 
 export const reports: Handlers<Contract['reports']> = {
   quick,

@@ -13,11 +13,11 @@ import { createCachedResponse, sendCachedJson } from '../../http/responseCache.t
 import { adjustRating, requireApprovedGame, requireVisibleGame, starCounts } from '../games/store.ts';
 import * as store from './store.ts';
 
-/** The stars that a review adds to its game's: none while it is hidden. */
+/** Returns the stars that a review adds to its game: none while it is hidden. */
 const countedStars = async (db: Db, id: string, rating: number) =>
   (await store.isHidden.get(db, { id })) ? 0 : rating;
 
-/** A review with its author's account locked, so that its old stars are known when they are taken off the game. */
+/** Returns a review with its author's account locked, so that its old stars are known when they are subtracted. */
 async function locked(db: Db, id: string): Promise<Review | undefined> {
   const review = await store.byId.get(db, { id });
   if (!review) return undefined;
@@ -47,7 +47,7 @@ export const reviews: Handlers<Contract['reviews']> = {
       const all = await starCounts.get(db, { id });
       if (!all) throw new Refusal('notFound', gameMessage('missing'));
       const { stars1, stars2, stars3, stars4, stars5 } = all;
-      // Below nothing is what takes back a review that a process of an earlier version did not count.
+      // A count is negative if a review was deleted that a process of an earlier version did not count.
       const counts = [stars1, stars2, stars3, stars4, stars5].map((n) => Math.max(0, n));
       const answer: Output<Contract['reviews']['average']> = {
         average: ratingTenths(all.ratingSum, all.reviewCount) / 10,

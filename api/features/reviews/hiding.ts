@@ -1,15 +1,16 @@
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { adjustRating } from '../games/store.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './store.ts';
 
-export const hiddenNews = {
-  title: 'Your review is hidden',
-  message: 'Several people reported it. A moderator will look at it.',
+const hiddenNews = {
+  title: notificationMessage('reviewHidden'),
+  message: notificationMessage('reviewHiddenWhy'),
 } as const;
 
-/** Takes a review out of sight and out of its game's rating, and tells its author, whose account is locked. */
+/** Hides a review, takes it out of its game's rating and notifies its author, whose account must be locked. */
 export async function hideReview(ctx: HandlerContext, id: string): Promise<void> {
   const hidden = await store.hide.get(ctx.db, { id, now: ctx.now });
   if (!hidden) return;
@@ -18,8 +19,8 @@ export async function hideReview(ctx: HandlerContext, id: string): Promise<void>
 }
 
 /**
- * Puts a review back that staff found nothing against, and remembers that until its words change: of the words that were
- * `judged`, and of no others. Its author's account is locked.
+ * Shows a review again that staff found harmless, and remembers that until its text changes. The verdict holds only for
+ * the `judged` text. Its author's account must be locked.
  */
 export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<void> {
   if (judged !== undefined) await store.markHarmless.run(db, { id, judged });

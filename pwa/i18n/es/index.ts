@@ -1,6 +1,6 @@
 import type { LocaleNamespaces } from '../messages.ts';
 
-/** A book that lacks a word, or has one too many, does not compile. */
+/** A namespace with a missing or an extra message does not compile. */
 export const spanishMessages: LocaleNamespaces = {
   common: () => import('./common.ts').then((m) => m.common),
   toasts: () => import('./toasts.ts').then((m) => m.toasts),
@@ -24,6 +24,7 @@ export const spanishMessages: LocaleNamespaces = {
   profile: () => import('./profile.ts').then((m) => m.profile),
   about: () => import('./about.ts').then((m) => m.about),
   help: () => import('./help.ts').then((m) => m.help),
+  policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
   texts: () => import('./texts.ts').then((m) => m.texts),
 };
