@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { targetHours } from '#sync/constants.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const web = z
@@ -32,6 +33,10 @@ const Settings = z.object({
     .min(16, 'must have at least 16 characters')
     .max(256, 'must have at most 256 characters')
     .optional(),
+  TARGET_HOURS: z
+    .string()
+    .regex(/^\d{1,4}(,\d{1,4}){3}$/, 'must be four numbers of hours, such as 4,24,72,168')
+    .default(targetHours.join()),
   VERIFY_AS_ROOT: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   OIDC_ISSUER: web
     .refine((url) => url.startsWith('https:') || isHere(url), 'must begin with https:// unless it is on this machine')
@@ -60,6 +65,8 @@ export type Config = {
   minAge: number;
   /** What `lead-dev-login` asks for; unset, the key lies in a file (api/security/setupKey.ts). */
   setupKey: string | undefined;
+  /** Hours within which a case is to be decided, by its severity from 1 on. */
+  targetHours: readonly number[];
   /** Whether games may be tried by a browser without a sandbox of its own, as it is when root starts it. */
   verifyAsRoot: boolean;
   /** Where people may also sign in (OpenID Connect). */
@@ -132,6 +139,7 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    targetHours: s.TARGET_HOURS.split(',').map(Number),
     verifyAsRoot: s.VERIFY_AS_ROOT === '1',
     oidc: oidcOf(s),
   };

@@ -141,7 +141,9 @@ describe.each(bothDatabases)('on %s', (database) => {
         const told = `SELECT b.id FROM blocks b JOIN sync_feed f ON f."userId" = b."userId" AND f."entityId" = b.id
                         JOIN sync_users u ON u."userId" = b."userId" AND u.rev = f.rev
                        WHERE f.kind = 'block' AND f.gone = 0`;
-        expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
+        // Blocks of a store that had this step already were told to devices as they were made.
+        if (!then.includes('045_blocks_are_told_to_devices.sql'))
+          expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
         expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));
         expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
       });

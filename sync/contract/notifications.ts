@@ -15,6 +15,7 @@ export const notificationTypes = [
   'feedback_response',
   'review_hidden',
   'game_broken',
+  'decision',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -32,6 +33,8 @@ export const Notification = lazy(() =>
     aboutUserId: id.nullable().optional(),
     /** Which feedback was answered; left out by a server of before. */
     feedbackId: id.nullable().optional(),
+    /** Which decision it tells of; left out by a server of before. */
+    decisionId: id.nullable().optional(),
     isRead: flag,
     createdAt: timestamp,
   }),

@@ -3,7 +3,7 @@
  * A server tells an app nothing newer than it knows: the tables that say with which level a kind of row, a refusal code or
  * a queued call came stand beside them (`rowLevels`, `newerCodes`, `opVersions`). Docs: sync.md, "Levels".
  */
-export const wireLevel = 3;
+export const wireLevel = 4;
 export const levelHeader = 'x-recess-level';
 
 /** The level that a request names. */

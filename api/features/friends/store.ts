@@ -134,6 +134,8 @@ export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :content, :when) ON CONFLICT (id) DO NOTHING`;
 
+export const removeMessage = sql`DELETE FROM friend_messages WHERE id = :id`;
+
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
 /** Newest first. */
 export const blocked = sql<Block>`

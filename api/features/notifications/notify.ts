@@ -8,6 +8,7 @@ type News = Pick<Notification, 'title' | 'message'> & {
   gameId?: string;
   reportId?: string;
   feedbackId?: string;
+  decisionId?: string;
   /** Whom the message names: it follows their renames, and forgets them when they leave. */
   aboutUserId?: string;
 };
@@ -15,7 +16,7 @@ type News = Pick<Notification, 'title' | 'message'> & {
 /** Puts a notification in a person's bell, on all their devices. */
 export async function notify({ db, now, changed }: HandlerContext, userId: string, news: News): Promise<void> {
   const id = uuid();
-  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null };
+  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
   await store.add.run(db, { ...about, ...news, id, userId, now });
   changed(userId, 'notification', id);
 }

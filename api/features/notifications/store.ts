@@ -6,7 +6,7 @@ import { fragment, sql } from '../../db/port.ts';
 const whoWrote = fragment(`CASE WHEN n.type = 'friend_message' THEN n."aboutUserId" END AS "aboutUserId"`);
 const columns = fragment(`
   n.id, n."userId", n.type, n.title, n.message, n."gameId", n."reportId", ${whoWrote.fragment},
-  n."feedbackId", n."isRead", n."createdAt"`);
+  n."feedbackId", n."decisionId", n."isRead", n."createdAt"`);
 
 // Said in the text: SQLite prepares a statement anew each time it runs when its LIMIT is a parameter.
 const newest = fragment(`ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${notificationsMax}`);
@@ -29,8 +29,9 @@ export const lockUnreadForReport = sql<{ userId: string }>`
   UPDATE notifications SET "isRead" = 0 WHERE "reportId" = :reportId AND "isRead" = 0 RETURNING "userId"`;
 export const byId = sql<Notification>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
 export const add = sql`
-  INSERT INTO notifications (id, "userId", type, title, message, "gameId", "reportId", "aboutUserId", "feedbackId", "createdAt")
-  VALUES (:id, :userId, :type, :title, :message, :gameId, :reportId, :aboutUserId, :feedbackId, :now)`;
+  INSERT INTO notifications (id, "userId", type, title, message, "gameId", "reportId", "aboutUserId", "feedbackId",
+    "decisionId", "createdAt")
+  VALUES (:id, :userId, :type, :title, :message, :gameId, :reportId, :aboutUserId, :feedbackId, :decisionId, :now)`;
 export const read = sql`UPDATE notifications SET "isRead" = 1 WHERE id = :id AND "isRead" = 0`;
 export const readAll = sql<{ id: string }>`
   UPDATE notifications SET "isRead" = 1 WHERE "userId" = :userId AND "isRead" = 0 RETURNING id`;

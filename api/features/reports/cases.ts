@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
+import { hour } from '#sync/constants.ts';
 import type { EvidenceContext, ReportKind } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
+import type { HandlerContext } from '../../http/handler.ts';
 import { clearReview } from '../reviews/hiding.ts';
 import type { ReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
@@ -11,13 +13,14 @@ import * as store from './store.ts';
  * @returns the case's id
  */
 export async function fileInCase(
-  db: Db,
-  about: { kind: ReportKind; entityId: string },
+  { db, config, now }: Pick<HandlerContext, 'db' | 'config' | 'now'>,
+  { severity, ...about }: { kind: ReportKind; entityId: string; severity: number },
   thing: ReportedThing | undefined,
-  now: string,
 ): Promise<string> {
+  const hours = config.targetHours[severity - 1] as number;
   const { id: caseId } = (await store.openCase.get(db, {
     ...about,
+    dueAt: new Date(Date.parse(now) + hours * hour * 1_000).toISOString(),
     // What somebody merely says of a thing that is not there makes nobody its author.
     authorId: thing?.authorId ?? null,
     id: uuid(),
@@ -28,6 +31,7 @@ export async function fileInCase(
   const known = await store.newestEvidence.get(db, { caseId });
   if (known?.text !== text)
     await store.addEvidence.run(db, { id: uuid(), caseId, text, context: JSON.stringify(thing.context), now });
+  if (known && known.text !== text) await store.touchCase.run(db, { id: caseId });
   return caseId;
 }
 

@@ -1,5 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
+import { toldOfCase } from '../decisions/store.ts';
 import * as store from './store.ts';
 
 /** Days for which a closed case is kept with its evidence, and what an edit of a review replaced. */
@@ -14,10 +16,16 @@ export async function pruneReports(db: Db, now: string): Promise<void> {
   for (let more = true; more; await othersFirst())
     more = await db.transaction(async () => {
       const old = await store.oldCases.all(db, { before });
+      const changes = emptyChanges();
+      for (const { id } of old)
+        for (const { id: decisionId, userId } of await toldOfCase.all(db, { caseId: id }))
+          createRecorder(changes).gone(userId, 'decision', decisionId);
+      await lockAccounts(db, [...changes.entities.keys()]);
       for (const { id } of old) {
         await store.dropQuotes.run(db, { id });
         await store.dropCase.run(db, { id });
       }
+      await publishChanges(db, changes, now);
       return old.length === store.pruneMax;
     });
   const textsBefore = daysBefore(now, replacedTextDays);

@@ -392,6 +392,10 @@ describe.each(databases)('accounts on %s', (database) => {
       'gameOwnerId',
       'blockedId',
       'authorId',
+      'claimedBy',
+      'actorId',
+      'revertedBy',
+      'answeredBy',
     ];
     /** Words that are no part of it: secrets, others' bells, the server's own notes. */
     const left = /^(parent|path|reportbell|around|op|oprow|DEV-)[0-9a-f]{32}$/;

@@ -81,6 +81,20 @@ const most: Record<Callable, number> = {
     'reports.answer': 11,
     'reports.setStatus': 8,
   },
+  ...{
+    'moderation.cases': 5,
+    'moderation.one': 9,
+    'moderation.claim': 9,
+    'moderation.release': 9,
+    'moderation.evidence': 9,
+    'moderation.decide': 40,
+    'moderation.bulk': 40,
+    'moderation.revert': 40,
+    'moderation.answerAppeal': 40,
+    'decisions.list': 2,
+    'decisions.one': 3,
+    'decisions.appeal': 9,
+  },
   ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 4 },
   ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
@@ -104,6 +118,10 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'friends.unfriend': () => 0,
   'friends.block': () => 0,
   'reports.quick': () => 0,
+  'moderation.decide': () => 0,
+  'moderation.bulk': (size) => 8 * size,
+  'moderation.revert': () => 0,
+  'moderation.answerAppeal': () => 0,
   'notifications.readAll': () => 0,
   'sync.exchange': () => 0,
 };
@@ -132,6 +150,8 @@ const big = [
   ...[
     'cases',
     'case_evidence',
+    'decisions',
+    'appeals',
     'review_texts',
     'moderation_reports',
     'report_messages',
@@ -144,8 +164,15 @@ const big = [
 /** A row each for what a store has one or a handful of: its steps, its keys, its counters, what it shows first. */
 const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games', 'password_resets', 'processes'];
 
-/** Indexes that hold few rows of a big table: its staff, the games with new figures, the versions that wait, the covers that have no card yet. */
-const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_without_card'];
+/** Indexes that hold few rows of a big table: its staff, the cases and appeals that wait, the games with new figures, the versions that wait, the covers that have no card yet. */
+const few = [
+  'users_staff',
+  'cases_queue',
+  'appeals_open',
+  'games_figures',
+  'game_versions_one_waits',
+  'covers_without_card',
+];
 
 /** What is read from end to end, by words of the statement, and why that is no harm. */
 const whole: [words: RegExp, tables: string[], reason: string][] = [
