@@ -31,6 +31,9 @@ export const englishMessages = {
   about: () => import('./en/about.ts').then((m) => m.about),
   help: () => import('./en/help.ts').then((m) => m.help),
   versions: () => import('./en/versions.ts').then((m) => m.versions),
+  cases: () => import('./en/cases.ts').then((m) => m.cases),
+  decisions: () => import('./en/decisions.ts').then((m) => m.decisions),
+  policy: () => import('./en/policy.ts').then((m) => m.policy),
 };
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;

@@ -25,4 +25,7 @@ export const spanishMessages: LocaleNamespaces = {
   about: () => import('./about.ts').then((m) => m.about),
   help: () => import('./help.ts').then((m) => m.help),
   versions: () => import('./versions.ts').then((m) => m.versions),
+  cases: () => import('./cases.ts').then((m) => m.cases),
+  decisions: () => import('./decisions.ts').then((m) => m.decisions),
+  policy: () => import('./policy.ts').then((m) => m.policy),
 };

@@ -4,7 +4,8 @@ import { type draftKey, draftKeysOf, readDraft } from './useDraft.ts';
 
 /** Where in each words are typed. What is only chosen, or has arrived as a file, is chosen or sent anew. */
 const typedIn: Record<keyof typeof draftKey, readonly string[]> = {
-  ...{ message: [], answer: [], build: [], upload: [] },
+  ...{ message: [], answer: [], appeal: [], build: [], upload: [] },
+  decision: ['facts', 'noteToAuthor', 'noteToReporters'],
   ...{ review: ['comment'], report: ['subject', 'description'], feedback: ['subject', 'message'] },
   ...{ application: ['schoolEmail', 'fullName'], game: ['title', 'description'], version: ['notes'] },
 };
