@@ -70,7 +70,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await author.getByRole('button', { name: /A moderator made a decision/ }).click();
   await expect(author.getByText(facts)).toBeVisible();
   await expect(author.getByText('This is a warning.')).toBeVisible();
-  await expect(author.getByText(/You can’t write to others/)).toBeVisible();
+  await expect(author.getByText(/You can't write to others/)).toBeVisible();
   await expect(author.getByText(words)).toBeVisible();
   expect(await accessibilityFaults(author)).toEqual([]);
   const refused = await leo('POST', '/api/friends/messages', { receiverId: me.id, content: 'Hi' }).catch(String);

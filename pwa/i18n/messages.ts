@@ -30,10 +30,10 @@ export const englishMessages = {
   profile: () => import('./en/profile.ts').then((m) => m.profile),
   about: () => import('./en/about.ts').then((m) => m.about),
   help: () => import('./en/help.ts').then((m) => m.help),
+  policy: () => import('./en/policy.ts').then((m) => m.policy),
   versions: () => import('./en/versions.ts').then((m) => m.versions),
   cases: () => import('./en/cases.ts').then((m) => m.cases),
   decisions: () => import('./en/decisions.ts').then((m) => m.decisions),
-  policy: () => import('./en/policy.ts').then((m) => m.policy),
 };
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;

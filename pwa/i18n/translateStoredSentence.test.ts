@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { reportCategories } from '#sync/constants.ts';
 import { reportReasons } from '#sync/contract/reports.ts';
 import { genres } from '#sync/games/genres.ts';
+import { conductRules } from '#sync/policy/conduct.ts';
 import { extractTexts, isSentence } from '../test/extractMessages.ts';
 import { storedSentences } from './es/storedSentences.ts';
 import { translateSentence } from './translateStoredSentence.ts';
@@ -31,7 +32,10 @@ const textsOf = (path: string) => extractTexts(parseSync(path, readFileSync(join
 
 /** Said by the screens' own books; and what a field is called in the documents of the API. */
 const reasons = Object.values(reportReasons).map(({ label }) => label);
-const elsewhere = new Set<string>(['{} to {} characters', ...genres, ...Object.values(reportCategories), ...reasons]);
+const elsewhere = new Set<string>([
+  ...['{} to {} characters', ...genres, ...Object.values(reportCategories), ...reasons],
+  ...Object.values(conductRules),
+]);
 const filled = (sentence: string) => sentence.replaceAll('{}', '7');
 
 describe('what stands in rows in English', () => {

@@ -61,7 +61,7 @@ export const cases = {
     hint: {
       none: 'Everyone who reported it is told. The author is not.',
       hide: 'Only its author still sees it. It counts in no rating.',
-      remove: 'This can’t be undone.',
+      remove: "This can't be undone.",
       warn: 'They get the reasons below.',
       mute: 'They can play and read, but not write to others.',
     },
@@ -72,7 +72,7 @@ export const cases = {
     chooseRule: 'Choose a rule',
     law: 'It is also against the law',
     facts: 'What happened',
-    factsHint: 'The author reads this. Don’t say who reported it.',
+    factsHint: "The author reads this. Don't say who reported it.",
     noteToAuthor: 'Note to the author (optional)',
     noteToReporters: 'Answer to those who reported it (optional)',
     tooLong: (most: string) => `At most ${most} characters`,

@@ -1,10 +1,10 @@
 /** A decision as the person reads it whom it concerns. */
 export const decisions = {
-  title: 'A moderator’s decision',
+  title: "A moderator's decision",
   made: (when: string) => `Made on ${when}`,
   missing: 'This decision is not here',
   missingText: 'Only the person it is about can read it.',
-  needsConnection: 'This decision isn’t on this device yet. Go online to read it.',
+  needsConnection: "This decision isn't on this device yet. Go online to read it.",
   happened: 'What happens',
   /** What was done to what, and how long it holds. */
   actions: {
@@ -15,7 +15,7 @@ export const decisions = {
       other: 'What you wrote was removed.',
     },
     warn: { other: 'This is a warning.' },
-    mute: { other: 'You can’t write to others. You can still play and read.' },
+    mute: { other: "You can't write to others. You can still play and read." },
   } as Record<string, Record<string, string>>,
   unknownAction: 'Something was restricted. Update the app to read what.',
   until: (when: string) => `This ends on ${when}.`,
@@ -25,7 +25,7 @@ export const decisions = {
   yourGame: 'Go to the game',
   why: 'Why',
   rule: 'The rule',
-  unknownRule: 'A rule that this version of the app doesn’t know.',
+  unknownRule: "A rule that this version of the app doesn't know.",
   law: 'It is also against the law.',
   byReport: 'Someone reported it.',
   notByReport: 'Nobody reported it. A moderator found it.',
@@ -33,7 +33,7 @@ export const decisions = {
   automatic: 'A computer decided this.',
   note: 'The moderator adds',
   reverted: 'This decision was taken back. It no longer counts.',
-  revertedRemoved: 'What was removed can’t come back. You can write it again.',
+  revertedRemoved: "What was removed can't come back. You can write it again.",
   appeal: {
     heading: 'Do you see it differently?',
     text: (until: string) =>
@@ -44,9 +44,9 @@ export const decisions = {
     tooLong: (most: string) => `At most ${most} characters`,
     send: 'Ask for another look',
     sending: 'Sending...',
-    offline: 'You’re offline. Your words stay here until you can send them.',
+    offline: "You're offline. Your words stay here until you can send them.",
     yours: 'You asked for another look',
-    waiting: 'A moderator will look at it. We’ll tell you here.',
+    waiting: "A moderator will look at it. We'll tell you here.",
     upheld: 'We looked again. The decision stays.',
     overturned: 'We looked again. You were right.',
     answered: 'The moderator says',

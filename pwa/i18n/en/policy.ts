@@ -1,3 +1,115 @@
 import { type ConductRule, conductRules } from '#sync/policy/conduct.ts';
+import type { RetentionClass, RetentionStart } from '#sync/policy/retention.ts';
 
-export const policy = { rules: conductRules as Record<ConductRule, string> };
+/** Rules, privacy and how long things are kept, for a 12-year-old: policyTexts.test.ts measures it. `**…**` is strong. */
+export const policy = {
+  /** The rules themselves stand in sync/policy/conduct.ts, for decisions name them by their keys. */
+  rules: conductRules as Record<ConductRule, string>,
+  /** Before the name of who answers for safety. */
+  contact: 'This person answers for safety here:',
+  rulesPage: {
+    title: 'Rules',
+    lead: 'These rules keep Recess friendly and safe. They are the same for everyone.',
+    list: 'The rules',
+    broken: 'When someone breaks a rule',
+    brokenList: [
+      '**Report it.** Open the menu next to a message, a review, a person or a game. Then choose "Report". Two taps are enough.',
+      "**Block them.** People you block can't message you. We don't tell them.",
+      '**A moderator looks at it.** They can delete a review, a game or an account. We never say who sent the report.',
+      '**Many reports hide a review** until a moderator has looked at it.',
+    ],
+    danger: 'Are you hurt, scared or sad? Do you worry about a friend?',
+    help: 'Get help now',
+  },
+  privacyPage: {
+    title: 'Privacy',
+    lead: 'What we know about you, who can see it, and what you can do about it.',
+    store: 'What we store',
+    storeList: [
+      '**Your account:** your e-mail, your username and the ones you had before, your first and last name, and your date of birth. We store your password in a form that nobody can read back.',
+      '**What you do here:** your library, wishlist and cart, and when and how long you play. Also saved games, reviews, friends, blocks, messages, reports and feedback.',
+      "**Your devices:** when each one was last used. We don't store where you are.",
+      '**If you make games:** your school e-mail, your full name, and the games and covers you upload.',
+      '**If your school logs you in:** the number your school knows you by.',
+    ],
+    see: 'Who can see it',
+    seeList: [
+      '**Everyone:** your username, your reviews and the games you publish.',
+      '**Your friends:** your first and last name, and the messages between you two.',
+      '**Staff of this store:** your names, your e-mail, your reports and your feedback. They see a message only if someone reports it. Then they also see a few messages around it.',
+      '**Whoever runs this Recess** has the computer that stores it all.',
+      '**Games:** a game on Recess gets none of this. Some games are on other sites. Those sites see your internet address, like any site you visit.',
+    ],
+    not: "What we don't do",
+    notList: [
+      'We show no ads.',
+      'Our pages load nothing from other companies.',
+      'Everyone sees the games in the same order. It does not depend on what you played.',
+    ],
+    device: 'On your device',
+    deviceList: [
+      "**Cookies:** one keeps you logged in. One knows which accounts used this browser before, so wrong guesses by others don't lock you out.",
+      '**Saved pages and games** stay on the device, so they work offline.',
+      "**On a shared device** your data is removed when you log out. If you choose to keep what we couldn't send yet, it stays there, locked.",
+    ],
+    choose: 'What you can do',
+    chooseList: [
+      '**See it:** download all we store about you in Settings.',
+      '**Change it:** edit your username, and edit or delete your reviews.',
+      '**Delete it:** delete your account in Settings. That deletes what you wrote, too.',
+      '**Log out everywhere** in Settings, if you lost a device.',
+    ],
+    stays: 'What stays when you delete your account',
+    staysList: [
+      'Reports about you stay, with a copy of what was reported. We take your names out of them.',
+      'Backups still hold old data for a while. Whoever runs this Recess decides how long.',
+    ],
+    age: (years: string) => `You must be at least ${years} to have an account.`,
+    more: 'Good to know',
+    howLong: 'How long we keep things',
+  },
+  retentionPage: {
+    title: 'How Long We Keep Things',
+    lead: 'We delete old things by ourselves, every day. This table is the one our server goes by.',
+    caption: 'Deleted after a time',
+    what: 'What',
+    time: 'How long',
+    start: 'Counted from',
+    days: (n: number, figure: string) => (n === 1 ? '1 day' : `${figure} days`),
+    from: {
+      creation: 'the day it was made',
+      lastChange: 'the last change',
+      end: 'the day it ended',
+      lastUse: 'the last use',
+    } satisfies Record<RetentionStart, string> as Record<RetentionStart, string>,
+    classes: {
+      messages: 'Messages between friends',
+      readNotifications: 'Notifications you read',
+      unreadNotifications: 'Notifications you did not read',
+      feedback: 'Feedback and our answers',
+      replacedReviews: 'The old text of a review you changed',
+      reports: 'Reports that are closed',
+      cases: 'Copies of what was reported',
+      rejectedApplications: 'Developer requests we turned down',
+      plays: 'Each time you played. After that we only keep how long you played in all.',
+      idleSessions: 'A login you do not use',
+      sessions: 'Any login. After that you log in again.',
+      endedSessions: 'A note for your devices that your account was deleted',
+      resetCodes: 'Codes for a new password',
+      unusedUploads: 'Uploads that did not become a game',
+      tombstones: 'Notes that tell your devices what was deleted',
+    } satisfies Record<RetentionClass, string> as Record<RetentionClass, string>,
+    account: 'Kept while you have an account',
+    accountList: [
+      'Your account, and names you used before.',
+      'Your library, wishlist and cart, your saved games, and how long you played each game.',
+      'Your reviews, friends and blocks.',
+      'Reports that nobody has closed yet.',
+      'The list of your devices.',
+    ],
+    games: 'Kept while a game is in the store',
+    gamesText: 'The game, its cover, its versions and its reviews.',
+    always: 'Kept for good',
+    alwaysText: 'A list of what staff decided. It has no names and no words, only numbers and choices.',
+  },
+};

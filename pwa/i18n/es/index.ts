@@ -24,8 +24,8 @@ export const spanishMessages: LocaleNamespaces = {
   profile: () => import('./profile.ts').then((m) => m.profile),
   about: () => import('./about.ts').then((m) => m.about),
   help: () => import('./help.ts').then((m) => m.help),
+  policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
   cases: () => import('./cases.ts').then((m) => m.cases),
   decisions: () => import('./decisions.ts').then((m) => m.decisions),
-  policy: () => import('./policy.ts').then((m) => m.policy),
 };
