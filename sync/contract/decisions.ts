@@ -37,7 +37,7 @@ export const revertedNews = {
   message: 'A moderator took back what was decided about it',
 } as const;
 /** To whoever wrote a review that reports had hidden, and that staff found nothing against. */
-export const shownAgainNews = {
+export const restoredReviewNews = {
   title: 'Your review is shown again',
   message: 'A moderator found nothing against the rules',
 } as const;
@@ -75,7 +75,7 @@ export const Decision = lazy(() =>
     /** What happened, in the words of staff, */
     facts: z.string(),
     /** and what they add. */
-    note: z.string(),
+    noteToAuthor: z.string(),
     /** Whether a report led to it, */
     byReport: flag,
     /** and whether a machine made it. */

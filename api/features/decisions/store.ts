@@ -22,7 +22,7 @@ export type DecisionRow = Omit<Decision, 'actions' | 'appeal' | 'appealUntil'> &
 
 const columns = fragment(`
   d.id, d."caseId", d."userId", d."actorId", actor.username AS "actorName", d.kind, d."gameId", d.actions, d.rule,
-  d.ground, d.facts, d.note, d."byReport", d.automatic, d.until, d.state, d."revertedWhy", d."createdAt",
+  d.ground, d.facts, d.note AS "noteToAuthor", d."byReport", d.automatic, d.until, d.state, d."revertedWhy", d."createdAt",
   (SELECT e.text FROM case_evidence e WHERE e."caseId" = d."caseId" ORDER BY e."capturedAt" DESC, e.id DESC LIMIT 1) AS text,
   a.id AS "appealId", a.words, a."createdAt" AS "appealedAt", a.outcome, a.note AS answer, a."answeredAt"`);
 const joined = fragment(`
@@ -42,7 +42,7 @@ export const latestOfUser = sql<DecisionRow>`
    WHERE d."userId" = :userId ORDER BY d."createdAt" DESC, d.id DESC LIMIT 20`;
 
 /** The decisions of a case that are on somebody's devices. */
-export const toldOfCase = sql<{ id: string; userId: string }>`
+export const concerningUsersInCase = sql<{ id: string; userId: string }>`
   SELECT id, "userId" FROM decisions WHERE "caseId" = :caseId AND "userId" IS NOT NULL`;
 
 export const add = sql`
@@ -84,12 +84,40 @@ function appealOf(row: DecisionRow): Appeal | null {
 
 /** As its person reads it. */
 export function toDecision(row: DecisionRow): Decision {
-  const { id, gameId, text, rule, ground, facts, note, byReport, automatic, until, state, revertedWhy, createdAt } =
-    row;
+  const {
+    id,
+    gameId,
+    text,
+    rule,
+    ground,
+    facts,
+    noteToAuthor,
+    byReport,
+    automatic,
+    until,
+    state,
+    revertedWhy,
+    createdAt,
+  } = row;
   const actions = JSON.parse(row.actions) as string[];
   const kind = row.kind as ReportKind;
   return {
-    ...{ id, kind, gameId, text, actions, rule, ground, facts, note, byReport, automatic, until, state, revertedWhy },
+    ...{
+      id,
+      kind,
+      gameId,
+      text,
+      actions,
+      rule,
+      ground,
+      facts,
+      noteToAuthor,
+      byReport,
+      automatic,
+      until,
+      state,
+      revertedWhy,
+    },
     ...{ createdAt, appealUntil: appealUntil(createdAt), appeal: appealOf(row) },
   };
 }

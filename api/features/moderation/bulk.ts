@@ -4,14 +4,14 @@ import type { Input, Output } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { requireCase, type StaffContext } from './cases.ts';
-import { accountsOf, type Choice, decideCase, requireComplete } from './decide.ts';
+import { accountsOf, type DecisionChoice, decideCase, requireComplete } from './decide.ts';
 import type { CaseRow } from './store.ts';
 
 type Bulk = Contract['moderation']['bulk'];
 type Answer = Output<Bulk>[number];
 
 /** What is said of each: nothing but the rule, which says what happened too. */
-const choiceOf = ({ action, rule }: Input<Bulk>, version: number): Choice => ({
+const choiceOf = ({ action, rule }: Input<Bulk>, version: number): DecisionChoice => ({
   ...{ actions: [action], ground: 'rules', facts: '', noteToAuthor: '', noteToReporters: '', version },
   ...(rule && { rule }),
 });

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { hour } from '#sync/constants.ts';
-import { actionsFor, type DecisionAction, decisionNews, shownAgainNews } from '#sync/contract/decisions.ts';
+import { actionsFor, type DecisionAction, decisionNews, restoredReviewNews } from '#sync/contract/decisions.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { reportEnds } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
@@ -15,13 +15,16 @@ import { changeRefusal, type StaffContext } from './cases.ts';
 import { applyActions } from './effects.ts';
 import * as store from './store.ts';
 
-export type Choice = Omit<Input<Contract['moderation']['decide']>, 'id'>;
+export type DecisionChoice = Omit<Input<Contract['moderation']['decide']>, 'id'>;
 
 const wrong = (key: 'noneAlone' | 'notForThis' | 'chooseTime' | 'giveReasons') =>
   new Refusal('invalid', moderationMessage(key));
 
 /** Refuses what cannot be decided about a thing of this kind, or not without more being said. */
-export function requireComplete({ kind }: Pick<store.CaseRow, 'kind'>, { actions, hours, rule, facts }: Choice): void {
+export function requireComplete(
+  { kind }: Pick<store.CaseRow, 'kind'>,
+  { actions, hours, rule, facts }: DecisionChoice,
+): void {
   if (actions.includes('none') && actions.length > 1) throw wrong('noneAlone');
   if (!actions.every((action) => actionsFor(kind).includes(action))) throw wrong('notForThis');
   if (actions.includes('mute') !== (hours !== undefined)) throw wrong('chooseTime');
@@ -55,7 +58,12 @@ async function tellReporters(
  * locked (`accountsOf`). Of several who decide at once, one does; the others are refused before anything has changed.
  * @param id the decision's
  */
-export async function decideCase(ctx: StaffContext, id: string, row: store.CaseRow, choice: Choice): Promise<void> {
+export async function decideCase(
+  ctx: StaffContext,
+  id: string,
+  row: store.CaseRow,
+  choice: DecisionChoice,
+): Promise<void> {
   const { db, caller, now, changed } = ctx;
   const { id: caseId, authorId, kind } = row;
   const actions: ReadonlySet<DecisionAction> = new Set(choice.actions);
@@ -80,11 +88,11 @@ export async function decideCase(ctx: StaffContext, id: string, row: store.CaseR
     changed(authorId, 'decision', id);
     await notify(ctx, authorId, { type: 'decision', decisionId: id, ...decisionNews.made });
   } else if (isShownAgain)
-    await notify(ctx, authorId, { type: 'review_hidden', ...shownAgainNews, ...(gameId && { gameId }) });
+    await notify(ctx, authorId, { type: 'review_hidden', ...restoredReviewNews, ...(gameId && { gameId }) });
 }
 
 /** Decides one case. */
-export async function decide(ctx: StaffContext, row: store.CaseRow, choice: Choice): Promise<void> {
+export async function decide(ctx: StaffContext, row: store.CaseRow, choice: DecisionChoice): Promise<void> {
   requireComplete(row, choice);
   await lockAccounts(ctx.db, await accountsOf(ctx, row));
   await decideCase(ctx, ctx.id, row, choice);

@@ -59,7 +59,14 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     const answer = await staff.call(decide, hides(made, said));
     expect([answer.status, answer.body]).toMatchObject([
       201,
-      { actions: ['hide'], rule: 'kind', facts: hiding.facts, note: said.noteToAuthor, state: 'active', isOwn: 1 },
+      {
+        actions: ['hide'],
+        rule: 'kind',
+        facts: hiding.facts,
+        noteToAuthor: said.noteToAuthor,
+        state: 'active',
+        isOwn: 1,
+      },
     ]);
     expect([await isHidden(reviewId), await figures(game.id)]).toEqual([true, { ratingSum: 0, reviewCount: 0 }]);
     const { id } = answer.body;
@@ -82,7 +89,7 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
         ground: 'rules',
         byReport: 1,
       },
-      ...{ automatic: 0, until: null, state: 'active', appeal: null, note: said.noteToAuthor },
+      ...{ automatic: 0, until: null, state: 'active', appeal: null, noteToAuthor: said.noteToAuthor },
     });
     expect(Date.parse(shown.appealUntil) - Date.parse(shown.createdAt)).toBe(180 * 86_400_000);
     expect(JSON.stringify(shown)).not.toContain(staff.id);

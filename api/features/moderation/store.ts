@@ -1,4 +1,5 @@
 import type { Case } from '#sync/contract/moderation.ts';
+import type { ReportKind } from '#sync/contract/reports.ts';
 import { fragment, sql } from '../../db/port.ts';
 
 /** A case as it is stored, with the name of whoever has it now. */
@@ -107,3 +108,36 @@ export const history = sql<{ since: string; agreed: number; denied: number }>`
          (SELECT COUNT(*) FROM cases c JOIN moderation_reports r ON r."caseId" = c.id
            WHERE c."authorId" = u.id AND r.status = 'resolved' AND r.dismissed = 1 AND r.reverted = 0) AS denied
     FROM users u WHERE u.id = :id`;
+
+export type LockedCase = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
+
+/**
+ * Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to
+ * be it, and it is due when the first of its reports is.
+ */
+export const openCase = sql<{ id: string }>`
+  INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt", "dueAt")
+  VALUES (:id, :kind, :entityId, :authorId, :now, :dueAt)
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = COALESCE(excluded."authorId", cases."authorId"),
+        "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END
+  RETURNING id`;
+/** How bad, how often and by what weight the reports of an open case say it is. Each account weighs once. */
+export const countCase = sql`
+  UPDATE cases SET version = version + 1, reports = (SELECT COUNT(*) FROM moderation_reports r WHERE r."caseId" = :id),
+         severity = COALESCE((SELECT MIN(r.severity) FROM moderation_reports r WHERE r."caseId" = :id), severity),
+         reason = (SELECT r.reason FROM moderation_reports r
+                    WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1),
+         score = (SELECT COALESCE(SUM(each.weight), 0)
+                    FROM (SELECT MAX(r.weight) AS weight FROM moderation_reports r
+                           WHERE r."caseId" = :id AND r."reporterId" IS NOT NULL AND r.dismissed = 0
+                           GROUP BY r."reporterId") AS each)
+   WHERE id = :id AND state <> 'closed'`;
+export const lockCase = sql<LockedCase>`
+  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
+export const markCaseClosed = sql`
+  UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
+   WHERE id = :id`;
+
+/** Whoever looks at it has not seen all of it. */
+export const touchCase = sql`UPDATE cases SET version = version + 1 WHERE id = :id AND state <> 'closed'`;

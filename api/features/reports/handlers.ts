@@ -13,7 +13,7 @@ import type { Caller } from '../../security/policy.ts';
 import { requireVisibleGame } from '../games/store.ts';
 import { notify, notifyOfReport } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
-import { closeCase, contextOf, fileInCase } from './cases.ts';
+import { closeCase, contextOf, fileInCase, recountCase } from './cases.ts';
 import { quick } from './quick.ts';
 import { findReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
@@ -75,7 +75,7 @@ export const reports: Handlers<Contract['reports']> = {
     const weight = await reportWeight(db, caller, now);
     const own = { reporterId: caller.id, gameOwnerId, reason: null, severity, quote: '', weight };
     await store.add.run(db, { ...said, ...own, ...thing, id, now });
-    if (thing.caseId) await store.countCase.run(db, { id: thing.caseId });
+    if (thing.caseId) await recountCase(db, thing.caseId);
     return (await store.byId.get(db, { id })) as Report;
   },
   async list({ which, before }, { db, caller }) {

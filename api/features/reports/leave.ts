@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { severityOf } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
-import { closeEmptyCase } from './cases.ts';
+import { closeEmptyCase, recountCase } from './cases.ts';
 import { formTextsOf } from './formTexts.ts';
 import * as store from './store.ts';
 
@@ -22,6 +22,6 @@ export async function keepCasesOf(db: Db, id: string, now: string, remove: () =>
   }
   for (const one of cases) {
     await closeEmptyCase(db, one.id, now);
-    await store.countCase.run(db, { id: one.id });
+    await recountCase(db, one.id);
   }
 }

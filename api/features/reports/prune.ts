@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
-import { toldOfCase } from '../decisions/store.ts';
+import { concerningUsersInCase } from '../decisions/store.ts';
 import * as store from './store.ts';
 
 /** Days for which a closed case is kept with its evidence, and what an edit of a review replaced. */
@@ -18,7 +18,7 @@ export async function pruneReports(db: Db, now: string): Promise<void> {
       const old = await store.oldCases.all(db, { before });
       const changes = emptyChanges();
       for (const { id } of old)
-        for (const { id: decisionId, userId } of await toldOfCase.all(db, { caseId: id }))
+        for (const { id: decisionId, userId } of await concerningUsersInCase.all(db, { caseId: id }))
           createRecorder(changes).gone(userId, 'decision', decisionId);
       await lockAccounts(db, [...changes.entities.keys()]);
       for (const { id } of old) {

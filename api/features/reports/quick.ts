@@ -14,7 +14,7 @@ import { notifyUnlessUnread } from '../notifications/notify.ts';
 import { hideReportedReview } from '../reviews/hiding.ts';
 import { isHarmless } from '../reviews/store.ts';
 import { usernameOf } from '../users/store.ts';
-import { fileInCase } from './cases.ts';
+import { fileInCase, recountCase } from './cases.ts';
 import { formTextsOf } from './formTexts.ts';
 import { findReportedThing, type ReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
@@ -57,7 +57,7 @@ async function amend(ctx: Here, open: store.ReportWithOwner, said: Said, thing?:
   // Nothing that staff have not seen.
   if (reason === open.reason && description === open.description) return true;
   const amended = await store.amend.get(db, { ...words, description, reason, severity, id: open.id });
-  if (open.caseId) await store.countCase.run(db, { id: open.caseId });
+  if (open.caseId) await recountCase(db, open.caseId);
   return amended !== undefined;
 }
 
@@ -99,7 +99,7 @@ async function add(
       : { gameOwnerId: thing?.gameOwnerId ?? null, aboutUserId }),
     weight: await reportWeight(db, caller, now),
   });
-  if (caseId) await store.countCase.run(db, { id: caseId });
+  if (caseId) await recountCase(db, caseId);
   return caseId;
 }
 

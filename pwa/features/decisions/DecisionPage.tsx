@@ -81,7 +81,7 @@ function Statement({ decision }: { decision: Decision }) {
   );
 }
 
-function Reasons({ decision: { facts, note, rule, ground, byReport, automatic } }: { decision: Decision }) {
+function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, automatic } }: { decision: Decision }) {
   const words = useMessages('decisions');
   const { rules } = useMessages('policy');
   return (
@@ -97,12 +97,12 @@ function Reasons({ decision: { facts, note, rule, ground, byReport, automatic } 
       <p>
         {byReport === 1 ? words.byReport : words.notByReport} {automatic === 1 ? words.automatic : words.byPerson}
       </p>
-      {note && (
+      {noteToAuthor && (
         <>
           <p>
             <b>{words.note}</b>
           </p>
-          <p className={css.words}>{note}</p>
+          <p className={css.words}>{noteToAuthor}</p>
         </>
       )}
     </>

@@ -20,7 +20,7 @@ export function DecisionRecord({ decision }: { decision: StaffDecision }) {
   const { decision: words } = useMessages('cases');
   const { rules } = useMessages('policy');
   const actions = useActionList();
-  const { by, createdAt, rule, facts, note, state, revertedWhy, appeal } = decision;
+  const { by, createdAt, rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
   const isOpen = appeal !== null && appeal.outcome === null;
   return (
     <section className={own.decision} aria-label={words.heading}>
@@ -32,7 +32,7 @@ export function DecisionRecord({ decision }: { decision: StaffDecision }) {
         {words.by(by?.username ?? translateStoredSentence('Deleted account'), formatDateTime(createdAt))}
       </p>
       {rule && <p>{(rules as Record<string, string>)[rule]}</p>}
-      {[facts, note, revertedWhy]
+      {[facts, noteToAuthor, revertedWhy]
         .filter((text) => text !== '')
         .map((text) => (
           <p key={text} className={css.text}>
