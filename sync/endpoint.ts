@@ -71,6 +71,8 @@ export type Endpoint<
   logged: readonly string[];
   /** A session that a developer number alone opened may call it. What anyone may call needs no saying. */
   byNumber: boolean;
+  /** It says something to others, which who is muted may not; where it has judged texts, only if one of them is said. */
+  speaks: boolean;
 };
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
@@ -89,6 +91,7 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
   byNumber?: boolean;
+  speaks?: boolean;
 };
 
 /**
@@ -102,11 +105,19 @@ export function endpoint<
   const M extends AccessRule,
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
-  const { may, queued = false as Q, creates = false, navigation = false, polled = false, byNumber = false } = said;
+  const {
+    may,
+    queued = false as Q,
+    creates = false,
+    navigation = false,
+    polled = false,
+    byNumber = false,
+    speaks = false,
+  } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
   const [input, output] = [lazy(said.input), lazy(said.output)];
   return {
-    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber },
+    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber, speaks },
     get input() {
       return input();
     },

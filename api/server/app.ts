@@ -20,6 +20,7 @@ import { moderation } from '../features/moderation/handlers.ts';
 import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
 import { reports } from '../features/reports/handlers.ts';
+import { restrictions } from '../features/restrictions/handlers.ts';
 import { reviews } from '../features/reviews/handlers.ts';
 import { saves } from '../features/saves/handlers.ts';
 import { uploads } from '../features/uploads/handlers.ts';
@@ -52,7 +53,7 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
 };
 
 /** How long a silent sender is waited for, in milliseconds. */

@@ -15,6 +15,7 @@ import { forgetOldResets } from '../features/auth/reset.ts';
 import { recountStars } from '../features/games/store.ts';
 import { pruneRead } from '../features/notifications/prune.ts';
 import { pruneReports } from '../features/reports/prune.ts';
+import { pruneRestrictions } from '../features/restrictions/prune.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { collectGarbage, finishSweeping } from '../files/garbageCollect.ts';
@@ -150,6 +151,7 @@ async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void
     () => pruneTombstones(db, now()),
     () => pruneRead(db, now()),
     () => pruneReports(db, now()),
+    () => pruneRestrictions(db, now()),
     () => deleteStaleUploads(config, now()),
     () => collectGarbage({ db, config, now: now() }),
     () => finishPendingDeletions(db),

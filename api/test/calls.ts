@@ -7,6 +7,7 @@ import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
 import { appealedReview, decidedReview, hiding, reportedReview } from './cases.ts';
+import { someLetters } from './letters.ts';
 import {
   type Busy,
   befriend,
@@ -62,7 +63,7 @@ type Made<N extends EndpointName> = {
 type Makers = { [N in Callable]: (cast: Cast) => Promise<Made<N>> };
 
 const form = () => ({
-  ...{ email: `${uuid()}@example.org`, username: `N ${uuid().slice(-12)}`, password: 'walnut staircase' },
+  ...{ email: `${uuid()}@example.org`, username: `N ${someLetters(12)}`, password: 'walnut staircase' },
   ...{ firstName: 'New', lastName: 'Person', birthDate: '2008-05-04' },
 });
 const first = <T>(list: readonly T[]) => list[0] as T;
@@ -143,7 +144,7 @@ export const calls: Makers = {
 
   'users.stats': async ({ visitor }) => ({ who: visitor, input: {} }),
   async 'users.rename'({ house, staff, size }) {
-    return { who: await busy(house, staff, size), input: { username: `R ${uuid().slice(-12)}` } };
+    return { who: await busy(house, staff, size), input: { username: `R ${someLetters(12)}` } };
   },
   'users.changePassword': async (cast) => ({
     who: await person(cast),
@@ -467,6 +468,7 @@ export const calls: Makers = {
     input: { id: (await version(cast)).id, reason: 'It does not start.' },
   }),
 
+  'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),
   'saves.keep': async (cast) => ({ who: await person(cast), input: stateOf(first(cast.player.games)) }),

@@ -160,7 +160,7 @@ for (const [what, routes] of Object.entries(everyday)) {
 }
 
 test('every route is looked at', () => {
-  const routes = routesOf({ game: 'game', report: 'report', friend: 'friend' });
+  const routes = routesOf({ game: 'game', report: 'report', friend: 'friend', case: 'friend', decision: 'friend' });
   expect(forgotten(routes.flatMap(([, paths]) => paths))).toEqual([]);
 });
 

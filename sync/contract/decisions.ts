@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appealMax, appealsADay, day } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
-import { flag, id, multiLineText, timestamp } from '../fields.ts';
+import { flag, id, judged, multiLineText, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { type ReportKind, reportKinds } from './reports.ts';
 
@@ -102,7 +102,7 @@ export const decisions = {
   /** Asks somebody else of staff to look again: once a decision, within 180 days. */
   appeal: endpoint('POST /api/appeals', {
     may: ['member'],
-    input: () => z.object({ decisionId: id, words: multiLineText(1, appealMax) }),
+    input: () => z.object({ decisionId: id, words: judged(multiLineText(1, appealMax), 'toStaff') }),
     output: Appeal,
     creates: true,
     limit: { times: appealsADay, seconds: day },

@@ -13,6 +13,7 @@ import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
 import { reports } from './reports.ts';
+import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
 import { saves } from './saves.ts';
 import { sync } from './sync.ts';
@@ -24,7 +25,7 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
 };
 export type Contract = typeof contract;
 

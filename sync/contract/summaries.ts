@@ -134,6 +134,7 @@ export const summaries: Record<EndpointName, string> = {
   'versions.pending': 'Lists versions that wait for approval.',
   'versions.approve': 'Approves a version.',
   'versions.reject': 'Rejects a version with a reason.',
+  'restrictions.mine': 'Says until when the caller may not write to others, and why.',
   'saves.list': 'Lists the versions of the caller’s saved games.',
   'saves.one': 'Returns a saved game.',
   'saves.keep': 'Keeps the state of a game.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchMax } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
+import { count, IssueSchema, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
@@ -50,9 +50,12 @@ export const rowLevels: Record<RowKind, number> = {
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
 /** Queued calls that are new, or have a field more, since the first version. A server that knows less lets them wait. */
-export const opVersions: { [name: string]: number } = { 'reports.quick': 2 };
-/** The version in which this build writes and understands a queued call. */
+export const opVersions: { [name: string]: number } = { 'reports.quick': 2, 'friends.message': 2 };
+/** The version in which this build understands a queued call. */
 export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
+/** The version in which it writes one: a message without what is new in it is one of the first, for which no server need be new. */
+export const writtenVersionOf = (name: string, input: Record<string, unknown>): number =>
+  name === 'friends.message' && input['confirmed'] === undefined ? 1 : opVersionOf(name);
 export const protocolVersion = '1';
 export const pullMax = 500;
 
@@ -122,6 +125,8 @@ export const OpResult = lazy(() =>
     code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
     i18n: MessageRefSchema().optional().catch(undefined),
+    /** Of words that were not taken in: where they stand. */
+    issues: z.array(IssueSchema()).optional().catch(undefined),
     row: z.unknown().optional(),
     /** Of a conflict: the revision of the row that stands. */
     rev: z.int().nullable().optional(),

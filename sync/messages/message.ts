@@ -7,15 +7,19 @@ export type MessageRef = { readonly id: string; readonly params?: MessageParams 
  */
 export type Message = { readonly message: string; readonly i18n?: MessageRef | undefined };
 
-/** A field that was wrong: where, and in words for the person who typed it. */
-export type Issue = Message & { readonly path: string };
+/** Places of a text in UTF-16 units, trimmed; the end is exclusive. */
+export type Spans = readonly (readonly [from: number, to: number])[];
+/** A field that was wrong: where, and in words for the person who typed it; with the words in it that were refused. */
+export type Issue = Message & { readonly path: string; readonly spans?: Spans | undefined };
 
-/** The gaps of a text: `{name}`, or `{count,number}` for a figure that English writes with commas. */
+/** The gaps of a text: `{name}`, `{count,number}` for a figure that English writes with commas, `{until,time}` for a moment (ISO 8601). */
 type Gaps<T extends string> = T extends `${string}{${infer Gap}}${infer Rest}` ? Gap | Gaps<Rest> : never;
 type Values<T extends string> = {
-  [G in Gaps<T> as G extends `${infer Name},number` ? Name : G]: G extends `${string},number`
+  [G in Gaps<T> as G extends `${infer Name},${string}` ? Name : G]: G extends `${string},number`
     ? number
-    : string | number;
+    : G extends `${string},time`
+      ? string
+      : string | number;
 };
 type Params<T extends string> = [Gaps<T>] extends [never] ? [] : [params: Values<T>];
 

@@ -1,7 +1,7 @@
 import { batchMax } from '../constants.ts';
 import type { QueuedName } from '../contract/index.ts';
 import type { Op, OpResult, SyncAnswer } from '../contract/sync.ts';
-import type { MessageRef } from '../messages/message.ts';
+import type { Issue, MessageRef } from '../messages/message.ts';
 
 /** A write the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
 export type PendingWrite = Omit<Op, 'seq' | 'name'> & { name: QueuedName };
@@ -26,6 +26,8 @@ export type RejectedWrite = {
   message: string;
   /** By what another language finds the message; left out where the server or an app of before said none. */
   i18n?: MessageRef | undefined;
+  /** Of words that were not taken in: where they stand. */
+  issues?: readonly Issue[] | undefined;
   /** What stands on the server instead; null when it is gone there. */
   row: unknown;
   rev: number | null;
@@ -181,7 +183,7 @@ export function settleBatch(
 const deadOf = (
   { write, gameId }: QueuedWrite,
   status: RejectedWrite['status'],
-  { code, message, i18n, row, rev }: OpResult,
+  { code, message, i18n, issues, row, rev }: OpResult,
 ): RejectedWrite => ({
   id: write.id,
   write,
@@ -189,6 +191,7 @@ const deadOf = (
   code: code ?? null,
   message: message ?? '',
   ...(i18n && { i18n }),
+  ...(issues && { issues }),
   row: row ?? null,
   rev: rev ?? null,
   gameId,

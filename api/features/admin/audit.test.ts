@@ -6,6 +6,7 @@ import { type EndpointName, endpointNames, endpoints } from '#sync/contract/inde
 import { type Endpoint, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { appealedReview, decidedReview, reportedReview } from '../../test/cases.ts';
+import { someLetters } from '../../test/letters.ts';
 import { registered } from '../../test/submissions.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
 
@@ -340,7 +341,7 @@ describe.each(databases)('the audit log on %s', (database) => {
     const removed = await house.game();
     await lead.call(endpoints['games.remove'], { id: removed.id });
     await lead.call(endpoints['users.remove'], { id: gone.id });
-    const username = `N ${uuid().slice(-12)}`;
+    const username = `N ${someLetters(12)}`;
     await kept.call(endpoints['users.rename'], { username });
     const { fullName } = (await house.db.get('SELECT "fullName" FROM developers WHERE id = :id', {
       id: developer,

@@ -11,6 +11,7 @@ import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { add as addDecision } from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { addMessage } from '../reports/store.ts';
+import { muteUntil } from '../restrictions/store.ts';
 import { changeRefusal, type StaffContext } from './cases.ts';
 import { applyActions } from './effects.ts';
 import * as store from './store.ts';
@@ -82,6 +83,7 @@ export async function decideCase(
     ...{ actions: JSON.stringify([...actions]), rule: choice.rule ?? null, ground: choice.ground },
     ...{ facts: choice.facts, note: choice.noteToAuthor, byReport: filed.length > 0 ? 1 : 0 },
   });
+  if (until && authorId !== null) await muteUntil(ctx, authorId, until, choice.rule ?? '', id);
   await tellReporters(ctx, reports, { dismissed, words: choice.noteToReporters });
   if (authorId === null) return;
   if (!isNone) {

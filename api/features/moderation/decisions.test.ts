@@ -281,6 +281,28 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     expect(row).toEqual({ harmless: 1 });
   });
 
+  test('a mute keeps its author from writing until it ends, and ends at once with the decision it came of', async () => {
+    const made = await reportedReview(house);
+    const { author } = made;
+    const friend = await house.person('player');
+    const { id: asked } = (await friend.call(endpoints['friends.request'], { username: author.username })).body;
+    await author.call(endpoints['friends.accept'], { id: asked });
+    const write = async () =>
+      (await author.call(endpoints['friends.message'], { receiverId: friend.id, content: 'Hi' })).status;
+    expect(await write()).toBe(201);
+    const said = hides(made, { actions: ['warn', 'mute'], hours: 24, rule: 'threats' });
+    const { body } = await staff.call(decide, said);
+    expect(Date.parse(body.until ?? '') - Date.parse(body.createdAt)).toBe(24 * 3_600_000);
+    expect(await write()).toBe(403);
+    const restrictions = async () => (await author.call(endpoints['restrictions.mine'], {})).body;
+    expect(await restrictions()).toEqual({ mutedUntil: body.until, step: 0, reason: 'threats' });
+    // Who may not write to others may still ask staff to look again.
+    const words = 'I did not mean it.';
+    expect((await author.call(appeal, { decisionId: body.id, words })).status).toBe(201);
+    await staff.call(revert, { id: body.id, why: 'It was a joke.' });
+    expect([await restrictions(), await write()]).toMatchObject([{ mutedUntil: null }, 201]);
+  });
+
   test('staff take a decision back with a reason, once, which answers the appeal that waits; none has nothing to take back', async () => {
     const { decisionId, author, reviewId } = await appealedReview(house);
     const why = 'It was the wrong review.';

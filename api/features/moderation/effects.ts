@@ -1,6 +1,7 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { messageById, removeMessage } from '../friends/store.ts';
 import { newestEvidence } from '../reports/store.ts';
+import { endMute } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
 import type { StaffContext } from './cases.ts';
@@ -48,7 +49,12 @@ export async function applyActions(
 }
 
 /** Undoes what can be undone: what was removed stays so. The author's account is locked. */
-export async function undoActions({ db }: StaffContext, about: About, actions: ReadonlySet<string>): Promise<void> {
+export async function undoActions(
+  { db }: StaffContext,
+  about: About,
+  { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
+): Promise<void> {
+  if (userId !== null && actions.has('mute')) await endMute({ db }, userId, id);
   if (about.kind !== 'review' || !actions.has('hide')) return;
   const judged = await newestEvidence.get(db, { caseId: about.id });
   await clearReview(db, about.entityId, judged?.text);

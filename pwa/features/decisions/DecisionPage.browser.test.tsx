@@ -19,7 +19,9 @@ async function decided(store: TestStore, more: object = {}) {
   await store.callAs(maya, 'POST', '/api/moderation/reports', {
     ...{ kind: 'review', id, authorId: leo.id, reason: 'bullying' },
   });
-  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as { rows: (Id & { version: number })[] };
+  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
+    rows: (Id & { version: number })[];
+  };
   const said = { actions: ['hide', 'warn'], rule: 'kind', facts, version: rows[0]?.version, ...more };
   const decision = (await store.callAs(staff, 'POST', `/api/moderation/cases/${rows[0]?.id}/decisions`, said)) as Id;
   return { maya, leo, staff, id: decision.id };
@@ -40,7 +42,7 @@ describe('DecisionPage', () => {
     expect(await accessibilityFaults()).toEqual([]);
     await main.getByLabelText('What should we know?').fill('I meant the monster.');
     await main.getByRole('button', { name: 'Ask for another look' }).click();
-    await expect.element(main.getByText('A moderator will look at it. We\'ll tell you here.')).toBeVisible();
+    await expect.element(main.getByText("A moderator will look at it. We'll tell you here.")).toBeVisible();
     await expect.element(main.getByText('I meant the monster.')).toBeVisible();
     await expect.element(main.getByRole('button', { name: 'Ask for another look' })).not.toBeInTheDocument();
   });

@@ -47,7 +47,9 @@ describe('CaseQueue', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('is worked on with keys while the focus is in it: next, previous, take, choose and evidence', async ({ store }) => {
+  test('is worked on with keys while the focus is in it: next, previous, take, choose and evidence', async ({
+    store,
+  }) => {
     const { staff } = await reported(store);
     const screen = await open(store, staff);
     await expect.poll(() => rows(screen).length).toBe(3);
