@@ -7,7 +7,8 @@ export const readsServedBySync: readonly EndpointName[] = ['friends.messages'];
 /** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
-  ...(['reports.messages', 'developers.status', 'versions.list', 'decisions.one'] as const),
+  ...(['reports.messages', 'developers.status', 'versions.list'] as const),
+  ...(['decisions.one', 'moderation.cases', 'moderation.one'] as const),
   ...readsChangedByOthers,
 ]);
 export const refetchesOnMount = (name: EndpointName): boolean => visited.has(name);

@@ -58,7 +58,7 @@ describe('Moderation', () => {
     const screen = await open(store, admin, `/moderation?tab=reports&report=${report}`);
     await expect.element(screen.getByRole('article', { name: 'Rude words' })).toBeVisible();
     const parts: [tab: string, shows: string][] = [
-      ['Cases', 'No cases here'],
+      ['Cases', 'No cases here. Everything that is reported shows here, once for each thing.'],
       ['Applications', 'Approve'],
       ['Feedback', 'More puzzles'],
       ['Users', 'other'],
