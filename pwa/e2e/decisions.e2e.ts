@@ -2,9 +2,9 @@ import { atHome, callerOf, chooseItem, rowIn, signInLead } from './support/actio
 import { accessibilityFaults, signIn } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
-const words = 'Tell me where you live';
-const facts = 'The message asks for an address.';
-const why = 'We were planning a game jam at my house, and she knows it.';
+const words = 'Your game looks like a wet sock';
+const facts = 'The message makes fun of a game.';
+const why = 'It is about a wet sock. She asked me what it looks like.';
 
 test('pupil reports a message; staff decide it with reasons; its author reads why without a network and appeals; another of staff overturns it, and everybody is told', async ({
   newStore,
@@ -27,7 +27,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await chooseItem(reporter, 'Report');
   const told = reporter.getByRole('dialog', { name: 'Reported' });
   await told.getByRole('combobox').click();
-  await chooseItem(reporter, 'Grooming or asking for contact', 'option');
+  await chooseItem(reporter, 'Bullying', 'option');
   await told.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(told).toBeHidden();
 
@@ -36,14 +36,14 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await signIn(staff, store.url, 'admin', '/moderation');
   const queue = staff.getByRole('list', { name: 'Cases' });
   await expect(staff.getByText(words)).toHaveCount(0);
-  await queue.getByRole('button', { name: /Grooming or asking for contact/ }).click();
-  const open = staff.getByRole('article', { name: 'Grooming or asking for contact' });
+  await queue.getByRole('button', { name: /Bullying/ }).click();
+  const open = staff.getByRole('article', { name: 'Bullying' });
   await staff.keyboard.press('c');
   await expect(open.getByText('You are on it')).toBeVisible();
   await expect(staff.getByText(words)).toHaveCount(0);
   await staff.keyboard.press('6');
   await expect(open.getByRole('region', { name: 'Evidence' }).getByText(words)).toBeVisible();
-  await staff.getByRole('heading', { name: 'Grooming or asking for contact' }).focus();
+  await staff.getByRole('heading', { name: 'Bullying' }).focus();
   await staff.keyboard.press('3');
   await staff.keyboard.press('4');
   await staff.keyboard.press('5');
@@ -53,14 +53,14 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await open.getByRole('combobox', { name: 'For how long' }).click();
   await chooseItem(staff, '3 days', 'option');
   await open.getByRole('combobox', { name: 'Rule' }).click();
-  await chooseItem(staff, 'Keep phone numbers', 'option');
+  await chooseItem(staff, 'Be kind', 'option');
   await open.getByLabel('What happened').fill(facts);
   await open.getByLabel(/Answer to those who reported it/).fill('Thank you for telling us.');
   expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityFaults(staff)).toEqual([]);
   await open.getByRole('button', { name: 'Decide' }).click();
   await expect(staff.getByText('Decided').first()).toBeVisible();
-  await expect(queue.getByRole('button', { name: /Grooming/ })).toHaveCount(0);
+  await expect(queue.getByRole('button', { name: /Bullying/ })).toHaveCount(0);
 
   // The author's bell leads to what was decided and why.
   const context = await newContext({ serviceWorkers: 'allow' });
@@ -91,7 +91,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await lead.getByRole('button', { name: /^Appeals 1/ }).click();
   await lead
     .getByRole('list', { name: 'Cases' })
-    .getByRole('button', { name: /Grooming/ })
+    .getByRole('button', { name: /Bullying/ })
     .click();
   const decision = lead.getByRole('region', { name: 'Decision' });
   await expect(decision.getByText(why)).toBeVisible();

@@ -5,6 +5,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import { reportEnds } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
@@ -18,18 +19,17 @@ import * as store from './store.ts';
 
 export type DecisionChoice = Omit<Input<Contract['moderation']['decide']>, 'id'>;
 
-const wrong = (key: 'noneAlone' | 'notForThis' | 'chooseTime' | 'giveReasons') =>
-  new Refusal('invalid', moderationMessage(key));
+const wrong = (message: Message) => new Refusal('invalid', message);
 
 /** Refuses what cannot be decided about a thing of this kind, or not without more being said. */
 export function requireComplete(
   { kind }: Pick<store.CaseRow, 'kind'>,
   { actions, hours, rule, facts }: DecisionChoice,
 ): void {
-  if (actions.includes('none') && actions.length > 1) throw wrong('noneAlone');
-  if (!actions.every((action) => actionsFor(kind).includes(action))) throw wrong('notForThis');
-  if (actions.includes('mute') !== (hours !== undefined)) throw wrong('chooseTime');
-  if (!actions.includes('none') && (!rule || isBlank(facts))) throw wrong('giveReasons');
+  if (actions.includes('none') && actions.length > 1) throw wrong(moderationMessage('noneAlone'));
+  if (!actions.every((action) => actionsFor(kind).includes(action))) throw wrong(moderationMessage('notForThis'));
+  if (actions.includes('mute') !== (hours !== undefined)) throw wrong(moderationMessage('chooseTime'));
+  if (!actions.includes('none') && (!rule || isBlank(facts))) throw wrong(moderationMessage('giveReasons'));
 }
 
 /** Whose accounts a decision changes: who wrote what was reported, and all who reported it. */

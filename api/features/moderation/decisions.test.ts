@@ -130,7 +130,7 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
 
   test('a removed message is gone for both, and a removed review with its stars', async () => {
     const { a: author, b: me } = await befriended(house);
-    const said = { receiverId: me.id, content: 'Give me your phone number' };
+    const said = { receiverId: me.id, content: 'Your drawing is upside down' };
     const { id: messageId } = (await author.call(endpoints['friends.message'], said)).body;
     const about = { kind: 'message', id: messageId, authorId: author.id, reason: 'grooming' } as const;
     await me.call(endpoints['reports.quick'], about);

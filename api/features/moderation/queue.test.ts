@@ -175,14 +175,14 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
 
   test('evidence is read by a call that the audit log has, with what each reporter saw', async () => {
     const { a: author, b: me } = await befriended(house);
-    const content = 'Give me your phone number';
+    const content = 'Your drawing is upside down';
     const { id: messageId } = (await author.call(endpoints['friends.message'], { receiverId: me.id, content })).body;
     const about = {
       kind: 'message',
       id: messageId,
       authorId: author.id,
       reason: 'grooming',
-      quote: 'Give me…',
+      quote: 'Your drawing…',
     } as const;
     const { id: reportId } = (await me.call(quick, about)).body;
     const { id } = await caseOf(house, messageId);
@@ -195,11 +195,11 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
           )) as { n: number }
         ).n,
       );
-    expect(JSON.stringify((await staff.call(one, { id })).body)).not.toContain('Give me');
+    expect(JSON.stringify((await staff.call(one, { id })).body)).not.toContain('Your drawing');
     expect(await log()).toBe(0);
     const { body } = await staff.call(evidence, { id });
     expect(body.texts.map(({ text }) => text)).toEqual([content]);
-    expect([body.author?.id, body.quotes]).toEqual([author.id, [{ reportId, quote: 'Give me…' }]]);
+    expect([body.author?.id, body.quotes]).toEqual([author.id, [{ reportId, quote: 'Your drawing…' }]]);
     await staff.call(evidence, { id });
     expect(await log()).toBe(2);
   });

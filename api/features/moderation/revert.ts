@@ -3,6 +3,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import * as decisions from '../decisions/store.ts';
@@ -14,8 +15,7 @@ import { undoActions } from './effects.ts';
 import * as store from './store.ts';
 
 const missing = () => new Refusal('notFound', generalMessage('missing'));
-const refused = (key: 'reverted' | 'nothingToRevert' | 'answered' | 'ownDecision') =>
-  new Refusal(key === 'ownDecision' ? 'forbidden' : 'conflict', moderationMessage(key));
+const conflict = (message: Message) => new Refusal('conflict', message);
 
 /** A decision in a case that the caller may know of, with the accounts locked that it is about. */
 async function lockDecision(ctx: StaffContext, id: string) {
@@ -34,7 +34,8 @@ async function undo(ctx: StaffContext, locked: Locked, why: string): Promise<voi
   const { db, caller, now, changed } = ctx;
   const { row, decision } = locked;
   const { id, userId } = decision;
-  if (!(await decisions.markReverted.get(db, { id, userId: caller.id, now, why }))) throw refused('reverted');
+  if (!(await decisions.markReverted.get(db, { id, userId: caller.id, now, why })))
+    throw conflict(moderationMessage('reverted'));
   await undoActions(ctx, row, { id, userId, actions: actionsOf(locked) });
   for (const report of await store.revertReports.all(db, { caseId: row.id }))
     if (report.reporterId !== null && report.reporterId !== caller.id)
@@ -53,7 +54,7 @@ async function answerOf(ctx: StaffContext, id: string) {
 /** Staff take back what they decided, and say why. Where nothing was done there is nothing to take back: it can be reported again. */
 export async function revert({ id, why }: Input<Contract['moderation']['revert']>, ctx: StaffContext) {
   const locked = await lockDecision(ctx, id);
-  if (actionsOf(locked).has('none')) throw refused('nothingToRevert');
+  if (actionsOf(locked).has('none')) throw conflict(moderationMessage('nothingToRevert'));
   // Whoever waits for an answer to an appeal has it by that.
   const { appealId } = locked.decision;
   if (appealId !== null) await answer(ctx, { id: appealId, outcome: 'overturned', note: why });
@@ -74,8 +75,9 @@ export async function answerAppeal(
   if (!appeal) throw missing();
   const locked = await lockDecision(ctx, appeal.decisionId);
   const { actorId } = locked.decision;
-  if (actorId === caller.id && (await otherStaff.get(db, { userId: caller.id }))) throw refused('ownDecision');
-  if (!(await answer(ctx, { id, outcome, note }))) throw refused('answered');
+  if (actorId === caller.id && (await otherStaff.get(db, { userId: caller.id })))
+    throw new Refusal('forbidden', moderationMessage('ownDecision'));
+  if (!(await answer(ctx, { id, outcome, note }))) throw conflict(moderationMessage('answered'));
   const { decisionId, userId } = appeal;
   if (outcome === 'overturned') await undo(ctx, locked, note);
   else {
