@@ -127,7 +127,7 @@ export async function makeDemo(parts: Parts): Promise<void> {
       title: 'New message',
       message: `${demoAccounts.maya.username} wrote to you`,
     };
-    const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null };
+    const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null, decisionId: null };
     await notifications.add.run(db, { id: bell, userId: leo, ...about, now: before(1), ...news });
     for (const userId of [maya, leo]) {
       changed(userId, 'friend', friendship);
