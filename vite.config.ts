@@ -128,7 +128,10 @@ const app: UserConfig = {
             { name: 'engine', test: (id) => second.has(id) },
             // What its readers start with, and what comes to every page once it stands.
             { name: 'spanish', test: /i18n\/es\/(index|common|home|shell)\.ts$/ },
-            { name: 'more-es', test: /i18n\/es\/(filters|toasts|shellDeferred|serverMessages|storedSentences)\.ts$/ },
+            {
+              name: 'more-es',
+              test: /i18n\/es\/(filters|toasts|shellDeferred|serverMessages|notificationMessages)\.ts$/,
+            },
             { name: 'controls', test: (id) => isControl.test(id) || controls.has(id) },
             {
               name: 'parts',

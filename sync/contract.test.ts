@@ -1,7 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
 type Inside = { traits?: ReadonlySet<string> };
-// Whatever makes a schema, a function or another one's method, gives it its `_zod`; what a schema checks gets one too.
+// Every zod schema gets a `_zod` property when it is created, so counting these definitions counts the schemas. A
+// schema's checks are counted too.
 const { made, leave } = vi.hoisted(() => {
   const made: Inside[] = [];
   const define = Object.defineProperty;
@@ -14,7 +15,7 @@ const { made, leave } = vi.hoisted(() => {
 afterAll(leave);
 const count = () => made.filter(({ traits }) => traits?.has('$ZodType')).length;
 
-test('no schema of a call or a row is made before it is read, and then once', async () => {
+test('schemas of calls and rows are created on first use, and only once', async () => {
   await Promise.all([import('./fields.ts'), import('./endpoint.ts')]);
   const plain = count();
   expect(plain).toBeGreaterThan(5);

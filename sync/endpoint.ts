@@ -7,28 +7,31 @@ import { lazy } from './util/lazy.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
 
-/** The {braces} of a route: 'PATCH /api/reviews/{id}' has 'id'. */
+/** The names in {braces} of a route: 'PATCH /api/reviews/{id}' has 'id'. */
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
 /** What a person can own; `api/security/policy.ts` knows how to find each one's owner. */
 export const ownableResources = ['review', 'play', 'notification', 'report', 'game', 'version', 'decision'] as const;
 export type OwnableResource = (typeof ownableResources)[number];
 
-/** Who may call. In a list any one of them suffices. */
+/** Who may call; in a list of rules any one suffices. */
 export type AccessRule = 'anyone' | 'member' | 'developer' | 'staff' | 'lead' | `owner of ${OwnableResource}`;
 
-/** At most `times` calls an account (signed out: an address) in `seconds`; what was refused before it ran is not counted. */
+/**
+ * At most `times` calls in `seconds` per account (signed out: per address); a call refused before it runs does not
+ * count.
+ */
 export type Limit = { times: number; seconds: number };
 
 /** The one file of a multipart call. */
 export type FileField = {
   field: string;
   maxBytes: number;
-  /** What a refusal says (spec §5). */
+  /** The message of a refusal (spec §5). */
   missing: Message;
   tooLarge: Message;
 };
-/** A file as a form sends it; the server knows no more of it than its size until a handler opens it. */
+/** A file sent in a form; only its size is known until a handler opens it. */
 export type UploadedFile = { readonly size: number };
 export const uploadedFile = z.custom<UploadedFile>(
   (value) => Number.isInteger((value as UploadedFile | null)?.size),
@@ -42,34 +45,37 @@ export type Endpoint<
   Q extends boolean = boolean,
 > = {
   route: Route;
-  /** Never empty: a call that nobody may make, or that somebody forgot to think about, does not compile. */
+  /** Never empty: a call without an access rule does not compile. */
   may: readonly [M, ...M[]];
-  /** Path, query and body together, flat. Unknown keys in a body are refused. */
+  /** Path, query and body as one flat object. Unknown keys in a body are refused. */
   readonly input: I;
-  /** Unknown keys are stripped, so a column that is not named here cannot leave. */
+  /** Unknown keys are stripped, so a column that is not declared here cannot leave the server. */
   readonly output: O;
-  /** May wait in the device's outbox and arrive by POST /api/sync. */
+  /** Says whether the call may wait in the device's outbox and arrive by POST /api/sync. */
   queued: Q;
-  /** Makes a row: 201 when it is new, 200 when it was there. */
+  /** The call creates a row: 201 if it is new, 200 if it existed. */
   creates: boolean;
-  /** A browser navigation that answers a redirect instead of JSON: to the path it answers, or to '/'. */
+  /** A browser navigation that is answered with a redirect instead of JSON: to the returned path, or to '/'. */
   navigation: boolean;
   /** The call is multipart and carries this file. */
   file: FileField | null;
   limit: Limit | null;
   /**
-   * A read that an open screen makes again and again: its answer has an ETag, and who says that they have it already is
-   * told so in 304, without the rows.
+   * A read that an open screen polls: its answer has an ETag, and a client that has it already gets a 304 without the
+   * rows.
    */
   polled: boolean;
   /**
-   * The inputs of a read that travel as headers, `X-Recess-` and their name: what is the same from one call to the next,
-   * which HTTP/2 then says once.
+   * Inputs of a read that are sent as headers, named `X-Recess-` and the input: values that stay the same between
+   * calls, which HTTP/2 then sends only once.
    */
   inHeaders: readonly string[];
-  /** The inputs that the audit log keeps when staff do this. Never free text: the log outlives those it tells of. */
+  /**
+   * The inputs that the audit log keeps if staff make the call. Never free text, because the log outlives the people it
+   * mentions.
+   */
   logged: readonly string[];
-  /** A session that a developer number alone opened may call it. What anyone may call needs no saying. */
+  /** Says whether a session by developer number may make the call. Calls that anyone may make do not need this. */
   byNumber: boolean;
   /** It says something to others, which who is muted may not; where it has judged texts, only if one of them is said. */
   speaks: boolean;
@@ -95,8 +101,8 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
 };
 
 /**
- * One call of the API, declared once. Router, client, forms, OpenAPI, access matrix and outbox all read this.
- * Its schemas are made when they are first read: a device makes few of all calls, and would start later for the others'.
+ * Declares one call of the API. Router, client, forms, OpenAPI, access matrix and outbox all use this declaration. Its
+ * schemas are created on first use, because a device makes few of all calls and would otherwise start later.
  */
 export function endpoint<
   R extends Route,
@@ -127,19 +133,19 @@ export function endpoint<
   };
 }
 
-/** The output of a call that has nothing to say: 204. */
+/** The output of a call without a body: 204. */
 export const noContent = lazy(() => z.void());
-/** The input of a call that takes none. */
+/** The input of a call without one. */
 export const noInput = lazy(() => z.object({}));
 
 export const methodOf = (e: Endpoint) => e.route.slice(0, e.route.indexOf(' ')) as Method;
 export const pathOf = (e: Endpoint) => e.route.slice(e.route.indexOf(' ') + 1);
 export const pathParamsOf = (e: Endpoint) => [...pathOf(e).matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
 
-/** The header that an input of a read travels in. */
+/** Returns the header in which an input of a read is sent. */
 export const headerOf = (name: string) => `x-recess-${name}`;
 
-/** `file` is the multipart field's name and value, where the call has one. */
+/** `file` is the name and value of the multipart field, if the call has a file. */
 export type HttpRequest = {
   method: Method;
   path: string;
@@ -148,7 +154,7 @@ export type HttpRequest = {
   file?: { field: string; value: unknown };
 };
 
-/** An endpoint and its input, printed as a request; `api/http/pipeline/pipeline.ts` parses it back. */
+/** Formats an endpoint and its input as a request; `api/http/pipeline/pipeline.ts` parses it. */
 export function requestOf<E extends Endpoint>(e: E, input: z.input<E['input']>): HttpRequest {
   const rest: Record<string, unknown> = { ...input };
   const path = pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => {

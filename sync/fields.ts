@@ -7,7 +7,7 @@ import { isSingleScript } from './text/usernameKey.ts';
 import { hasBidiControls, hasOnlyVisibleCharacters, stripInvisible } from './text/visibleText.ts';
 import { lazy } from './util/lazy.ts';
 
-/** Lower-case UUIDv7: sorts by the time it was made. */
+/** A lower-case UUIDv7, which sorts by its creation time. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const id = z
   .string({ error: ({ input }) => (input === undefined ? undefined : issueText(fieldMessage('id'))) })
@@ -15,7 +15,7 @@ export const id = z
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 export const flag = z.union([z.literal(0), z.literal(1)]);
-/** Money, in integer cents. */
+/** Money in integer cents. */
 export const cents = z.int().min(0).max(10_000_000);
 export const stars = lazy(() =>
   z
@@ -27,7 +27,7 @@ export const count = z.int().min(0);
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 const length = (text: string) => text.length - (text.match(pairs)?.length ?? 0);
-// Lone surrogates and control characters (NUL above all) are text to JavaScript and an error to PostgreSQL.
+// Lone surrogates and control characters (above all NUL) are valid in JavaScript strings but not in PostgreSQL.
 const printable = /^[^\p{Cs}\p{Cc}]*$/u;
 const printableLines = /^(?:[^\p{Cs}\p{Cc}]|[\n\r\t])*$/u;
 
@@ -36,8 +36,8 @@ const turned = issueText(fieldMessage('hiddenDirection'));
 type Words = { short?: string; long?: string };
 
 /**
- * Every text that a person can set, trimmed; lengths count code points, as people do. What nobody can see is no word, so the
- * least counts only what is seen; it is kept, for emoji and many languages need it, so the most counts all of it.
+ * A text that a person can set, trimmed; lengths count code points, as people do. The minimum counts only visible
+ * characters. Invisible ones are kept, because emoji and many languages need them, so the maximum counts all.
  */
 const text = (kept: RegExp, min: number, max: number, one: string, words: Words) =>
   z
@@ -52,11 +52,11 @@ const text = (kept: RegExp, min: number, max: number, one: string, words: Words)
     .refine((said) => length(said) <= max, words.long ?? issueText(fieldMessage('tooLong', { max })))
     .describe(`${min} to ${max} characters`);
 
-/** One line. */
+/** A text of one line. */
 export const singleLineText = (min: number, max: number, words: Words = {}) =>
   text(printable, min, max, issueText(fieldMessage('required')), words);
 
-/** It may have several lines. */
+/** A text that may have several lines. */
 export const multiLineText = (min: number, max: number, words: Words = {}) =>
   text(printableLines, min, max, issueText(fieldMessage('writeSomething')), words);
 
@@ -94,7 +94,7 @@ export const email = lazy(() =>
     .max(254, issueText(fieldMessage('tooLong', { max: 254 })))
     .pipe(z.email(issueText(fieldMessage('email')))),
 );
-/** In composed form; what else is a mark belongs to its letter, as in Hindi and Thai. */
+/** A username in composed form; a combining mark that remains belongs to its letter, as in Hindi and Thai. */
 export const username = lazy(() =>
   judged(
     z
@@ -115,7 +115,7 @@ export const username = lazy(() =>
     'username',
   ),
 );
-/** At least 8 characters; the upper bound keeps hashing cheap to refuse. */
+/** At least 8 characters; the maximum keeps hashing cheap. */
 export const password = lazy(() =>
   z
     .string(issueText(fieldMessage('passwordShort')))
@@ -127,7 +127,7 @@ export const birthDate = lazy(() => z.iso.date(issueText(fieldMessage('birthDate
 export const reviewComment = lazy(() =>
   judged(singleLineText(0, commentMax, { long: issueText(fieldMessage('tooLong', { max: commentMax })) }), 'comment'),
 );
-/** An address on the web; whether its host is public is the server's business. */
+/** A URL on the web; the server checks whether its host is public. */
 export const webAddress = lazy(() =>
   z
     .string(issueText(fieldMessage('webAddress')))
@@ -136,9 +136,12 @@ export const webAddress = lazy(() =>
     .refine((said) => !hasBidiControls(said), turned)
     .pipe(z.url({ protocol: /^https$/, hostname: /^[^.].*\..*[^.]$/, error: issueText(fieldMessage('webAddress')) })),
 );
-/** Why something was rejected. */
+/** The reason of a rejection. */
 export const reason = lazy(() => multiLineText(1, reasonMax, { short: issueText(fieldMessage('giveReason')) }));
-/** By what another language finds a message; an app that does not know the id shows the English words beside it. */
+/**
+ * The reference by which a translation finds a message; an app that does not know the id shows the English text beside
+ * it.
+ */
 export const MessageRefSchema = lazy(() =>
   z.object({ id: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
 );

@@ -1,6 +1,6 @@
 import type { Issue, Message, MessageRef } from './messages/message.ts';
 
-/** Every way the API says no, with its HTTP status. */
+/** All refusal codes of the API, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   signedOut: 401,
@@ -14,7 +14,7 @@ export const statusOf = {
   wrongUser: 409,
   unknownClient: 409,
   forkedClient: 409,
-  /** Answers a whole request of a session whose account is gone; never one write. */
+  /** Refuses all requests of a session whose account was deleted; never a single write. */
   accountDeleted: 410,
   tooLarge: 413,
   wrongType: 415,
@@ -29,23 +29,23 @@ export const statusOf = {
 export type Code = keyof typeof statusOf;
 export const codes = Object.keys(statusOf) as [Code, ...Code[]];
 
-/** Codes that came with a later wire level, and what is said to an app that does not know them. */
+/** Codes of a later wire level, with the code that an app of a lower level gets instead. */
 export const newerCodes: Partial<Record<Code, { level: number; instead: Code }>> = {
   accountDeleted: { level: 2, instead: 'signedOut' },
   textRefused: { level: 4, instead: 'invalid' },
   muted: { level: 4, instead: 'forbidden' },
 };
-/** A refusal's code as an app of a wire level knows it. */
+/** Returns a refusal's code as an app of a wire level knows it. */
 export function codeForLevel(code: Code, level: number): Code {
   const newer = newerCodes[code];
   return newer && newer.level > level ? newer.instead : code;
 }
 
-/** The only error the product throws on purpose; anything else is a bug and answers 500. */
+/** The only error that the product throws on purpose; any other error is a bug and is answered 500. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: Code;
-  /** By what another language finds the message; undefined where a server of before sent none. */
+  /** The reference for translations of the message; undefined if an older server sent none. */
   readonly i18n: MessageRef | undefined;
   readonly issues: Issue[] | undefined;
   /** Seconds until another try makes sense, for `tooMany` and `busy`. */
@@ -56,7 +56,7 @@ export class Refusal extends Error {
    */
   readonly afterRollback: (() => Promise<void>) | undefined;
 
-  /** `cause` is a code for the server's log, and goes no further. */
+  /** `cause` is a code for the server's log and is not sent to the client. */
   constructor(
     code: Code,
     { message, i18n }: Message,
@@ -72,8 +72,8 @@ export class Refusal extends Error {
 }
 
 /**
- * What becomes of a queued write that its handler refused.
- * `settled`: it will never succeed, so it takes its place in the sequence and the person is told.
+ * What happens to a queued write that its handler refused.
+ * `settled`: it will never succeed, so it consumes its place in the sequence and the person is told.
  * `retry`: nothing was decided; it keeps its place in the queue.
  */
 export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
@@ -98,7 +98,10 @@ export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
   busy: 'retry',
 };
 
-/** What a queue brought too often is over (docs/decisions/0021): to be tried again it would hold up all after it. */
+/**
+ * Turns a rate limit refusal of a queued write into a final one (docs/decisions/0021): retrying it would block all
+ * writes after it.
+ */
 export const asTerminalRefusal = (error: unknown): never => {
   const isTooMany = error instanceof Refusal && error.code === 'tooMany';
   throw isTooMany ? new Refusal('forbidden', error) : error;

@@ -13,7 +13,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 
 type Tables = Record<string, Record<string, unknown>[]>;
 
-/** All rows but what a restore changes on purpose. */
+/** Returns all rows except those that a restore changes on purpose. */
 async function rowsOf(house: Pick<House, 'db'>) {
   const { sessions: _, sync_meta: __, sync_users, migrations, ...rest }: Tables = await everything(house);
   const names = (migrations as { name: string }[]).map(({ name }) => name);
@@ -36,7 +36,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test.each(bothDatabases)('becomes the same store again on %s, row for row and file for file', async (into) => {
+  test.each(bothDatabases)('restores into the same store on %s, row for row and file for file', async (into) => {
     const other = await openHouse({ database: into, from: backup });
     try {
       const rows = await rowsOf(other);
@@ -51,7 +51,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
     }
   });
 
-  test('says what is in it, and its rows name no file that is not', async () => {
+  test('has a manifest with every row count, and contains every file that its rows name', async () => {
     const { rows, files, missing } = readManifest(backup);
     const all = await everything(house);
     expect(rows).toEqual(Object.fromEntries(Object.entries(all).map(([table, list]) => [table, list.length])));
@@ -64,7 +64,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
     for (const hash of named) expect(await openFiles({ dataDir: backup }).stat(hash), hash).toBeDefined();
   });
 
-  test('another identity, and nobody is signed in: what was ended since stays ended', async () => {
+  test('gets a new identity when restored, and all sessions stay ended', async () => {
     const epochOf = (ctx: House) => ctx.db.get('SELECT epoch FROM sync_meta', {});
     const other = await openHouse({ database, from: backup });
     expect(await epochOf(other)).not.toEqual(await epochOf(house));
@@ -72,12 +72,12 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
     await other.close();
   });
 
-  test('is of one moment, however much is written meanwhile', async () => {
+  test('is a consistent snapshot while the store is written to', async () => {
     const [a, game] = [await house.person('player'), await house.game()];
     let [writing, written] = [true, 0];
     const writer = (async () => {
       while (writing) {
-        // Two rows that come and go together, each in a table of its own.
+        // Two rows in different tables are added and deleted together.
         const how = { gameId: game.id };
         await house.db.transaction(async () => {
           for (const table of ['wishlists', 'cart_items'])
@@ -89,7 +89,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
             );
         });
         written++;
-        // SQLite writes without a pause of its own.
+        // SQLite writes would otherwise never yield to the event loop.
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
@@ -107,7 +107,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
     expect(written).toBeGreaterThan(seen.length);
   });
 
-  test('does not keep what was deleted before', async () => {
+  test('contains nothing that was deleted before', async () => {
     const me: Someone = await house.person('player');
     await me.call(endpoints['feedback.send'], { subject: 'Hello', message: 'a very particular sentence' });
     expect(readFileSync(join(await house.backUp(), 'recess.sqlite')).includes('a very particular sentence')).toBe(true);

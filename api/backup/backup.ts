@@ -13,12 +13,12 @@ import { compactFile, integrityError, snapshotSqlite } from './sqlite.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** How often a backup is begun anew because files went while they were copied. */
+/** Attempts at a backup whose files disappear while they are copied. */
 const attemptsCount = 3;
 
 /**
- * Copies the store into a folder of its own while it is used: the database as it is at one moment, and every file that
- * it names. The folder has its name once everything is in it, checked and on the disk.
+ * Copies a running store into a new folder: a consistent snapshot of the database and every file that it names. The
+ * folder gets its final name after everything in it is complete, checked and flushed to disk.
  */
 export async function backUp(config: Place, folder: string, now: string): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -33,7 +33,7 @@ export async function backUp(config: Place, folder: string, now: string): Promis
       rmSync(unfinished, { recursive: true, force: true });
       mkdirSync(unfinished, { recursive: true, mode: 0o700 });
       manifest = await copyStore(config, unfinished, now);
-      // Games that were deleted meanwhile take their files with them; the next copy does not name these any more.
+      // Games deleted during the copy take their files with them; the next attempt no longer names these files.
     } while (manifest.missing.length > 0 && ++attempt < attemptsCount);
     writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const name of [manifestName, databaseName, '.']) await syncPath(join(unfinished, name));
@@ -72,14 +72,17 @@ async function copyStore(config: Place, folder: string, madeAt: string): Promise
   return { format: 1, madeAt, sha256: await hashOfFile(copy), rows, files: files.length - missing.length, missing };
 }
 
-/** Every file that a store's rows name. */
+/** Returns every file that the rows of a store name. */
 export async function filesNamedIn(db: Db): Promise<string[]> {
   const named = new Set<string>();
   for await (const hash of referencedFiles(db)) if (isHash(hash)) named.add(hash);
   return [...named].sort();
 }
 
-/** The files of a copy that may be of an older schema: asked of a copy of it that is brought up to date, as a restore does. */
+/**
+ * Returns the files that a database copy names. The copy may have an older schema, so a copy of it is migrated first,
+ * as in a restore.
+ */
 async function filesOfCopy(copy: string, now: string): Promise<string[]> {
   const newer = `${copy}.newer`;
   copyFileSync(copy, newer);

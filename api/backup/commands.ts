@@ -17,7 +17,7 @@ function folderIn(args: readonly string[], command: keyof typeof usage): string 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 const sum = (rows: Record<string, number>) => Object.values(rows).reduce((a, b) => a + b, 0);
 
-/** npm run backup: answers the line to print. */
+/** Runs npm run backup; returns the line to print. */
 export async function backup(args: readonly string[], now: string): Promise<string> {
   const given = folderIn(args, 'backup');
   const config = configFromEnvironment();
@@ -31,7 +31,7 @@ export async function backup(args: readonly string[], now: string): Promise<stri
   return `The backup is in ${folder}: ${count(sum(rows), 'row')} and ${count(files, 'file')}, checked.`;
 }
 
-/** npm run restore: answers the line to print. */
+/** Runs npm run restore; returns the line to print. */
 export async function restoreCommand(args: readonly string[], now: string): Promise<string> {
   const folder = folderIn(args, 'restore');
   if (!folder) throw startupError(usage.restore);

@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { startupError } from '../config/config.ts';
 
-/** What a backup says of itself. The folder holds this, the database as one SQLite file, and the games' files. */
+/** The manifest of a backup. The folder contains it, the database as one SQLite file, and the games' files. */
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the database's file. */
+  /** The hash of the database file. */
   sha256: z.string(),
   /** The number of rows of every table. */
   rows: z.record(z.string(), z.int()),
   files: z.int(),
-  /** Files that the store itself had lost when this was made. */
+  /** Files that the store itself had lost before the backup. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;

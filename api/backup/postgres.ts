@@ -6,12 +6,15 @@ import type { Db } from '../db/port.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 
-// Not one of the product's statements, which both databases can prepare.
+// This is not declared with `sql`, because SQLite cannot prepare it.
 const others = `
   SELECT count(*) AS n FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 
-/** Copies a PostgreSQL database, as it is at one moment, into a new SQLite file of the same schema; answers its number of rows. */
+/**
+ * Copies a snapshot of a PostgreSQL database into a new SQLite file with the same schema. Returns the row count of each
+ * table.
+ */
 export async function snapshotPostgres(url: string, copy: string, now: string): Promise<Record<string, number>> {
   const [from, to] = [openPostgres(url), openSqlite(copy)];
   try {
@@ -21,7 +24,7 @@ export async function snapshotPostgres(url: string, copy: string, now: string): 
       const rows: Record<string, number> = { migrations: steps.length };
       for (const table of await tablesOf(to)) {
         await copyTable(from, to, table, await columnsOf(to, table));
-        // As the source counts them itself.
+        // The count comes from the source, as a check of the copy.
         rows[table] = await countIn(from, table);
       }
       return rows;
@@ -41,13 +44,13 @@ const inUse = (n: number) =>
     `The database is in use by ${n} other connection${n === 1 ? '' : 's'}. Stop Recess first, on every machine.`,
   );
 
-/** Milliseconds that PostgreSQL has to end the connections of who has just left; it does so after they are gone. */
+/** Milliseconds to wait for PostgreSQL to close connections; it does so shortly after their clients are gone. */
 const leavingMs = 2_000;
 
 /** Refuses while anybody else is connected. */
 export async function assertNotInUse(db: Db): Promise<void> {
   const end = performance.now() + leavingMs;
-  // Each time in a transaction of its own: within one, PostgreSQL counts once.
+  // Each count needs its own transaction, because within one PostgreSQL counts only once.
   for (;;) {
     const n = await db.transaction(() => countOthers(db));
     if (n === 0) return;
@@ -56,7 +59,10 @@ export async function assertNotInUse(db: Db): Promise<void> {
   }
 }
 
-/** Makes a PostgreSQL database what an SQLite file is, in one transaction: until it commits, everything is as it was. */
+/**
+ * Replaces the content of a PostgreSQL database by that of an SQLite file, in one transaction; until its commit nothing
+ * changes.
+ */
 export async function restorePostgres(to: Db, from: Db, now: string): Promise<void> {
   await to.transaction(async () => {
     const n = await countOthers(to);
@@ -65,7 +71,7 @@ export async function restorePostgres(to: Db, from: Db, now: string): Promise<vo
     await migrate(to, now);
     const tables = await tablesOf(from);
     const list = tables.map((table) => `"${table}"`).join(', ');
-    // The audit log refuses to be emptied, and this is the one time it must be.
+    // A trigger keeps the audit log from being emptied; a restore is the only exception.
     const triggers = (how: string) =>
       to.script(tables.map((table) => `ALTER TABLE "${table}" ${how} TRIGGER USER`).join('; '));
     await triggers('DISABLE');

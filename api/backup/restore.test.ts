@@ -61,7 +61,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A store of its own, which nobody runs. */
+/** Creates a store that no server runs. */
 async function storeOn(database: (typeof databases)[number]) {
   const { url, drop } = database === 'postgres' ? await freshDatabase() : { url: undefined, drop: async () => {} };
   const config = configFrom({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url });
@@ -72,7 +72,7 @@ async function storeOn(database: (typeof databases)[number]) {
   return { config, drop, look };
 }
 
-/** The good backup with something done to it; with `honest`, what it says of its database agrees. */
+/** Returns a changed copy of the good backup; with `honest`, its manifest is updated to match the database. */
 async function altered(change: (at: string) => void, honest = false): Promise<string> {
   const at = mkdtempSync(join(folder, 'altered-'));
   cpSync(good, at, { recursive: true });
@@ -127,7 +127,7 @@ async function rowsIn(dataDir: string) {
 }
 
 describe.each(databases)('a restore on %s', (database) => {
-  test('refuses a store that is running, and changes nothing', async () => {
+  test('refuses a running store and changes nothing', async () => {
     const running = await openHouse({ database });
     await running.person('player');
     const before = await everything(running);
@@ -138,7 +138,7 @@ describe.each(databases)('a restore on %s', (database) => {
     await running.close();
   });
 
-  test('refuses a backup that is damaged or newer in one line, and the store stays as it was', async () => {
+  test('refuses a damaged or newer backup in one line and changes nothing', async () => {
     const { config, drop, look } = await storeOn(database);
     const before = await look(async (db) => {
       await migrate(db, now());
@@ -155,7 +155,7 @@ describe.each(databases)('a restore on %s', (database) => {
     await drop();
   });
 
-  test('of an older schema brings it up to date', async () => {
+  test('migrates a backup with an older schema', async () => {
     const { config, drop, look } = await storeOn(database);
     const steps = await look(async (db) => {
       await migrate(db, now(), ['001_people_games_and_community.sql']);
@@ -177,7 +177,7 @@ describe.each(databases)('a restore on %s', (database) => {
     await drop();
   });
 
-  test('a second one brings the same again, and replaces what came after it', async () => {
+  test('gives the same store when repeated and replaces what was written in between', async () => {
     const { config, drop, look } = await storeOn(database);
     await restore(config, good, now());
     const rows = async () => Object.assign(await look((db) => everything({ db })), { sync_meta: [], sync_users: [] });
@@ -185,13 +185,13 @@ describe.each(databases)('a restore on %s', (database) => {
     expect(first['users']?.length).toBeGreaterThan(0);
     await look((db) => db.run('DELETE FROM games', {}));
     await restore(config, good, now());
-    // The ledger says when each step was taken, which is not the backup's on a server's database.
+    // The ledger records when each migration was applied; on PostgreSQL the restored store has its own times.
     expect({ ...(await rows()), migrations: [] }).toEqual({ ...first, migrations: [] });
     await drop();
   });
 });
 
-test.runIf(databases.includes('postgres'))('a restore waits for connections that are just being ended', async () => {
+test.runIf(databases.includes('postgres'))('a restore waits for connections that are just closing', async () => {
   const { config, drop, look } = await storeOn('postgres');
   const last = openDatabase(config);
   await migrate(last, now());
@@ -203,7 +203,7 @@ test.runIf(databases.includes('postgres'))('a restore waits for connections that
 });
 
 test.runIf(databases.includes('postgres'))(
-  'a restore counts what the database took, and undoes what is not whole',
+  'a restore checks the row counts of the database and rolls back an incomplete copy',
   async () => {
     const { config, drop, look } = await storeOn('postgres');
     const before = await look(async (db) => {
@@ -220,7 +220,7 @@ test.runIf(databases.includes('postgres'))(
   },
 );
 
-test('a store whose database is damaged can be restored, and the damaged one is kept', async () => {
+test('a store with a damaged database can be restored, and the damaged file is kept', async () => {
   const { config, look } = await storeOn('sqlite');
   mkdirSync(config.dataDir);
   const file = join(config.dataDir, databaseName);
@@ -235,7 +235,7 @@ test('a store whose database is damaged can be restored, and the damaged one is 
   expect(await look((db) => filesNamedIn(db))).toHaveLength(readManifest(good).files);
 });
 
-test('killed at any moment, a restore leaves the old store or the new one, and can be begun again', async () => {
+test('a restore killed at any moment leaves the old or the new store and can be repeated', async () => {
   const { config } = await storeOn('sqlite');
   await restore(config, good, now());
   within(config.dataDir, `INSERT INTO secrets VALUES ('old', '')`);
@@ -253,13 +253,13 @@ test('killed at any moment, a restore leaves the old store or the new one, and c
       const dataDir = copyOf(config.dataDir);
       const child = begin(dataDir);
       const gone = once(child, 'exit');
-      // The first half of its time it only starts.
+      // During the first half of its time the command only starts.
       await wait((whole * (tries + i)) / (2 * tries));
       child.kill('SIGKILL');
       await gone;
       expect(integrityError(join(dataDir, databaseName))).toBeUndefined();
       const found = await rowsIn(dataDir);
-      // Wholly the old one, marked and with its identity, or wholly the new one.
+      // The store is completely the old one, with its mark and identity, or completely the new one.
       const isOld = found['secrets']?.length === 1;
       expect(isOld).toBe(JSON.stringify(found['sync_meta']) === JSON.stringify(old['sync_meta']));
       for (const table of ['users', 'games', 'builds', 'covers']) expect(found[table]).toEqual(old[table]);
@@ -271,7 +271,7 @@ test('killed at any moment, a restore leaves the old store or the new one, and c
   }
 });
 
-test('what the store itself has lost is told, and the rest is backed up and can be restored', async () => {
+test('a backup reports files that the store has lost, and the rest is backed up and can be restored', async () => {
   const { config } = await storeOn('sqlite');
   await restore(config, good, now());
   rmSync(someFile(config.dataDir));
@@ -282,7 +282,7 @@ test('what the store itself has lost is told, and the rest is backed up and can 
   expect(await commands.restoreCommand([partial], now())).toMatch(/^The store is as it was on /);
 });
 
-test('the commands say what they did, and of bad arguments how they are called', async () => {
+test('the commands report their result, and print their usage for bad arguments', async () => {
   const { config } = await storeOn('sqlite');
   vi.stubEnv('DATA_DIR', config.dataDir);
   expect(await failing(commands.backup([], now()))).toMatch(/^There is no store in .*Set DATA_DIR/);

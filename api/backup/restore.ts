@@ -17,13 +17,13 @@ import { integrityError, lockFile } from './sqlite.ts';
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
 export type Restored = {
   manifest: Manifest;
-  /** Where the old database is, when it was damaged. */
+  /** The path of the old database if it was damaged. */
   aside: string | undefined;
 };
 
 /**
- * Makes the store what a backup says. Everything is checked and made ready beside the store first; then it takes its
- * place in one step, or not at all. Every device is sent everything anew, and what waits there is applied.
+ * Replaces the store by a backup. Everything is checked and prepared beside the store first; then it replaces the store
+ * in one step or not at all. Every device does a full resync, and its waiting writes are applied.
  */
 export async function restore(config: Place, folder: string, now: string): Promise<Restored> {
   const manifest = readManifest(folder);
@@ -48,7 +48,7 @@ async function replaceStore(config: Place, folder: string, manifest: Manifest, n
       await migrate(db, now);
       await putFiles(db, config, folder, manifest);
       await renewEpoch(db, now);
-      // One that was ended since, by a sign-out or a new password, must not be open again.
+      // A session that was ended after the backup, by a sign-out or a password change, must not work again.
       await closeAllSessions(db);
       await place.fillFrom(db, now);
     } finally {
@@ -65,14 +65,14 @@ async function replaceStore(config: Place, folder: string, manifest: Manifest, n
 }
 
 type Held = {
-  /** Takes the rows over, where the database is a server's. */
+  /** Replaces the rows if the database is a PostgreSQL database. */
   fillFrom(db: Db, now: string): Promise<void>;
-  /** Takes the file over, where the database is one. */
+  /** Replaces the file if the database is an SQLite file. */
   replaceBy(copy: string): string | undefined;
   release(): void | Promise<void>;
 };
 
-/** The store, with nobody else in it. */
+/** Locks the store against everybody else. */
 async function hold(config: Place): Promise<Held> {
   if (!config.databaseUrl) {
     const held = lockFile(sqliteFile(config));
@@ -91,7 +91,7 @@ async function hold(config: Place): Promise<Held> {
   return { fillFrom: (from, now) => restorePostgres(db, from, now), replaceBy: () => undefined, release };
 }
 
-/** Whether somebody listens where Recess would. */
+/** Says whether somebody listens on the store's port. */
 function answers({ host, port }: Place): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
@@ -115,11 +115,11 @@ async function takeCopy(folder: string, manifest: Manifest, copy: string): Promi
   if (fault) throw damaged(folder, fault);
 }
 
-/** Puts the backup's files beside the store's own: until rows name them they are nobody's, and a sweep takes them. */
+/** Copies the backup's files into the store. Garbage collection deletes them if no row refers to them in the end. */
 async function putFiles(db: Db, config: Place, folder: string, { missing }: Manifest): Promise<void> {
   const [from, to] = [openFiles({ dataDir: folder }), openFiles(config)];
   const named = (await filesNamedIn(db)).filter((hash) => !missing.includes(hash));
-  // All are looked at before one is taken.
+  // All files are checked before the first is copied.
   for (const take of [false, true])
     for (const hash of named) {
       const bytes = await from.read(hash);

@@ -5,7 +5,7 @@ import { besideFile, restrictToOwner } from '../db/sqlite.ts';
 
 const everything = 0x7fffffff;
 
-/** The number of rows of every table. */
+/** Returns the number of rows of every table. */
 export function countRows(connection: Database.Database): Record<string, number> {
   const tables = connection
     .prepare(
@@ -17,14 +17,14 @@ export function countRows(connection: Database.Database): Record<string, number>
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
-/** Copies a database that others write to, as it is at one moment, and answers its number of rows then. */
+/** Copies a consistent snapshot of a database in use. Returns the row counts of the snapshot. */
 export async function snapshotSqlite(file: string, copy: string): Promise<Record<string, number>> {
   const source = new Database(file, { fileMustExist: true });
   try {
     source.exec('BEGIN');
     const rows = countRows(source);
     restrictToOwner(copy);
-    // In one step: between two, whatever others write would make it begin again.
+    // The copy is made in one step: a write by others between two steps would restart it.
     await source.backup(copy, { progress: () => everything });
     return rows;
   } finally {
@@ -32,7 +32,7 @@ export async function snapshotSqlite(file: string, copy: string): Promise<Record
   }
 }
 
-/** Makes of a database one file that has nothing of deleted rows in it. */
+/** Compacts a database into one file that contains nothing of deleted rows. */
 export function compactFile(file: string): void {
   const connection = new Database(file);
   try {
@@ -43,7 +43,7 @@ export function compactFile(file: string): void {
   }
 }
 
-/** What is wrong with a database's file, in words; undefined when nothing is. `rows` are the numbers it must have. */
+/** Returns what is wrong with a database file; undefined if nothing is. `rows` are the row counts that it must have. */
 export function integrityError(file: string, rows?: Record<string, number>): string | undefined {
   let connection: Database.Database | undefined;
   try {
@@ -64,16 +64,16 @@ export function integrityError(file: string, rows?: Record<string, number>): str
 }
 
 export type LockedFile = {
-  /** No database can be read in it, so that nobody can be seen in it either. */
+  /** Says that the file is not a readable database, so other users of it cannot be detected either. */
   isDamaged: boolean;
-  /** Puts another file in its place in one step, and answers where the old one is when it was too damaged to be sure of. */
+  /** Replaces the file atomically. Returns the path of the old file if it was damaged and is therefore kept. */
   replaceBy(next: string): string | undefined;
   release(): void;
 };
 
 const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: string }).code));
 
-/** Keeps every other process out of a database's file; refuses when one has it open. */
+/** Locks a database file against every other process; refuses if another process has it open. */
 export function lockFile(file: string): LockedFile {
   const isNew = !existsSync(file);
   restrictToOwner(file);
@@ -81,7 +81,7 @@ export function lockFile(file: string): LockedFile {
   let isDamaged = false;
   try {
     connection.pragma('locking_mode = exclusive');
-    // Leaving the write-ahead log takes everybody else's leave, and puts what is in it into the file.
+    // Leaving WAL mode needs exclusive access, and writes the log's content into the file.
     connection.pragma('journal_mode = delete');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -99,7 +99,7 @@ export function lockFile(file: string): LockedFile {
       const aside = `${file}.before-restore`;
       for (const end of ['', ...besideFile]) rmSync(`${aside}${end}`, { force: true });
       linkSync(file, aside);
-      // A log that is left beside another database would be taken for its own.
+      // A log left beside another database would be taken for that database's log.
       for (const end of besideFile) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
       renameSync(next, file);
       replaced = true;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db, Params } from '../db/port.ts';
 import { createRecorder, emptyChanges, lockAccounts, lockAccountsForBatch, publishChanges } from './changeFeed.ts';
 
-/** A database that only notes whose counter is taken, in which order. */
+/** A database that records only whose counter is locked, and in which order. */
 function noted(): { db: Db; taken: string[] } {
   const taken: string[] = [];
   const note = ({ userId }: Params) => taken.push(String(userId));
@@ -16,20 +16,20 @@ function noted(): { db: Db; taken: string[] } {
   return { db: db as unknown as Db, taken };
 }
 
-test('accounts are taken in sorted order, each once, whoever is named first', async () => {
+test('account counters are locked in sorted order, each once', async () => {
   const { db, taken } = noted();
   await lockAccounts(db, ['zoe', 'ben', 'zoe', 'amy']);
   expect(taken).toEqual(['amy', 'ben', 'zoe']);
 });
 
-test('what a batch holds from its beginning is not taken again in the midst of it', async () => {
+test('locks taken at batch start are not re-acquired', async () => {
   const { db, taken } = noted();
   await lockAccountsForBatch(db, ['zoe', 'amy']);
   await lockAccounts(db, ['amy', 'zoe']);
   expect(taken).toEqual(['amy', 'zoe']);
 });
 
-test('revisions are given in the order in which accounts are taken', async () => {
+test('accounts get their revisions in the order in which they are locked', async () => {
   const { db, taken } = noted();
   const changes = emptyChanges();
   const { changed } = createRecorder(changes);

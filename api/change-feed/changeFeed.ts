@@ -1,11 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RowKind } from '#sync/contract/sync.ts';
+import { retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { type Db, sql } from '../db/port.ts';
 import { invalidateMeta } from './storeIdentity.ts';
 
 type EntityChange = { kind: RowKind; entityId: string; gone: 0 | 1; isNew: boolean };
 
-/** What one transaction changed for whom, by account, gathered while it runs and given revisions just before it commits. */
+/** Changes of one transaction by account: collected while it runs, given revisions just before it commits. */
 export type Changes = {
   entities: Map<string, Map<string, EntityChange>>;
   games: Map<string, 0 | 1>;
@@ -21,13 +22,13 @@ function changesOf({ entities }: Changes, userId: string): Map<string, EntityCha
   return begun;
 }
 
-/** What was noted before in the same transaction is no longer new. */
+/** An entity that changed before in the same transaction is no longer new. */
 function noteIn(noted: Map<string, EntityChange>, change: EntityChange): void {
   const key = `${change.kind} ${change.entityId}`;
   noted.set(key, noted.has(key) ? { ...change, isNew: false } : change);
 }
 
-/** What a handler says it changed goes into `changes`. */
+/** Returns the functions with which a handler reports its changes into `changes`. */
 export function createRecorder(changes: Changes) {
   const note = (userId: string, kind: RowKind, entityId: string, gone: 0 | 1, isNew: boolean) =>
     noteIn(changesOf(changes, userId), { kind, entityId, gone, isNew });
@@ -40,7 +41,7 @@ export function createRecorder(changes: Changes) {
   };
 }
 
-/** Takes over what a savepoint changed, once it is released. */
+/** Adds the changes of a released savepoint. */
 export function mergeChanges(into: Changes, from: Changes) {
   for (const [userId, changed] of from.entities)
     for (const change of changed.values()) noteIn(changesOf(into, userId), change);
@@ -84,10 +85,10 @@ const held = new WeakMap<object, ReadonlySet<string>>();
 
 const nothingToTake = Promise.resolve();
 
-/** Takes the counters of those accounts that exist, in sorted order, so that two transactions never wait for each other in a ring. */
+/** Locks the counters of those accounts that exist, in sorted order, so that two transactions cannot deadlock. */
 export function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   const already = held.get(db.open() ?? db);
-  // Each write of a batch asks for what the batch holds.
+  // Each write of a batch asks for counters that the batch has locked already.
   return already && userIds.every((userId) => already.has(userId)) ? nothingToTake : take(db, userIds, already);
 }
 
@@ -96,8 +97,8 @@ async function take(db: Db, userIds: readonly string[], already: ReadonlySet<str
 }
 
 /**
- * The same at the beginning of a transaction, for all of it: they are not taken again in it. Not inside a savepoint,
- * whose end may let go of them.
+ * Locks the counters at the start of a transaction; later calls in the same transaction do not lock them again. Must
+ * not run inside a savepoint, whose rollback may release the locks.
  */
 export async function lockAccountsForBatch(db: Db, userIds: readonly string[]): Promise<void> {
   await lockAccounts(db, userIds);
@@ -111,10 +112,13 @@ function byKind(rows: readonly { kind: RowKind; entityId: string }[]): Map<RowKi
   return found;
 }
 
-/** Rows told apart that are looked through at most for what is new. Ids grow with time, but are as far apart as clocks are wrong. */
+/**
+ * Maximum existing feed rows that are checked to find out what is new. Ids grow with time, but only as well as the
+ * devices' clocks agree.
+ */
 const pruneChunkCount = 1_000;
 
-/** By kind, the new rows that are told in one: two or more, of none of which anything was told before. */
+/** Returns, by kind, the new rows that one bulk row announces: two or more ids that the feed does not contain yet. */
 async function inBulk(
   db: Db,
   userId: string,
@@ -132,7 +136,7 @@ async function inBulk(
 }
 
 /**
- * Gives every change its revision: one new revision an account for the whole transaction. The counter's row stays
+ * Gives every change its revision: one new revision per account for the whole transaction. The counter's row stays
  * locked until the commit, so revisions become visible in the order of their numbers.
  */
 export async function publishChanges(
@@ -143,7 +147,7 @@ export async function publishChanges(
 ): Promise<void> {
   for (const userId of [...changes.entities.keys()].sort()) {
     const rev = (await bump.get(db, { userId }))?.rev;
-    // An account that was deleted has no devices left to tell.
+    // A deleted account has no devices to notify.
     if (rev === undefined) continue;
     const own = [...changesOf(changes, userId).values()];
     const bulk = await inBulk(db, userId, own);
@@ -151,7 +155,7 @@ export async function publishChanges(
       const ids = JSON.stringify([...entityIds]);
       await writeBulk.run(db, { userId, rev, kind, size: entityIds.size, ids, now });
     }
-    // Written out: what is bound from a copy of parts takes twice as long.
+    // The objects are written out, because binding objects made by spreading takes twice as long.
     await write.runEach(
       db,
       own
@@ -168,10 +172,10 @@ export async function publishChanges(
   );
 }
 
-/** Gone rows live this long; a device that was away longer is sent everything anew. */
-export const tombstoneDays = 120;
+/** Days for which tombstones are kept; a device that was offline for longer gets a full resync. */
+export const tombstoneDays = retention.tombstones.days;
 
-/** What is gone for good, of what was told in bulk: without a row of its own it would count as there. */
+/** Removes permanently deleted entities from the bulk rows: without a tombstone they would count as existing. */
 async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: ReadonlySet<string>): Promise<void> {
   for (const { rev, ids } of await bulkOf.all(db, { userId, kind })) {
     const all = JSON.parse(ids) as string[];
@@ -182,9 +186,12 @@ async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: Readonl
   }
 }
 
-/** Forgets old gone rows and raises the floor under which a cursor is too old; an account at a time, and others in between. */
+/**
+ * Deletes old tombstones and raises the floor below which a cursor is too old. Each account has its own transaction, so
+ * that other requests run in between.
+ */
 export async function pruneTombstones(db: Db, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - tombstoneDays * 86_400_000).toISOString();
+  const before = retentionCutoff('tombstones', now);
   for (const { userId, rev } of await staleGone.all(db, { before })) {
     await db.transaction(async () => {
       await lock.run(db, { userId });

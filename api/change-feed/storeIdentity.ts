@@ -4,10 +4,10 @@ import { type Db, sql } from '../db/port.ts';
 const insert = sql`INSERT INTO sync_meta (id, epoch) VALUES (1, :epoch) ON CONFLICT (id) DO NOTHING`;
 const select = sql<StoreMeta>`SELECT epoch, "catalogueRev", "catalogueFloor" FROM sync_meta WHERE id = 1`;
 
-/** The store's identity, random, made with the database; and the catalogue's counters. */
+/** The store's identity, which is random and created with the database, and the counters of the catalogue. */
 export type StoreMeta = { epoch: string; catalogueRev: number; catalogueFloor: number };
 
-/** Makes the identity at the first start; answers it. */
+/** Creates the identity at the first start and returns it. */
 export async function ensureEpoch(db: Db): Promise<string> {
   const meta = await select.get(db);
   if (meta) return meta.epoch;
@@ -15,7 +15,7 @@ export async function ensureEpoch(db: Db): Promise<string> {
   return (await metaOf(db)).epoch;
 }
 
-/** The identity, asked for once: it stays the same while the store is open. */
+/** The store's identity, read once: it does not change while the store is open. */
 export type Identity = { readonly known: string | undefined; ask(): Promise<string> };
 export function identityOf(db: Db): Identity {
   let known: string | undefined;
@@ -29,21 +29,23 @@ export function identityOf(db: Db): Identity {
 
 export const metaOf = async (db: Db) => (await select.get(db)) as StoreMeta;
 
-/** Milliseconds that the counters are believed: what another process changed shows this much later in the public lists. */
+/** Milliseconds for which the counters are cached: another process's changes appear this much later in public lists. */
 const believedMs = 500;
-/** Milliseconds after a change in this process in which nothing is believed: its transaction may still be open. */
+/**
+ * Milliseconds after a change in this process in which nothing is cached, because its transaction may still be open.
+ */
 const distrustMs = 1_000;
 
 type Known = { meta: StoreMeta | undefined; until: number; distrustedUntil: number };
 const known = new WeakMap<Db, Known>();
 
-/** The counters without asking the database; undefined when they must be asked. */
+/** Returns the cached counters; undefined if they must be read from the database. */
 export function cachedMeta(db: Db): StoreMeta | undefined {
   const held = known.get(db);
   return held && performance.now() < held.until ? held.meta : undefined;
 }
 
-/** Asks the database, and remembers the answer for `cachedMeta`. */
+/** Reads the counters from the database and caches them for `cachedMeta`. */
 export async function loadMeta(db: Db): Promise<StoreMeta> {
   const asked = performance.now();
   const meta = await metaOf(db);
@@ -53,7 +55,7 @@ export async function loadMeta(db: Db): Promise<StoreMeta> {
   return meta;
 }
 
-/** The catalogue is about to change: what is remembered of it no longer counts. */
+/** Drops the cached counters before the catalogue changes. */
 export const invalidateMeta = (db: Db) =>
   void known.set(db, { meta: undefined, until: 0, distrustedUntil: performance.now() + distrustMs });
 
@@ -62,10 +64,11 @@ const replace = sql`
 const leapUsers = sql`UPDATE sync_users SET rev = rev + :leap`;
 
 /**
- * Another identity for a store that went back in time: every device is sent everything anew. The counters leap over
- * the numbers that were given out after that time, for a write that waits on a device may build on one of them; given
- * out again, it would stand for words that the person never saw. They leap by the milliseconds since 1970: no counter
- * moves faster, so that the same backup, restored once more, goes on after what the first time gave out.
+ * Gives a store that was restored to an earlier time a new identity, so that every device does a full resync. The
+ * counters skip the numbers that were given out after that time: a write that waits on a device may have such a number
+ * as its base, and if it were given out again it would stand for text that the author never saw. They skip as many
+ * numbers as milliseconds since 1970. No counter grows faster, so restoring the same backup once more continues above
+ * the numbers of the first restore.
  */
 export async function renewEpoch(db: Db, now: string): Promise<void> {
   const leap = Date.parse(now);

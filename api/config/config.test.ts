@@ -3,14 +3,14 @@ import { configFrom } from './config.ts';
 
 const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'recess', OIDC_CLIENT_SECRET: 'a secret' };
 
-test('nothing has to be set', () => {
+test('every setting is optional', () => {
   const { publicUrl, minAge, setupKey, oidc, demo } = configFrom({});
   expect({ publicUrl, minAge, setupKey, oidc, demo }).toEqual({
     ...{ publicUrl: 'http://localhost:3000', minAge: 13, setupKey: undefined, oidc: undefined, demo: false },
   });
 });
 
-test('the setup key has 16 characters or more, and the demo has one of its own', () => {
+test('a setup key needs at least 16 characters, and the demo has its own', () => {
   expect(configFrom({ SETUP_KEY: 'x'.repeat(16) }).setupKey).toBe('x'.repeat(16));
   expect(configFrom({ DEMO: '1' }).setupKey).toBe('recess-demo-key');
   expect(configFrom({ DEMO: '1', SETUP_KEY: 'a key of my own!' }).setupKey).toBe('a key of my own!');
@@ -19,7 +19,7 @@ test('the setup key has 16 characters or more, and the demo has one of its own',
   );
 });
 
-test('the demo stays on this machine: no other address, no other listener, no proxy before it', () => {
+test('the demo refuses any URL, host or proxy that is not on this machine', () => {
   const demo = (more: Record<string, string>) => () => configFrom({ DEMO: '1', ...more });
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]:3000'])
     expect(demo({ PUBLIC_URL })().demo).toBe(true);
@@ -30,7 +30,7 @@ test('the demo stays on this machine: no other address, no other listener, no pr
   expect(configFrom({ TRUST_PROXY: '1', PUBLIC_URL: 'https://recess.example.org' }).demo).toBe(false);
 });
 
-test('the settings of the sign-in provider come together or not at all', () => {
+test('the settings of the sign-in provider must be set together or not at all', () => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = provider;
   expect(configFrom(provider).oidc).toEqual({ issuer, clientId, clientSecret, logout: true });
   expect(configFrom({ ...provider, OIDC_LOGOUT: 'off' }).oidc?.logout).toBe(false);
@@ -38,14 +38,30 @@ test('the settings of the sign-in provider come together or not at all', () => {
     expect(() => configFrom({ ...provider, [name]: '' })).toThrow(/belong together/);
 });
 
-test('a provider speaks https, unless it is on this machine', () => {
+test('a sign-in provider must use https unless it is on this machine', () => {
   for (const OIDC_ISSUER of ['http://127.0.0.1:8080', 'http://localhost:8080/op', 'http://[::1]:8080'])
     expect(configFrom({ ...provider, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER);
   for (const OIDC_ISSUER of ['http://id.example.org', 'ftp://id.example.org', 'id.example.org'])
     expect(() => configFrom({ ...provider, OIDC_ISSUER })).toThrow(/OIDC_ISSUER/);
 });
 
-test('a secret that is not usable is not shown', () => {
+test('whom to turn to is nobody unless it is set, and what is set badly is refused', () => {
+  expect(configFrom({})).toMatchObject({ safetyContact: null, helpLines: [] });
+  const HELP_LINES = 'Ms. Rivera, counselor | 555-0100 | Room 12, 8 to 3; Nurse | | Next to the gym;';
+  expect(configFrom({ SAFETY_CONTACT: ' Dana Cole, dana@school.example ', HELP_LINES })).toMatchObject({
+    safetyContact: 'Dana Cole, dana@school.example',
+    helpLines: [
+      { name: 'Ms. Rivera, counselor', phone: '555-0100', note: 'Room 12, 8 to 3' },
+      { name: 'Nurse', phone: null, note: 'Next to the gym' },
+    ],
+  });
+  for (const bad of ['Ms. Rivera', '| 555-0100', 'A | call me', 'A | 1 | b | c', `${'x'.repeat(121)} | 112`])
+    expect(() => configFrom({ HELP_LINES: bad }), bad).toThrow(/HELP_LINES=.* must be up to five of/);
+  expect(() => configFrom({ HELP_LINES: 'A | 112;'.repeat(6) })).toThrow(/HELP_LINES/);
+  expect(() => configFrom({ SAFETY_CONTACT: 'x'.repeat(201) })).toThrow(/SAFETY_CONTACT.*at most 200/);
+});
+
+test('an error about a secret setting does not show its value', () => {
   for (const bad of [{ SETUP_KEY: 'hush' }, { DATABASE_URL: 'mysql://me:hush@db/recess' }])
     try {
       configFrom(bad);

@@ -2,13 +2,14 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { targetHours } from '#sync/constants.ts';
+import { type HelpLine, parseHelpLines } from './helpLines.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const web = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** The settings (design: api). The environment is read here and nowhere else. */
+/** The settings. The environment is read here and nowhere else. */
 const Settings = z.object({
   PORT: port(3000),
   PLAY_PORT: port(3001),
@@ -37,6 +38,15 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,4}(,\d{1,4}){3}$/, 'must be four numbers of hours, such as 4,24,72,168')
     .default(targetHours.join()),
+  SAFETY_CONTACT: z.string().trim().max(200, 'must have at most 200 characters').default(''),
+  HELP_LINES: z
+    .string()
+    .default('')
+    .transform((text, ctx) => {
+      const lines = parseHelpLines(text);
+      if (!lines) ctx.addIssue('must be up to five of "name | phone | note", with ; between');
+      return lines ?? [];
+    }),
   VERIFY_AS_ROOT: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   OIDC_ISSUER: web
     .refine((url) => url.startsWith('https:') || isHere(url), 'must begin with https:// unless it is on this machine')
@@ -46,16 +56,16 @@ const Settings = z.object({
   OIDC_LOGOUT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
-/** Settings whose value is nobody's to read in a terminal or a log. */
+/** Settings whose value must not appear in a terminal or a log. */
 const secret = ['SETUP_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL'];
 
 export type Config = {
   port: number;
   playPort: number;
   host: string;
-  /** Without a trailing slash. */
+  /** The public URL without a trailing slash. */
   publicUrl: string;
-  /** With `{game}` in its host. */
+  /** The URL of games, with `{game}` in its host. */
   playUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -63,24 +73,28 @@ export type Config = {
   trustProxy: number;
   logLevel: string;
   minAge: number;
-  /** What `lead-dev-login` asks for; unset, the key lies in a file (api/security/setupKey.ts). */
+  /** The person responsible for safety and how to reach them; null if not configured. */
+  safetyContact: string | null;
+  /** The store's own helpers, shown before all others on /help/now. */
+  helpLines: HelpLine[];
+  /** The key that `lead-dev-login` requires; if it is unset, the key is in a file (api/security/setupKey.ts). */
   setupKey: string | undefined;
   /** Hours within which a case is to be decided, by its severity from 1 on. */
   targetHours: readonly number[];
-  /** Whether games may be tried by a browser without a sandbox of its own, as it is when root starts it. */
+  /** Lets root verify games in a browser without its sandbox, which Chromium needs when root starts it. */
   verifyAsRoot: boolean;
-  /** Where people may also sign in (OpenID Connect). */
+  /** The external sign-in provider (OpenID Connect). */
   oidc:
     | {
         issuer: string;
         clientId: string;
-        clientSecret: string /** Whether people who log out are logged out there too. */;
+        clientSecret: string /** Whether logging out also logs people out at the provider. */;
         logout: boolean;
       }
     | undefined;
 };
 
-/** A start that cannot go on, in one line that says what to do. */
+/** Creates an error that ends the start, with one line that says what to do. */
 export const startupError = (message: string) => Object.assign(new Error(message), { plain: true });
 
 function loopback(host: string) {
@@ -89,7 +103,7 @@ function loopback(host: string) {
 
 const isHere = (url: string) => loopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** The demo's passwords are public: nobody else's machine may reach it, by whatever way. */
+/** Refuses settings with which other machines could reach the demo, because its passwords are public. */
 function refuseAbroad({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Settings>): void {
   const wrong = !loopback(HOST)
     ? `HOST is ${HOST}`
@@ -102,7 +116,7 @@ function refuseAbroad({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Setting
     );
 }
 
-/** The demo's key is as well known as its passwords. */
+/** The demo's setup key is as public as its passwords. */
 const demoSetupKey = 'recess-demo-key';
 
 function oidcOf(s: z.output<typeof Settings>): Config['oidc'] {
@@ -112,7 +126,7 @@ function oidcOf(s: z.output<typeof Settings>): Config['oidc'] {
   throw startupError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together. Give all three or none.');
 }
 
-/** Throws one clear line for a bad setting. An empty value counts as unset. */
+/** Parses the settings; throws one clear line for an invalid one. An empty value counts as unset. */
 export function configFrom(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);
@@ -138,6 +152,8 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
+    safetyContact: s.SAFETY_CONTACT || null,
+    helpLines: s.HELP_LINES,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
     targetHours: s.TARGET_HOURS.split(',').map(Number),
     verifyAsRoot: s.VERIFY_AS_ROOT === '1',
@@ -147,5 +163,5 @@ export function configFrom(environment: Record<string, string | undefined>): Con
 
 export const configFromEnvironment = () => configFrom(process.env);
 
-/** The origin that a game is played at, by its id; or that a version is previewed at, by its ticket. */
+/** Returns the origin of a game, by its id, or of a version's preview, by its token. */
 export const playOrigin = (config: Pick<Config, 'playUrl'>, label: string) => config.playUrl.replace('{game}', label);

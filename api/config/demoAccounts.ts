@@ -1,10 +1,10 @@
-/** The demo's people; they exist only with DEMO=1, on this machine (design: api). All of age, none of them real. */
+/** The demo's accounts. They exist only with DEMO=1, on this machine. All are of age, and none is a real person. */
 export const demoPassword = 'recess-demo';
-/** Days before the demo is made that its people are said to have come. */
+/** Days before the creation of the demo at which its accounts were created. */
 export const daysBefore = 60;
 
 const domain = '@demo.recess';
-/** An address that only the demo gives: a store that has one is taken for a demo. */
+/** Says whether the address belongs to a demo account; a store that has one counts as a demo. */
 export const isDemoAddress = (email: string) => email.endsWith(domain);
 
 const person = (name: string, birthDate: string) => ({
@@ -20,7 +20,7 @@ export const demoAccounts = {
   leo: person('leo', '2006-10-02'),
   dev: { ...person('dev', '2005-05-20'), accountType: 'developer' },
   admin: { ...person('admin', '1990-01-15'), isAdmin: 1 },
-  // A lead developer's staff powers come with the setup key, whatever this says.
+  // A lead developer's staff powers depend on the setup key, whatever this flag says.
   lead: { ...person('lead', '1988-08-08'), isAdmin: 1, isLeadDev: 1 },
 } as const;
 
@@ -32,7 +32,7 @@ export const message = {
   content: 'Have you tried Lantern Hollow yet? I am stuck at the moths.',
 } as const;
 
-/** What the two players think of each game, by its folder. */
+/** The players' reviews of each game, by the game's folder. */
 export const demoReviews: Record<string, { by: PersonName; rating: number; comment: string }[]> = {
   'lantern-hollow': [{ by: 'leo', rating: 4, comment: 'Runs well on my Chromebook. A few jumps need patience.' }],
   'word-orchard': [

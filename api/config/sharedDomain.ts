@@ -1,13 +1,13 @@
 import { getDomain } from 'tldts';
 import type { Config } from './config.ts';
 
-/** The domain under which somebody registered a name, as browsers tell sites apart; null for this machine's own names. */
+/** Returns the registrable domain of a URL, by which browsers tell sites apart; null for names of this machine. */
 const registrable = (url: string) =>
   getDomain(url.replace('{game}', 'game'), { allowPrivateDomains: true, validHosts: ['localhost'] });
 
 /**
- * The registrable domain that games have in common with the store; undefined where they have one of their own. To a browser
- * both are one site then: a game can set cookies for the store, and the store's are sent along with what a game asks for.
+ * Returns the registrable domain that games share with the store; undefined if they have their own. Browsers treat both
+ * as one site if it is shared: a game can then set cookies for the store, and its requests carry the store's cookies.
  */
 export function sharedDomain({ publicUrl, playUrl }: Pick<Config, 'publicUrl' | 'playUrl'>): string | undefined {
   const [ours, theirs] = [registrable(publicUrl), registrable(playUrl)];

@@ -1,14 +1,17 @@
 import type { Db } from './port.ts';
 
-/** Rows read and written at a time; a build's row may have a thousand files in it. */
+/** Rows that are read and written at a time; one row of a build can list a thousand files. */
 const batchCount = 200;
 const names = (rows: unknown[]) => (rows as { name: string }[]).map((row) => row.name);
 const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ');
 
-/** What the database counts itself as rows arrive, where nobody told it not to. */
+/** The table of row counters, which the database's triggers fill unless they are switched off. */
 const counted = 'totals';
 
-/** The tables of an SQLite database, each after those it refers to or counts; the ledger of migrations is none of them. */
+/**
+ * Returns the tables of an SQLite database, each after the tables that it references or counts; leaves out the
+ * `migrations` table.
+ */
 export async function tablesOf(sqlite: Db): Promise<string[]> {
   const all = names(
     await sqlite.all(
@@ -34,7 +37,10 @@ export const columnsOf = async (sqlite: Db, table: string) =>
 
 type Row = Record<string, string | number | null>;
 
-/** All rows of a table, some at a time. On PostgreSQL inside a snapshot or transaction only, as a cursor needs one. */
+/**
+ * Yields all rows of a table in batches. PostgreSQL needs an open snapshot or transaction here, because it reads by
+ * cursor.
+ */
 async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<Row[]> {
   if (db.dialect === 'postgres') {
     const cursor = `"rows of ${table}"`;
@@ -54,7 +60,10 @@ async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator
   }
 }
 
-/** Writes rows as they are, all in one statement: one value is bound, so the statement is the same however many. */
+/**
+ * Builds an INSERT of many rows in one statement. It binds one value, so the statement is the same for any number of
+ * rows.
+ */
 function insertOf(db: Db, table: string, columns: string[]): string {
   const list = quoted(columns);
   if (db.dialect === 'postgres')
@@ -63,7 +72,7 @@ function insertOf(db: Db, table: string, columns: string[]): string {
   return `INSERT INTO "${table}" (${list}) SELECT ${values} FROM json_each(:rows)`;
 }
 
-/** Copies a table's rows, those columns of them, and answers how many they were. */
+/** Copies the named columns of all rows of a table. Returns the number of rows. */
 export async function copyTable(from: Db, to: Db, table: string, columns: string[]): Promise<number> {
   const insert = insertOf(to, table, columns);
   if (table === counted) await to.run(`DELETE FROM ${counted}`, {});

@@ -14,7 +14,7 @@ import { migrate, stepsOf } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './port.ts';
 
-/** A store of today with a row in every table; what an older schema has no place for is left out. */
+/** A store of the current schema with a row in every table; a row or column that an older schema lacks is left out. */
 let house: House;
 let folder: string;
 let steps: string[];
@@ -34,19 +34,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Counted by a migration, of what was there before it. */
+/** Star counts of games, which a migration computes from the rows that were there before it. */
 const starsOfGames = 'SELECT id, "stars1", "stars2", "stars3", "stars4", "stars5" FROM games ORDER BY id';
 
-/** The migration whose step is replaced by one that meets a duplicate; `totals` is there before it. */
+/** The migration whose script is replaced by one that inserts a duplicate key; the `totals` table exists before it. */
 const replaced = '025_reports_and_feedback_are_counted.sql';
 
-/** How many steps the schemas that are tried had had: the last five and two others, chosen by the commit; all of them every night. */
+/**
+ * Returns how many migrations each tested schema has had: the last five and two others chosen by the commit; every
+ * night all of them.
+ */
 function earlier(count: number): number[] {
   const all = Array.from({ length: count - 1 }, (_, n) => n + 1);
   if (isNightly) return all;
   const older = all.slice(0, -5);
   const picked = [commitSeed % older.length, (commitSeed * 31 + 7) % older.length];
-  // From the oldest on: the schema that each is compared with goes only forwards.
+  // The order is from the oldest on, because the schema that each is compared with only moves forward.
   return [...new Set(picked.map((n) => older[n] as number)), ...all.slice(-5)].sort((a, b) => a - b);
 }
 
@@ -55,7 +58,7 @@ const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(Object.entries(r
 const only = (rows: Rows, columns: string[]) =>
   rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
 
-/** The answers to a device's writes before decision 0042: a row each. */
+/** Receipts of a device as they were stored before decision 0042: one row each. */
 const answersOnce = [
   { seq: 1, opId: 'a', status: 'applied', code: null, message: null, row: null, rev: null },
   { seq: 2, opId: 'b', status: 'rejected', code: 'notFound', message: 'It’s "gone"', row: null, rev: null },
@@ -63,7 +66,7 @@ const answersOnce = [
 ] as const;
 const clientOf = async (db: Db) =>
   ((await db.get('SELECT "clientId" FROM sync_clients', {})) as { clientId: string }).clientId;
-/** Tables that are no more, or have lost a column: how they were filled. */
+/** Fills tables that no longer exist or have lost a column. */
 const formerly: Record<string, (db: Db) => Promise<number>> = {
   async sync_ops(db) {
     const clientId = await clientOf(db);
@@ -75,7 +78,7 @@ const formerly: Record<string, (db: Db) => Promise<number>> = {
       );
     return answersOnce.length;
   },
-  // Each said whose conversation it was of.
+  // Each row had the id pair of its conversation.
   async friend_messages(db) {
     const rows = (await house.db.all('SELECT * FROM friend_messages', {})) as Record<string, string>[];
     for (const row of rows)
@@ -88,13 +91,18 @@ const formerly: Record<string, (db: Db) => Promise<number>> = {
   },
 };
 
-/** Tables to which a step adds: whom people block is told to their devices, under a new revision (045). */
+/** The migration that adds each user's blocks to their change feed, under a new revision. */
+const tellsBlocks = '045_blocks_are_told_to_devices.sql';
+/** Tables to which that migration adds rows, and the columns that it changes. */
 const added: Record<string, string[]> = { sync_feed: [], sync_users: ['rev'] };
 const without = (columns: string[], rows: Rows) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))));
 
 describe.each(bothDatabases)('on %s', (database) => {
-  /** Opened anew for each look: a connection keeps the form of what it read before a schema changed. */
+  /**
+   * Opens the database again for each step, because a connection caches the column list of a table from before a schema
+   * change.
+   */
   async function fresh(name: string) {
     const { url, drop } = database === 'postgres' ? await freshDatabase() : { url: undefined, drop: async () => {} };
     const config = configFrom({ DATA_DIR: join(folder, `${database}-${name}`), DATABASE_URL: url });
@@ -106,10 +114,11 @@ describe.each(bothDatabases)('on %s', (database) => {
   }
   const allOf = async (db: Db, table: string) => (await db.all(`SELECT * FROM "${table}"`, {})) as Rows;
 
-  test('a store of an earlier schema, with data in every table of it, comes to today’s without losing a word', async () => {
+  test('migrations keep every row of a store with an older schema and data in every table', async () => {
     for (const had of earlier(steps.length)) {
       const then = steps.slice(0, had);
-      // What the schema was is asked of SQLite, a step further each time; it is the same on both.
+      // SQLite tells what the older schema was, one migration further each time; the schema is the same on both
+      // databases.
       const shape = openDatabase(configFrom({ DATA_DIR: join(folder, `${database}-shape`) }));
       await migrate(shape, 'then', then);
       const { look, drop } = await fresh(`${had}`);
@@ -141,8 +150,7 @@ describe.each(bothDatabases)('on %s', (database) => {
         const told = `SELECT b.id FROM blocks b JOIN sync_feed f ON f."userId" = b."userId" AND f."entityId" = b.id
                         JOIN sync_users u ON u."userId" = b."userId" AND u.rev = f.rev
                        WHERE f.kind = 'block' AND f.gone = 0`;
-        // Blocks of a store that had this step already were told to devices as they were made.
-        if (!then.includes('045_blocks_are_told_to_devices.sql'))
+        if (!then.includes(tellsBlocks))
           expect((await db.all(told, {})).length).toBe((await db.all('SELECT id FROM blocks', {})).length);
         expect(await counted(db), `${then.at(-1)}`).toEqual(await there(db));
         expect(await db.all(starsOfGames, {}), `${then.at(-1)}`).toEqual(await house.db.all(starsOfGames, {}));
@@ -151,9 +159,9 @@ describe.each(bothDatabases)('on %s', (database) => {
     }
   });
 
-  // SQLite has one process that writes.
+  // SQLite has a single writing process.
   if (database === 'postgres')
-    test('what another process writes while a step begins to count is counted', async () => {
+    test('a migration that starts counting includes rows that another process inserts meanwhile', async () => {
       const { look, drop } = await fresh('meanwhile');
       const before = steps.filter((name) => name < '025');
       const report = `INSERT INTO moderation_reports (id, category, subject, description, "createdAt") VALUES ('a', 'bug', 'b', 'c', 'd')`;
@@ -175,7 +183,7 @@ describe.each(bothDatabases)('on %s', (database) => {
       await drop();
     });
 
-  test('a step that meets two of what it wants once ends the start: it is not taken for one that another process took', async () => {
+  test('a duplicate key inside a migration stops the start and is not taken for a step that another process applied', async () => {
     const { look, drop } = await fresh('twice');
     const before = steps.slice(0, steps.indexOf(replaced));
     expect(steps).toContain(replaced);
@@ -183,7 +191,7 @@ describe.each(bothDatabases)('on %s', (database) => {
     await look(async (db) => {
       const script = "INSERT INTO totals (what, part, n) VALUES ('twice', '', 1), ('twice', '', 1)";
       let scripts = 0;
-      // The ledger comes first, then the one step that is wanted.
+      // The first script creates the ledger, the second is the migration under test.
       const meets: Db = { ...db, script: (text) => db.script(scripts++ === 0 ? text : script) };
       await expect(migrate(meets, 'now', [...before, replaced])).rejects.toThrow(/unique/i);
       expect([scripts, await stepsOf(db)]).toEqual([2, before]);

@@ -9,7 +9,7 @@ const updatesOf = (step: string) =>
   readFileSync(join(root, 'api/db/migrations', step), 'utf8').matchAll(/^UPDATE[^;]+;/gm);
 
 test.each(bothDatabases)(
-  'what was reported and rejected before is told whose game and by whom, on %s',
+  'migrations add the game and the author to older report and rejection notifications, on %s',
   async (database) => {
     const house = await openHouse({ database });
     const { db } = house;
@@ -42,21 +42,28 @@ test.each(bothDatabases)(
   },
 );
 
-test.each(bothDatabases)('a bell that told of an answer to feedback is told to which, on %s', async (database) => {
-  const house = await openHouse({ database });
-  const { db } = house;
-  const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
-  const start = house.clock().getTime();
-  for (const [n, who] of [me, me, other].entries()) {
-    const { id } = (await who.call(endpoints['feedback.send'], { subject: `Number ${n}`, message: 'Hello' })).body;
-    house.setClock(new Date(start + n * 1_000).toISOString());
-    expect((await staff.call(endpoints['feedback.answer'], { id, content: 'Thanks' })).status).toBe(201);
-  }
-  const told = () => db.all('SELECT id, "feedbackId" FROM notifications ORDER BY id', {});
-  const before = await told();
-  expect(new Set(before.map((row) => (row as { feedbackId: string }).feedbackId)).size).toBe(3);
-  await db.run('UPDATE notifications SET "feedbackId" = NULL', {});
-  for (const [update] of updatesOf('040_which_feedback_was_answered.sql')) await db.script(update);
-  expect(await told()).toEqual(before);
-  await house.close();
-});
+test.each(bothDatabases)(
+  'a migration adds the feedback id to older notifications about answered feedback, on %s',
+  async (database) => {
+    const house = await openHouse({ database });
+    const { db } = house;
+    const [me, other, staff] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('staff'),
+    ];
+    const start = house.clock().getTime();
+    for (const [n, who] of [me, me, other].entries()) {
+      const { id } = (await who.call(endpoints['feedback.send'], { subject: `Number ${n}`, message: 'Hello' })).body;
+      house.setClock(new Date(start + n * 1_000).toISOString());
+      expect((await staff.call(endpoints['feedback.answer'], { id, content: 'Thanks' })).status).toBe(201);
+    }
+    const told = () => db.all('SELECT id, "feedbackId" FROM notifications ORDER BY id', {});
+    const before = await told();
+    expect(new Set(before.map((row) => (row as { feedbackId: string }).feedbackId)).size).toBe(3);
+    await db.run('UPDATE notifications SET "feedbackId" = NULL', {});
+    for (const [update] of updatesOf('040_which_feedback_was_answered.sql')) await db.script(update);
+    expect(await told()).toEqual(before);
+    await house.close();
+  },
+);

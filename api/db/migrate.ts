@@ -7,10 +7,13 @@ import { type Db, isUniqueViolation, sql } from './port.ts';
 const ledger = `CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, "appliedAt" TEXT NOT NULL)`;
 const folder = join(root, 'api/db/migrations');
 
-/** What PostgreSQL says otherwise: its tables are always strict, and INTEGER has only 32 bits there. */
+/** Translates a migration for PostgreSQL, whose tables are always strict and whose INTEGER has only 32 bits. */
 const forPostgres = (text: string) => text.replace(/\) STRICT;/g, ');').replace(/\bINTEGER\b/g, 'BIGINT');
 
-/** A file for one database only says so in its name; the ledger has it without that, so that it is one step for both. */
+/**
+ * A migration for one database says so in its file name. The ledger leaves that part out, so that both databases have
+ * the same steps.
+ */
 const forOne = /\.(sqlite|postgres)\.sql$/;
 const stepsFor = (dialect: Db['dialect']) =>
   readdirSync(folder)
@@ -18,16 +21,16 @@ const stepsFor = (dialect: Db['dialect']) =>
     .sort()
     .map((file) => ({ file, name: file.replace(forOne, '.sql') }));
 
-/** The steps that a database has had, in order. */
+/** Returns the migrations that a database has had, in order. */
 export const stepsOf = async (db: Db) => (await applied.all(db)).map((row) => row.name);
 
 /**
- * Brings the schema up to date: numbered files, forward only, each in a transaction. Answers how many were applied.
- * `wanted` are the only steps to take, for a schema as it was once.
+ * Applies the missing migrations: numbered files, forward only, each in a transaction. Returns how many were applied.
+ * `wanted` limits them to the given steps, which gives the schema of an older version.
  */
 export async function migrate(db: Db, now: string, wanted?: readonly string[]): Promise<number> {
   await db.script(ledger);
-  // Here and not above: the table must exist before these can be prepared.
+  // The ledger table must exist before these statements can be prepared.
   const done = new Set(await stepsOf(db));
   const steps = stepsFor(db.dialect);
   const unknown = [...done, ...(wanted ?? [])].find((name) => !steps.some((step) => step.name === name));
@@ -44,7 +47,7 @@ async function apply(db: Db, { file, name }: { file: string; name: string }, now
   let isOurs = false;
   try {
     await db.transaction(async () => {
-      // Two processes starting at once: the second waits here for the first, and then leaves it at that.
+      // When two processes start at once, the second waits here for the first and then skips the step.
       await record.run(db, { name, now });
       isOurs = true;
       const text = readFileSync(join(folder, file), 'utf8');

@@ -7,10 +7,10 @@ import { openSqlite } from './sqlite.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** Where the database lies, when it is SQLite. */
+/** Returns the path of the database file when the database is SQLite. */
 export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'recess.sqlite');
 
-/** The database of the settings, with the folder for the files beside it. */
+/** Opens the configured database and creates the data folder. */
 export function openDatabase(config: Place): Db {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config));
@@ -18,7 +18,7 @@ export function openDatabase(config: Place): Db {
 
 export type SystemError = Error & { code?: string; plain?: boolean };
 
-/** What went wrong with the store, in one line for the person who starts it; a bug stays what it is. */
+/** Turns a database error at startup into one line for the person who starts the store; a bug is returned as it is. */
 export function startupErrorFor({ databaseUrl, dataDir }: Place, error: SystemError): Error {
   const code = error.code ?? '';
   if (error.plain || code === '') return error;

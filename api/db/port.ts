@@ -6,34 +6,43 @@ export type Value = string | number | bigint | Uint8Array | null;
 export type Params = Record<string, Value>;
 
 /**
- * The database, as the rest of the API sees it. Two implementations: SQLite and PostgreSQL.
+ * The database port of the API, with two implementations: SQLite and PostgreSQL.
  * Inside `transaction` and `snapshot` every statement, through whatever handle, belongs to that transaction.
  */
 export type Db = {
   dialect: 'sqlite' | 'postgres';
   get(text: string, params: Params): Promise<unknown>;
   all(text: string, params: Params): Promise<unknown[]>;
-  /** Answers the number of rows changed. */
+  /** Returns the number of rows changed. */
   run(text: string, params: Params): Promise<number>;
-  /** The same for each of several rows, in their order; inside a transaction, where what fails undoes the rest. */
+  /** Runs the statement for each row, in order; needs a transaction, which a failure rolls back. */
   runEach(text: string, rows: readonly Params[]): Promise<void>;
-  /** All or nothing; inside another transaction a savepoint. */
+  /** Runs the work in a transaction, or in a savepoint if a transaction is open. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /** The transaction that is open: one object from its beginning to its end, savepoints included. */
+  /**
+   * Returns an object that identifies the open transaction: the same one from its beginning to its end, savepoints
+   * included.
+   */
   open(): object | undefined;
-  /** Several reads of one moment. */
+  /** Gives several reads the same consistent state. */
   snapshot<T>(work: () => Promise<T>): Promise<T>;
-  /** A script of several statements; for migrations only. */
+  /** Runs a script of several statements; for migrations only. */
   script(text: string): Promise<void>;
-  /** Grows with everything that was written through this handle and is committed. */
+  /** Counts the committed writes made through this handle. */
   writes(): number;
   /** Throws unless the database can prepare the statement. */
   prepare(text: string): Promise<void>;
-  /** Empties the log of what was deleted; fails, to be tried later, where another process reads in it. */
+  /**
+   * Removes deleted data from the write-ahead log. Fails while another process reads the log; the caller tries again
+   * later.
+   */
   scrub(): Promise<void>;
-  /** Writes the whole database anew, without what deleted rows left between others, and empties the log. Reads go on, writes wait. */
+  /**
+   * Rewrites the database file (VACUUM) to remove what deleted rows left in it, and empties the log. Reads continue,
+   * writes wait.
+   */
   rewrite(): Promise<void>;
-  /** Bytes it takes, and bytes of the log beside it where that is ours. */
+  /** Returns the size of the database in bytes, and the size of the log if the log is a file of ours. */
   size(): Promise<{ database: number; log?: number }>;
   close(): Promise<void>;
 };
@@ -46,21 +55,25 @@ export type Statement<Row> = {
   runEach(db: Db, rows: readonly Params[]): Promise<void>;
 };
 
-/** Every statement of the product, for the test that prepares them all on both databases. */
+/** All statements of the product; a test prepares each of them on both databases. */
 export const allStatements: string[] = [];
 
-/** A part of a statement under a name, such as a list of columns. */
+/** A named part of a statement, such as a list of columns. */
 export type Fragment = { fragment: string };
 export const fragment = (text: string): Fragment => ({ fragment: text });
 
-/** Rows of a long list that are read and looked through, or written as JSON, at once: some 10 ms, in which nobody else is answered. */
+/**
+ * Rows of a long list that are scanned or serialized at once: about 10 ms, in which the event loop answers nobody else.
+ */
 export const scanChunkSize = 1_000;
-/** Closes a statement that answers `:most` rows older than `:at` and `:id`, by the columns "createdAt" and id, newest first. */
+/**
+ * Ends a statement that returns `:most` rows older than `:at` and `:id`, ordered by "createdAt" and id, newest first.
+ */
 export const keysetLimit = (table: string): Fragment =>
   fragment(`ORDER BY ${table}."createdAt" DESC, ${table}.id DESC LIMIT :most`);
 
 /**
- * A statement said once at the top of a store, with :named parameters, in the dialect both databases share:
+ * A statement, declared once at the top of a store, with :named parameters, in the dialect that both databases share:
  * quoted camelCase columns, ON CONFLICT, RETURNING, no booleans, lower() before comparing text.
  */
 export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragment[]): Statement<Row> {
@@ -75,7 +88,7 @@ export function sql<Row = never>(strings: TemplateStringsArray, ...parts: Fragme
   };
 }
 
-// SQLite throws on booleans and dates and takes undefined for null; PostgreSQL guesses. Neither is wanted.
+// SQLite throws on booleans and dates and takes undefined for null; PostgreSQL guesses. Both are refused here.
 function checked(params: Params): Params {
   for (const name in params) {
     const type = typeof params[name];
@@ -90,26 +103,29 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 export const isUniqueViolation = (error: unknown) =>
   ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
 
-/** What a row refers to went away in the meantime: an account or a game that was deleted. */
+/** Says whether a referenced row, such as an account or a game, was deleted in the meantime. */
 const isLostReference = (error: unknown) => ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
-/** A disk or a database that can only be read counts: it is written again once somebody has seen to it. */
+/**
+ * Codes of transient errors. A full or read-only disk or database is one: writes work again once an operator has fixed
+ * it.
+ */
 const passing =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN).*|40001|40P01|53\w{3}|57P0\d|08\w{3}|25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EFBIG|EROFS)$/;
-/** The database or the disk could not do it now; the same call may succeed later. */
+/** Says whether the database or the disk is unavailable for now; the same call may succeed later. */
 export const isTransientError = (error: unknown) => passing.test(codeOf(error));
 
-/** Text that PostgreSQL has no bytes for, such as NUL. */
+/** Says whether the text has a character that PostgreSQL cannot store, such as NUL. */
 const isUnstorable = (error: unknown) => codeOf(error) === '22021';
 
-/** What went wrong, for the log: a code, or what kind of error it is, and no words. */
+/** Returns the cause of an error for the log: a code or the name of the error, never its message. */
 export function causeOf(error: unknown): string {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: unknown };
   if (error instanceof Refusal && typeof cause === 'string') return cause;
   return codeOf(error) || (typeof name === 'string' ? name : 'unknown');
 }
 
-/** The refusal a database error amounts to; undefined for a bug. */
+/** Returns the refusal that a database error stands for; undefined for a bug. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isTransientError(error))

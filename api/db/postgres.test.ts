@@ -19,7 +19,7 @@ here('a connection that the database ends is a passing trouble, and never the en
       const broken = db.transaction(async () => {
         await db.run('INSERT INTO t (n) VALUES (:n)', { n: round });
         await kill();
-        // The loss may be heard between two statements or by the next one.
+        // Either the wait between two statements or the next statement notices the loss.
         await new Promise((resolve) => setTimeout(resolve, round * 10));
         await db.run('INSERT INTO t (n) VALUES (:n)', { n: round });
       });

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type Db, isTransientError, type Params } from './port.ts';
 
-// int8 and numeric come as text by default; SQLite gives numbers.
+// pg returns int8 and numeric as text by default; SQLite returns numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 type Open = { client: pg.PoolClient; savepoints: number; over: boolean };
 type Kept = { text: string; name: string; names: string[] };
 
-/** Times a transaction is begun again after a deadlock or a serialization failure. */
+/** Attempts at a transaction that fails with a deadlock or a serialization failure. */
 const attemptsCount = 4;
 
-/** `:name` becomes `$n`; the same name, the same number. */
+/** Replaces each `:name` by `$n`; the same name gets the same number. */
 export function numbered(text: string): { text: string; names: string[] } {
   const names: string[] = [];
   const out = text.replace(/:([a-zA-Z]\w*)/g, (_, name: string) => {
@@ -22,7 +22,7 @@ export function numbered(text: string): { text: string; names: string[] } {
   return { text: out, names };
 }
 
-/** pg says of some lost connections only in words that they are lost. */
+/** Adds a code to lost-connection errors that pg reports by message only. */
 function lost(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string };
   if (code === undefined && /connection terminated|not queryable|connection error|timeout expired/i.test(message ?? ''))
@@ -32,7 +32,7 @@ function lost(error: unknown): never {
 
 export function openPostgres(url: string): Db {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a lost idle connection; without a listener its error would end the process.
   pool.on('error', () => {});
   let writes = 0;
   const inside = new AsyncLocalStorage<Open>();
@@ -75,7 +75,7 @@ export function openPostgres(url: string): Db {
     const client = await pool.connect().catch(lost);
     const open: Open = { client, savepoints: 0, over: false };
     let broken: Error | undefined;
-    // The pool listens to idle clients only: unheard, a lost connection would end the process.
+    // The pool listens to idle clients only; without this listener a lost connection would end the process.
     const onLoss = (error: Error) => {
       broken = error;
     };
@@ -139,10 +139,10 @@ export function openPostgres(url: string): Db {
       );
       return { database: rows[0]?.database ?? 0 };
     },
-    // Its log is the server's own business.
+    // PostgreSQL manages its own log.
     scrub: async () => {},
     rewrite: async () => void (await pool.query('VACUUM')),
-    // Enabled, it costs every promise of the process a little.
+    // An enabled AsyncLocalStorage adds a small cost to every promise of the process.
     close: () => pool.end().finally(() => inside.disable()),
   };
 }

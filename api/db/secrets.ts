@@ -3,7 +3,7 @@ import { type Db, sql } from './port.ts';
 const keep = sql`INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING`;
 const secret = sql<{ value: string }>`SELECT value FROM secrets WHERE name = :name`;
 
-/** A key that the store's processes share: the one that is there, or the one that is brought. */
+/** Returns a secret that all processes of the store share: the stored one, or `fresh()` after storing it. */
 export async function sharedSecret(db: Db, name: string, fresh: () => string): Promise<string> {
   const known = await secret.get(db, { name });
   if (known) return known.value;

@@ -33,7 +33,7 @@ const settings = async (more: Record<string, string> = {}) => ({
   ...{ DATABASE_URL: '', LOG_LEVEL: 'silent', ...more },
 });
 
-/** A server as a process of its own: what it says last, or 'ready'. */
+/** Starts a server as its own process. `how` is its last line of output, or 'ready'. */
 async function served() {
   const env = { ...process.env, ...(await settings()) };
   const child = fork(program.path, ['npm run serve'], {
@@ -51,7 +51,7 @@ async function served() {
   return { child, how };
 }
 
-test('a second server on the same folder is refused with one line, and the first goes on', async () => {
+test('a second server on the same data folder is refused with one line, and the first keeps running', async () => {
   const first = await served();
   expect(first.how).toBe('ready');
   const second = await served();
@@ -61,13 +61,13 @@ test('a second server on the same folder is refused with one line, and the first
   );
   expect(first.child.exitCode).toBeNull();
   expect(statSync(join(dataDir, 'serving.lock'))).toMatchObject({ size: 0 });
-  // A crash leaves nothing that would keep the next one out.
+  // A crash leaves no lock behind.
   first.child.kill('SIGKILL');
   await once(first.child, 'close');
   expect((await served()).how).toBe('ready');
 });
 
-test('a server in the same process is refused as well, and not once the first has stopped', async () => {
+test('a second server in the same process is refused until the first has stopped', async () => {
   const one = await startApi(configFrom(await settings()));
   const failed = await startApi(configFrom(await settings())).catch((error) => error);
   expect(failed).toMatchObject({ plain: true, message: expect.stringMatching(/^Another server is running on /) });
@@ -75,7 +75,7 @@ test('a server in the same process is refused as well, and not once the first ha
   await (await startApi(configFrom(await settings()))).stop();
 });
 
-test('a start that fails lets go of the folder', async () => {
+test('a failed start releases the lock of the data folder', async () => {
   const taken = await startApi(configFrom(await settings({ DATA_DIR: join(folder, 'other') })));
   const ports = { PORT: `${taken.config.port}` };
   await expect(startApi(configFrom(await settings(ports)))).rejects.toMatchObject({ plain: true });
@@ -83,7 +83,7 @@ test('a start that fails lets go of the folder', async () => {
   await taken.stop();
 });
 
-test('a backup is made beside a server, and a restore waits until it is stopped', async () => {
+test('a backup runs beside a running server, and a restore is refused until the server has stopped', async () => {
   const config = configFrom(await settings());
   const server = await startApi(config);
   const backup = join(folder, 'backup');
@@ -95,7 +95,7 @@ test('a backup is made beside a server, and a restore waits until it is stopped'
   await (await startApi(config)).stop();
 });
 
-test('a start says when games share the registrable domain of the store', async () => {
+test('startup warns when games share the registrable domain of the store', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
   const urls = { PUBLIC_URL: 'https://recess.example.org', SETUP_KEY: 'a key of this test' };

@@ -4,14 +4,15 @@ import Database from 'better-sqlite3';
 import { type Config, startupError } from '../config/config.ts';
 import { restrictToOwner } from './sqlite.ts';
 
-/** Milliseconds that a server which is just ending has to let go. */
+/** Milliseconds to wait for a server that is just stopping. */
 const lockTimeoutMs = 1_000;
 const codeOf = (error: unknown) => String((error as { code?: string }).code);
 
 /**
- * Keeps a second server out of a data folder: each counts and remembers for itself, which SQLite's own locks know nothing of.
- * The lock is the operating system's, on a file without anything in it: it ends with the process, however that ends. Whatever
- * else works in the folder (backup, restore, verify-games) does not ask for it. Answers what lets go of it.
+ * Keeps a second server out of a data folder. A server has counters and caches in memory, which SQLite's own locks do
+ * not protect. The operating system locks an empty file, so the lock ends with the process, even after a crash. Other
+ * programs that use the folder (backup, restore, verify-games) do not take this lock. Returns a function that releases
+ * it.
  */
 export function lockServing({ dataDir }: Pick<Config, 'dataDir'>): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -23,14 +23,14 @@ const write = (word: string) => db.run(add.text, { word });
 const words = async () =>
   ((await db.all('SELECT word FROM words ORDER BY word', {})) as { word: string }[]).map((row) => row.word);
 
-test('a file that is opened again has every setting', () => {
+test('a reopened database file has every setting', () => {
   connect(join(folder, 'b.sqlite')).close();
   const again = connect(join(folder, 'b.sqlite'));
   for (const [name, value] of Object.entries(settings)) expect(again.pragma(name, { simple: true }), name).toBe(value);
   again.close();
 });
 
-test('a read sees nothing of a transaction that has not committed', async () => {
+test('a read sees nothing of an uncommitted transaction', async () => {
   let seen: string[] = ['not read'];
   let go = () => {};
   const written = new Promise<void>((resolve) => (go = resolve));
@@ -60,7 +60,7 @@ test('a transaction inside another is a savepoint', async () => {
   expect(await words()).toEqual(['after', 'kept']);
 });
 
-test('a transaction that throws leaves nothing', async () => {
+test('a throwing transaction rolls back', async () => {
   const failing = db.transaction(async () => {
     await write('dropped');
     throw new Error('no');
@@ -69,7 +69,7 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await words()).toEqual([]);
 });
 
-test('transactions wait for each other', async () => {
+test('concurrent transactions run one after another', async () => {
   const count = async () => (await words()).length;
   const one = () =>
     db.transaction(async () => {
@@ -81,14 +81,14 @@ test('transactions wait for each other', async () => {
   expect(await count()).toBe(10);
 });
 
-/** A promise, and what keeps it. */
+/** Creates a promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 
-test('a snapshot neither waits for a transaction nor keeps one waiting, and is of one moment', async () => {
+test('a snapshot and a transaction do not wait for each other, and a snapshot shows one consistent state', async () => {
   const [seen, written] = [gate(), gate()];
   const held = db.transaction(async () => {
     await write('first');
@@ -109,13 +109,13 @@ test('a snapshot neither waits for a transaction nor keeps one waiting, and is o
   expect(await db.snapshot(words)).toEqual(['first', 'second', 'third']);
 });
 
-test('in a snapshot nothing can be written, and what fails in one leaves it', async () => {
+test('a snapshot refuses writes, and a failed snapshot ends', async () => {
   await expect(db.snapshot(() => write('no'))).rejects.toThrow(/readonly/);
   await expect(db.snapshot(() => db.transaction(() => write('no')))).rejects.toThrow(/readonly/);
   expect(await db.snapshot(words)).toEqual([]);
 });
 
-test.each(['scrub', 'rewrite'] as const)('a log is emptied (%s) between two snapshots', async (how) => {
+test.each(['scrub', 'rewrite'] as const)('the log is emptied (%s) only between two snapshots', async (how) => {
   const [begun, read] = [gate(), gate()];
   const moment = db.snapshot(async () => {
     const before = await words();
@@ -126,7 +126,7 @@ test.each(['scrub', 'rewrite'] as const)('a log is emptied (%s) between two snap
   await begun.opened;
   await write('later');
   const emptied = db[how]();
-  // Long enough for whoever does not wait for the snapshot to fail.
+  // An implementation that does not wait for the snapshot fails within this time.
   await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, 400))]);
   read.open();
   expect(await moment).toEqual([[], []]);
@@ -135,7 +135,7 @@ test.each(['scrub', 'rewrite'] as const)('a log is emptied (%s) between two snap
   expect(await db.snapshot(words)).toEqual(['later']);
 });
 
-test('a statement that was not awaited before its transaction ended is an error', async () => {
+test('a statement that was not awaited before its transaction ended throws', async () => {
   let late: Promise<unknown> = Promise.resolve();
   await db.transaction(async () => {
     late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => write('late'));
@@ -145,7 +145,7 @@ test('a statement that was not awaited before its transaction ended is an error'
   expect(await words()).toEqual([]);
 });
 
-test('what a database cannot bind is refused before it is guessed at', async () => {
+test('a value that a database cannot bind is refused before the statement runs', async () => {
   const statement = sql`SELECT :value AS value`;
   for (const value of [true, undefined, new Date()])
     await expect(Promise.resolve().then(() => statement.get(db, { value: value as never }))).rejects.toThrow(
@@ -153,7 +153,7 @@ test('what a database cannot bind is refused before it is guessed at', async () 
     );
 });
 
-test('a log that another process reads in is not said to be emptied, and is once that is over', async () => {
+test('emptying the log fails while another process reads it, and succeeds after that', async () => {
   await write('seen');
   const log = () => statSync(join(folder, 'a.sqlite-wal')).size;
   const other = connect(join(folder, 'a.sqlite'));
@@ -171,7 +171,7 @@ test('a log that another process reads in is not said to be emptied, and is once
   other.close();
 });
 
-test('data that a newer version wrote is left alone', async () => {
+test('a database that a newer version has migrated is refused', async () => {
   await migrate(db, 'now');
   expect(await migrate(db, 'now')).toBe(0);
   await db.run('INSERT INTO migrations (name, "appliedAt") VALUES (:name, :name)', { name: '999_later.sql' });

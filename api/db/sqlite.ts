@@ -5,25 +5,27 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Db } from './port.ts';
 
-/** The settings of every connection, each time it is opened: better-sqlite3 reopens a WAL file with synchronous=NORMAL. */
+/**
+ * Settings applied each time a connection is opened, because better-sqlite3 reopens a WAL file with synchronous=NORMAL.
+ */
 export const settings = {
   journal_mode: 'wal',
   synchronous: 2,
   foreign_keys: 1,
   secure_delete: 1,
-  // It blocks the event loop while it waits.
+  // Waiting blocks the event loop.
   busy_timeout: 250,
 } as const;
 
-/** What SQLite puts beside a database. */
+/** Suffixes of the files that SQLite creates beside a database. */
 export const besideFile = ['-wal', '-shm', '-journal'];
 
 /**
- * Makes a database's file one that only its owner reads and writes, whatever its folder or the umask allows, and of one that
- * is there the files beside it too. What SQLite makes later has the mode of the file.
+ * Lets only the owner read and write a database file and the files beside it, whatever the folder or the umask allows.
+ * Files that SQLite creates later take the mode of the database file.
  */
 export function restrictToOwner(file: string): void {
-  // Windows has no such modes; its folders keep to their owner.
+  // Windows has no such modes; its folders already restrict access to their owner.
   if (process.platform === 'win32') return;
   for (const name of [file, ...besideFile.map((end) => `${file}${end}`)]) {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode;
@@ -32,7 +34,8 @@ export function restrictToOwner(file: string): void {
     try {
       chmodSync(name, 0o600);
     } catch (error) {
-      // Another user's, or of a file system without modes: nothing here can change it, and the store is of use all the same.
+      // Another user owns the file, or the file system has no modes. Nothing here can change that, and the store works
+      // all the same.
       if (!/^(EPERM|EROFS|ENOTSUP|ENOENT)$/.test(String((error as { code?: string }).code))) throw error;
     }
   }
@@ -45,14 +48,14 @@ export function connect(file: string): Database.Database {
   return connection;
 }
 
-/** Milliseconds a snapshot of the reader lives at most: what another process wrote is seen this much later. */
+/** Milliseconds that the reader keeps a snapshot at most; another process's writes are visible this much later. */
 const snapshotMs = 20;
 
-/** A connection, and its statements, each prepared once. */
+/** A connection and its cached prepared statements. */
 type Line = { connection: Database.Database; prepare(text: string): Database.Statement };
 type Open = Line & { over: boolean; savepoints: number };
 
-/** Work that goes one after another. */
+/** Creates a queue that runs one piece of work at a time. */
 function oneByOne(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -69,7 +72,7 @@ const vacuuming = `
   connection.exec('VACUUM');
   connection.close();`;
 
-/** Seconds for a database of a gigabyte: in a thread of its own, as SQLite blocks the one it works in. */
+/** Runs VACUUM in its own thread, because SQLite blocks the thread it runs in: seconds for a database of a gigabyte. */
 function vacuum(file: string): Promise<void> {
   const library = createRequire(import.meta.url).resolve('better-sqlite3');
   return new Promise((resolve, reject) => {
@@ -93,8 +96,9 @@ function lineTo(file: string): Line {
 }
 
 /**
- * SQLite behind the port: one writer behind a mutex, one reader, and one behind a mutex of its own for several reads of one moment,
- * which neither wait for what is written nor keep it waiting. On one connection a read would see another request's uncommitted rows.
+ * Implements the port with SQLite. It has three connections: one writer behind a mutex, one reader, and one for
+ * snapshots behind its own mutex. Snapshots and writes do not wait for each other. On a single connection, a read would
+ * see the uncommitted rows of another request.
  */
 export function openSqlite(file: string): Db {
   const [writing, reading, seeing] = [lineTo(file), lineTo(file), lineTo(file)];
@@ -122,8 +126,8 @@ export function openSqlite(file: string): Db {
     });
   }
 
-  // Each read by itself takes and gives back the file's locks, which costs more than most reads. So a snapshot is held
-  // for a moment; it is let go before anything is written here, so that a write is seen by every read after it.
+  // A read outside a transaction takes and releases the file locks, which costs more than most reads. So the reader
+  // keeps a snapshot for a moment. A write of this process ends it first, so that every later read sees the write.
   const [begin, commit] = [reader.prepare('BEGIN'), reader.prepare('COMMIT')];
   function holdSnapshot() {
     if (reader.inTransaction) return;
@@ -134,11 +138,12 @@ export function openSqlite(file: string): Db {
     if (reader.open && reader.inTransaction) commit.run();
   }
 
-  // Between two snapshots: who reads in the log keeps it from being emptied.
+  // The log is emptied between two snapshots, because a reader of the log keeps it from being emptied.
   const emptyLog = () =>
     viewing(() => {
       letGo();
-      // It is answered and not thrown that somebody else reads in it, such as a backup, so that it stays as it is.
+      // The pragma returns `busy` instead of throwing when another process, such as a backup, reads the log. The log
+      // then stays as it is.
       const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: 0 | 1 }[];
       if (done?.busy) throw new Database.SqliteError('The log was not emptied', 'SQLITE_BUSY');
     });
@@ -151,7 +156,7 @@ export function openSqlite(file: string): Db {
       open.prepare(`RELEASE ${name}`).run();
       return value;
     } catch (error) {
-      // SQLite may have rolled the whole transaction back itself, on a full disk for one.
+      // SQLite may have rolled back the whole transaction itself, for example on a full disk.
       if (open.connection.inTransaction) open.connection.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
       else open.over = true;
       throw error;
@@ -160,7 +165,7 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  /** Work inside a transaction of a line; `commit` ends it. */
+  /** Runs the work inside a transaction of a connection; `commit` ends the transaction. */
   function within<T>(line: Line, opening: string, work: () => Promise<T>, commit: () => void): Promise<T> {
     const open: Open = { ...line, over: false, savepoints: 0 };
     return inside.run(open, async () => {
@@ -209,7 +214,7 @@ export function openSqlite(file: string): Db {
           writer.exec(text);
         });
     },
-    // Deleted rows are overwritten in their pages (secure_delete); the log still has the pages as they were.
+    // secure_delete overwrites deleted rows in their pages, but the log still has the old pages.
     scrub: () => exclusively(emptyLog),
     rewrite: () =>
       exclusively(async () => {
@@ -227,7 +232,7 @@ export function openSqlite(file: string): Db {
         viewing(() => {
           letGo();
           for (const { connection } of [reading, seeing, writing]) connection.close();
-          // Enabled, it costs every promise of the process a little.
+          // An enabled AsyncLocalStorage adds a small cost to every promise of the process.
           inside.disable();
         }),
       ),

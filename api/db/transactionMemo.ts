@@ -1,6 +1,7 @@
 /**
- * Asks or does once what was named so before, and answers the same. It lives as long as a transaction, or a savepoint, whose end
- * undoes what was done: for what a lock of it keeps as it is.
+ * Runs the work once per name and returns the first result on later calls. It lives as long as a transaction or
+ * savepoint, whose rollback undoes the work. Use it only for values that a lock of this transaction keeps from
+ * changing.
  */
 export type TransactionMemo = <T extends object>(name: string, work: () => T) => T;
 

@@ -3,7 +3,7 @@ import { confusableKey } from '#sync/text/usernameKey.ts';
 import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
 import { recomputeUsernameKeys } from './usernameKeys.ts';
 
-describe.each(bothDatabases)('the keys of names on %s', (database) => {
+describe.each(bothDatabases)('username keys on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -22,12 +22,12 @@ describe.each(bothDatabases)('the keys of names on %s', (database) => {
     ((await house.db.get('SELECT "usernameKey" FROM users WHERE id = :id', { id })) as { usernameKey: string })
       .usernameKey;
 
-  test('made under an older form are brought up to date, once, and nobody loses their name', async () => {
+  test('username keys of an older form are recomputed once, and everybody keeps their username', async () => {
     const [late, early] = [
       await named('B1LL', 'b1ll', '2026-01-02T00:00:00.000Z'),
       await named('Bill', 'bill', '2026-01-01T00:00:00.000Z'),
     ];
-    // Each has the other's new key.
+    // Each of the two has the other's new key.
     const [one, two] = [
       await named('Zoo', confusableKey('Milo'), '2026-01-03T00:00:00.000Z'),
       await named('Milo', confusableKey('Zoo'), '2026-01-04T00:00:00.000Z'),
@@ -41,7 +41,7 @@ describe.each(bothDatabases)('the keys of names on %s', (database) => {
     expect(await recomputeUsernameKeys(house.db)).toBe(0);
   });
 
-  test('that were given up have one too, those from before it was kept as well', async () => {
+  test('keys of former usernames are recomputed too, also those from before keys were stored', async () => {
     const { id } = await house.person('player');
     const keys = async () =>
       house.db.all('SELECT "nameKey" FROM former_names WHERE "userId" = :id ORDER BY username', { id });

@@ -10,8 +10,9 @@ const setFormerKey = sql`
   UPDATE former_names SET "nameKey" = :key WHERE "userId" = :userId AND username = :username`;
 
 /**
- * Brings the keys of names up to date with the form that `confusableKey` has now; answers how many were not. Who has had a
- * look longest keeps its key; another who has the same look keeps the name and gets a key that nobody can ask for.
+ * Recomputes the username keys with the current form of `confusableKey`. Returns how many were outdated. If two
+ * usernames have the same key, the older account gets it; the other account keeps its username and gets a key that no
+ * lookup can match.
  */
 export function recomputeUsernameKeys(db: Db): Promise<number> {
   return db.transaction(async () => {
@@ -23,14 +24,17 @@ export function recomputeUsernameKeys(db: Db): Promise<number> {
       given.add(key);
       if (key !== usernameKey) stale.push({ id, key });
     }
-    // First out of each other's way: one's new key may be another's old one.
+    // This first pass avoids collisions: a new key may equal another account's old key.
     for (const { id } of stale) await setKey.run(db, { id, key: ` ${id}` });
     for (const row of stale) await setKey.run(db, row);
     return stale.length + (await renewFormerKeys(db));
   });
 }
 
-/** The same of names that were given up; two of these may have one key, and what never was a username has an empty one. */
+/**
+ * Recomputes the keys of former usernames. Two of them may share a key; an entry that never was a username has an empty
+ * one.
+ */
 async function renewFormerKeys(db: Db): Promise<number> {
   const rows = (await former.all(db)).map((row) => ({ ...row, key: confusableKey(row.username) }));
   const stale = rows.filter((row) => row.nameKey !== '' && row.key !== row.nameKey);

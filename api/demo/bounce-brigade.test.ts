@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const build = join(root, 'api/demo/games/bounce-brigade/build');
 const { createGame, landing, MEDALS, medalFor, nextRound, press, STEP, step, WIDTH } = await import(
   join(build, 'rules.js')
@@ -13,7 +13,7 @@ type Event = { what: string };
 type Pip = { state: string };
 type Landing = { time: number; x: number };
 
-/** Plays the whole fair: stands where Pip lands, a little aside of it, and tosses if it is wished. */
+/** Plays the whole fair: moves the blanket near the landing point, and tosses if `tosses` is set. */
 function play(seed: number, tosses: boolean) {
   let random = seed;
   const chance = () => (random = (random * 1664525 + 1013904223) % 4294967296) / 4294967296;
@@ -44,7 +44,7 @@ describe('Bounce Brigade', () => {
     expect(MEDALS.map(([name]: [string]) => name)).toEqual(['Bronze', 'Silver', 'Gold']);
   });
 
-  test('whoever does not move the blanket is out after three naps, without a medal', () => {
+  test('a player who does not move the blanket loses after three naps, without a medal', () => {
     const game = createGame();
     for (let n = 0; game.state !== 'over' && n < 600 / STEP; n++) {
       if (game.state === 'ready') press(game);
@@ -53,7 +53,7 @@ describe('Bounce Brigade', () => {
     expect([game.state, game.lives, medalFor(game.score)]).toEqual(['over', 0, undefined]);
   });
 
-  test('a press with the landing is a toss and keeps the row; one that comes too early is none', () => {
+  test('a press at the landing is a toss and keeps the chain; an early press is not a toss', () => {
     const landed = (early: number) => {
       const game = createGame();
       press(game);
@@ -69,7 +69,7 @@ describe('Bounce Brigade', () => {
     expect([landed(0.05), landed(0.5)]).toEqual([true, false]);
   });
 
-  test('a blanket stays in the sky, whichever way it is pulled', () => {
+  test('the blanket cannot leave the sky in either direction', () => {
     for (const way of [-1, 1]) {
       const game = createGame();
       for (let n = 0; n < 3 / STEP; n++) step(game, { way });

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const build = join(root, 'api/demo/games/cricket-choir/build');
 const { compose, createRun, LANES, pass, press, share, starsOf, WINDOW } = await import(join(build, 'rules.js'));
 const { SONGS } = await import(join(build, 'songs.js'));
 const songs = SONGS.map(compose);
 type Note = { t: number; lane: number };
 
-/** Sings a whole song, each note so much beside its time. */
+/** Sings a whole song, with each note `beside(n)` seconds off its time. */
 function sung(song: { notes: Note[]; end: number }, beside: (n: number) => number, keep = (_: number) => true) {
   const run = createRun(song);
   const presses = song.notes.flatMap((note, n) => (keep(n) ? [{ t: note.t + beside(n), lane: note.lane }] : []));
@@ -22,7 +22,7 @@ function sung(song: { notes: Note[]; end: number }, beside: (n: number) => numbe
 }
 
 describe('Cricket Choir', () => {
-  test('every song can be sung to three stars, by hands that are never quite on time', () => {
+  test('every song can be sung to three stars with slightly inexact timing', () => {
     expect(songs).toHaveLength(6);
     for (const song of songs) {
       expect([song.id, starsOf(sung(song, () => 0))]).toEqual([song.id, 3]);
@@ -31,7 +31,7 @@ describe('Cricket Choir', () => {
     }
   });
 
-  test('some notes may be missed for the first star, and who sings nothing wins none', () => {
+  test('the first star allows some missed notes, and singing nothing wins no star', () => {
     for (const song of songs) {
       const some = sung(
         song,
@@ -51,7 +51,7 @@ describe('Cricket Choir', () => {
     }
   });
 
-  test('pressing everything all the time wins no star', () => {
+  test('pressing every key all the time wins no star', () => {
     for (const song of songs) {
       const run = createRun(song);
       for (let t = 0; t < song.end; t += 0.1) {
@@ -62,7 +62,7 @@ describe('Cricket Choir', () => {
     }
   });
 
-  test('a press beside its note by too much is no note, and the score grows with what is sung in a row', () => {
+  test('a press too far from its note does not count, and notes in a row raise the score', () => {
     const [song] = songs;
     expect(share(sung(song, () => WINDOW.good + 0.01))).toBe(0);
     expect(sung(song, () => 0).score).toBeGreaterThan(
@@ -75,7 +75,7 @@ describe('Cricket Choir', () => {
     );
   });
 
-  test('songs grow faster and fuller, and no cricket has to sing again before a hand can', () => {
+  test('songs get faster and denser, and no lane repeats faster than a hand can press', () => {
     const density = songs.map(({ notes, end }: { notes: Note[]; end: number }) => notes.length / end);
     expect(density).toEqual([...density].sort((a, b) => a - b));
     for (const { id, notes, end, bars, bass } of songs) {

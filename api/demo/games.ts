@@ -10,13 +10,13 @@ import type { BuildEntry } from '../features/games/builds.ts';
 
 const folder = join(root, 'api/demo/games');
 
-/** The order in the store, newest first; the home page features the first. */
+/** The order of games in the store, newest first; the home page features the first. */
 const order = [
   ...['lantern-hollow', 'word-orchard', 'tide-cards', 'gutter-regatta', 'hedge-and-hare', 'paper-orbits'],
   ...['cricket-choir', 'snail-mail', 'moonbeetles', 'tea-for-grumps', 'gull-rock', 'bounce-brigade'],
 ];
 
-/** A game.json: what a developer would fill in. */
+/** The content of a game.json: what a developer would fill in. */
 const Card = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
@@ -35,7 +35,7 @@ export type DemoGame = {
   build: () => AsyncIterable<BuildEntry>;
 };
 
-/** The demo games that are complete: a card, a cover and a build. */
+/** Returns the complete demo games: those with a card, a cover and a build. */
 export async function demoGames(from = folder): Promise<DemoGame[]> {
   const has = (name: string) =>
     ['game.json', 'cover.png', 'build/index.html'].every((file) => existsSync(join(from, name, file)));
@@ -49,7 +49,7 @@ export async function demoGames(from = folder): Promise<DemoGame[]> {
   );
 }
 
-/** Every file of a folder, as an upload would bring them. */
+/** Yields every file of a folder, as an upload would. */
 async function* entriesIn(build: string): AsyncGenerator<BuildEntry> {
   for (const item of await readdir(build, { recursive: true, withFileTypes: true })) {
     if (!item.isFile()) continue;

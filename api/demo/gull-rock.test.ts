@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const build = join(root, 'api/demo/games/gull-rock/build');
 const { bagOf, endingOf, hintFor, isOver, kindnessesOf, newGame, press, ruleFor } = await import(
   join(build, 'rules.js')
@@ -13,7 +13,7 @@ const { icon, picture } = await import(join(build, 'scenes.js'));
 type State = { at: string; marks: string[]; moves: number };
 type Rule = { at: string; on: string; with?: string; needs?: string[]; does?: string[] };
 
-/** The fewest steps of a night without a kindness: `place>` goes there, `item:spot` uses, `spot` presses. */
+/** The fewest steps of a night without a kindness: `place>` goes there, `item:spot` uses an item, `spot` presses it. */
 const shortest =
   'cottage drawer shelf jetty crate cove scissors:seal driftwood jetty cottage wood:stove wet:stove garden beds cabbage:goat pump bucket:pump spoon:line cottage jetty cove spanner:barrel can:barrel jetty cottage garden key:tower lamp oil:great sock:great water:great matches:great';
 
@@ -26,7 +26,7 @@ function played(way: string, state: State = newGame()): State {
   return now;
 }
 
-/** What a person could try here: every spot with the bare hand and with each thing. */
+/** Returns everything a player could try here: every spot with the bare hand and with each item. */
 const choices = (state: State): [string, string?][] =>
   Object.keys(PLACES[state.at].spots).flatMap((on): [string, string?][] => [
     [on],
@@ -38,7 +38,7 @@ const seeded = (seed: number) => () => {
   return seed / 4294967296;
 };
 
-/** Does whatever still changes something, place after place; the lamp last. */
+/** Does everything that still changes something, place after place; lights the lamp last. */
 function finish(start: State): State {
   let state = start;
   for (let round = 0; round < 40 && !isOver(state); round++) {
@@ -62,7 +62,7 @@ function finish(start: State): State {
   return state;
 }
 
-/** Goes somewhere by the open ways. */
+/** Walks to a place by the open ways. */
 function walk(state: State, to: string): State {
   const seen = new Map([[state.at, state]]);
   for (const [at, here] of seen)
@@ -75,7 +75,7 @@ function walk(state: State, to: string): State {
 }
 
 describe('The Lamp on Gull Rock', () => {
-  test('the lamp can be lit, and it is the ending of those who do no more', () => {
+  test('the lamp can be lit without any kindness, which gives the plain ending', () => {
     const state = played(shortest);
     expect([isOver(state), endingOf(state)[1]]).toEqual([true, 'Safe home']);
   });
@@ -86,7 +86,7 @@ describe('The Lamp on Gull Rock', () => {
     expect(Object.keys(KINDNESSES)).toHaveLength(6);
   });
 
-  test('nothing can go wrong: wherever a pupil has wandered, everything can still be done', () => {
+  test('no sequence of actions makes the game unwinnable', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = seeded(seed);
       let state: State = newGame();
@@ -100,7 +100,7 @@ describe('The Lamp on Gull Rock', () => {
     }
   });
 
-  test('who only follows the hints lights the lamp: each can be done when it is given', () => {
+  test('following only the hints lights the lamp, and each hint can be followed when it is given', () => {
     let state: State = newGame();
     const said: string[] = [];
     while (!isOver(state) && said.length <= HINTS.length) {
@@ -120,7 +120,7 @@ describe('The Lamp on Gull Rock', () => {
     expect([isOver(state), new Set(said).size]).toEqual([true, said.length]);
   });
 
-  test('every rule is about a place, a spot and a thing that there are, and every thing has a picture and a use', () => {
+  test('every rule names an existing place, spot and item, and every item has a picture and a use', () => {
     for (const { at, on, with: item, does = [] } of RULES as Rule[]) {
       expect([on, on in PLACES[at].spots]).toEqual([on, true]);
       if (item) expect(Object.keys(ITEMS)).toContain(item);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const build = join(root, 'api/demo/games/gutter-regatta/build');
 const load = (path: string) => import(join(build, path));
 const data = (path: string) => JSON.parse(readFileSync(join(build, path), 'utf8'));
@@ -15,7 +15,7 @@ const tracks = data('data/tracks.json').map(parseTrack);
 const pace = data('data/pace.json') as Record<string, Record<string, string>>;
 
 describe('Gutter Regatta', () => {
-  test('each medal of each track is won by the recorded inputs of the boat that flies it', () => {
+  test("the recorded inputs of each medal's boat win that medal on every track", () => {
     expect(tracks).toHaveLength(8);
     for (const track of tracks)
       for (const medal of MEDALS) {
@@ -24,13 +24,13 @@ describe('Gutter Regatta', () => {
       }
   });
 
-  test('the recorded inputs hold each key as long as a hand does', () => {
+  test('the recorded inputs hold each key as long as a hand can', () => {
     const holds = Object.values(pace).flatMap((runs) => Object.values(runs).map((run) => run.split('.').slice(0, -1)));
     const steps = holds.flat().map((part) => Number.parseInt(part.slice(1), 36));
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(6);
   });
 
-  test('a boat that nobody steers still comes home, without a medal', () => {
+  test('an unsteered boat reaches the finish without a medal', () => {
     for (const track of tracks) {
       const run = createRun(track);
       while (run.time === null && run.ticks < 60 * 180) step(run, 0);
@@ -38,7 +38,7 @@ describe('Gutter Regatta', () => {
     }
   });
 
-  test('a run is recorded and sailed again to the same thousandth', () => {
+  test('a recorded run replays to the same thousandth of a second', () => {
     const inputs = decode(pace['the-weirs']?.['gold']);
     const again = encode(inputs);
     expect(decode(again)).toEqual(inputs);

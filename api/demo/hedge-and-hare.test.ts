@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const game = join(root, 'api/demo/games/hedge-and-hare');
 const load = (module: string) => import(join(game, 'build/src/rules', module));
 const data = (path: string) => JSON.parse(readFileSync(join(game, path), 'utf8'));
 
-test('every garden can be won with all its stars, and is lost or bitten when left alone', async () => {
+test('every garden can be won with all stars, and is lost or damaged if nobody plays', async () => {
   const { layGarden } = await load('garden.js');
   const { replay, rosettes, play, outcome, lettuces } = await load('turn.js');
   const { fields } = data('build/data/fields.json');
@@ -24,7 +24,7 @@ test('every garden can be won with all its stars, and is lost or bitten when lef
   }
 });
 
-test('the solver finds a way through a garden on its own', async () => {
+test('the solver finds a winning line for a garden on its own', async () => {
   const { layGarden } = await load('garden.js');
   const { solve } = await load('solver.js');
   const { replay, outcome } = await load('turn.js');
@@ -35,7 +35,7 @@ test('the solver finds a way through a garden on its own', async () => {
   }
 });
 
-test('a garden of the endless lane is the same every time and comes with a line that wins it whole', async () => {
+test('a garden of the endless lane is reproducible and has a line that wins it completely', async () => {
   const { layGarden } = await load('garden.js');
   const { laneGarden } = await load('lane.js');
   const { replay, rosettes } = await load('turn.js');

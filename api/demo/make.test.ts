@@ -21,14 +21,14 @@ describe.each(databases)('the demo on %s', (database) => {
   });
   afterAll(() => house.close());
 
-  test('is made once', async () => {
+  test('is created only once', async () => {
     const before = await counts.get(house.db);
     await makeDemo({ db: house.db, config: house.config, now: house.clock().toISOString() });
     expect(await counts.get(house.db)).toEqual(before);
     expect(Number(before?.users)).toBe(5);
   });
 
-  test('everybody can sign in, and none is under age', async () => {
+  test('has accounts that can sign in, and none is under age', async () => {
     for (const { email, birthDate } of Object.values(demoAccounts)) {
       const { status, body } = await visitor.call(contract.auth.login, { email, password: demoPassword });
       expect([email, status, body.birthDate]).toEqual([email, 200, birthDate]);
@@ -36,7 +36,7 @@ describe.each(databases)('the demo on %s', (database) => {
     }
   });
 
-  test('its games are approved, hosted and downloadable, in their order and with figures that add up', async () => {
+  test('has approved, hosted and downloadable games, in their order and with consistent figures', async () => {
     const { body: games } = await visitor.call(contract.games.list, {});
     expect(games.map(({ title }) => title)).toEqual((await demoGames()).map(({ card }) => card.title));
     const files = openFiles(house.config);

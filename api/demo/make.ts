@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
 import type { Config } from '../config/config.ts';
 import {
@@ -34,14 +35,14 @@ type Parts = {
   /** ISO 8601. */
   now: string;
   files?: Files;
-  /** What was run, as its user typed it. */
+  /** The command that the user typed. */
   command?: string;
 };
 type Ids = Record<PersonName, string>;
 
 /**
- * Fills a store that nobody has used with the demo's people and games, once; all of it or nothing. Refuses a store with
- * real people in it: the demo's passwords are public.
+ * Fills an unused store with the demo's accounts and games, once, completely or not at all. Refuses a store with real
+ * accounts, because the demo's passwords are public.
  */
 export async function makeDemo(parts: Parts): Promise<void> {
   const { db, config, now, files = openFiles(config), command = 'npm start' } = parts;
@@ -61,7 +62,7 @@ export async function makeDemo(parts: Parts): Promise<void> {
   ]);
 
   await db.transaction(async () => {
-    // Another process has made it meanwhile.
+    // Another process has created the demo in the meantime.
     if ((await markDemo(db)) === 0) return;
     const ids = await addPeople();
     for (const [i, game] of games.entries())
@@ -124,8 +125,10 @@ export async function makeDemo(parts: Parts): Promise<void> {
     await addMessage.run(db, { ...line, when: before(1) });
     const news = {
       type: 'friend_message',
-      title: 'New message',
-      message: `${demoAccounts.maya.username} wrote to you`,
+      ...notifications.textsOf({
+        title: notificationMessage('friendMessage'),
+        message: notificationMessage('friendMessageFrom', { name: demoAccounts.maya.username }),
+      }),
     };
     const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null, decisionId: null };
     await notifications.add.run(db, { id: bell, userId: leo, ...about, now: before(1), ...news });

@@ -17,7 +17,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error & { plain?: boolean }) => (error.plain ? error.message : error),
   );
 
-// One store, from its first start on: to make the demo takes seconds.
+// All tests use one store from its first start on, because creating the demo takes seconds.
 describe.each(bothDatabases)('demo accounts on %s', (database) => {
   let house: House;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
   const served = () => refusal(refuseDemo(house.db, house.config, 'npm run serve'));
   const unmark = () => house.db.run("DELETE FROM secrets WHERE name = 'demo'", {});
 
-  test('are made in a store without anybody, which is a demo from then on', async () => {
+  test('are created in an empty store, which is a demo from then on', async () => {
     expect([await kindOf(house.db), await served()]).toEqual(['new', 'nothing was refused']);
     await make(house);
     expect([await kindOf(house.db), await usersIn()]).toEqual(['demo', 5]);
@@ -42,7 +42,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
     expect(await served()).toMatch(/^npm run serve serves no demo.*npm start.*npm run remove-demo$/);
   });
 
-  test('of an earlier version, which left no mark, are recognized in their own store', async () => {
+  test('of an earlier version without a mark are recognized in a demo store', async () => {
     await unmark();
     expect(await served()).toMatch(/^npm run serve serves no demo/);
     await make(house);
@@ -50,7 +50,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
     expect(await usersIn()).toBe(6);
   });
 
-  test('that an earlier version planted in a real store are not served, and no more are made there', async () => {
+  test('that an earlier version created in a real store are not served, and no more are created there', async () => {
     await unmark();
     const long = new Date(house.clock().getTime() - 100 * 86_400_000).toISOString();
     await house.db.run('UPDATE migrations SET "appliedAt" = :long', { long });
@@ -59,7 +59,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
     expect(await refusal(make(house))).toMatch(/has real ones/);
   });
 
-  test('and all that is theirs are removed from a real store, its only lead developer among them', async () => {
+  test('are removed from a real store with all their data, including its only lead developer', async () => {
     const real = await house.person('developer');
     const game = await house.game({ developerId: real.id });
     const { db, config } = house;
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
     expect([await usersIn(), await served(), await remove()]).toEqual([2, 'nothing was refused', 0]);
   });
 
-  test('are not made in a store with real people, whatever command is run, and nothing of it changes', async () => {
+  test('are not created in a store with real accounts by any command, and the store does not change', async () => {
     for (const command of ['npm start', 'npm run dev'])
       expect(await refusal(make(house, command))).toMatch(
         new RegExp(`^${command} makes accounts with public .*npm run serve.*DATA_DIR=./demo ${command}$`),
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
     expect([await kindOf(house.db), await usersIn()]).toEqual(['real', 2]);
   });
 
-  test('cannot be made by signing up with their addresses, which would stop the next start', async () => {
+  test('cannot be created by a sign-up with their addresses, which would block the next start', async () => {
     const visitor = await house.person('visitor');
     const names = { firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' };
     const signUp = (email: string) =>
@@ -93,7 +93,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
   });
 });
 
-test('npm run serve over a demo folder, and a demo over a real one, end with one line before anybody is let in', async () => {
+test('npm run serve on a demo folder, and a demo on a real one, end with one line before they listen', async () => {
   const house = await openHouse();
   const starting = async (demo: boolean, command: string) => {
     const ports = { port: await freePort(), playPort: await freePort() };

@@ -9,21 +9,21 @@ const setMark = sql`INSERT INTO secrets (name, value) VALUES ('demo', '') ON CON
 const removeMark = sql`DELETE FROM secrets WHERE name = 'demo'`;
 const mark = sql<{ name: string }>`SELECT name FROM secrets WHERE name = 'demo'`;
 const anybody = sql<{ id: string }>`SELECT id FROM users LIMIT 1`;
-/** The demo's people who are here. */
+/** Returns the demo accounts in this store. */
 export const demoAccountsHere = sql<{ id: string; createdAt: string }>`
   SELECT id, "createdAt" FROM users WHERE ${theirs} ORDER BY "createdAt"`;
 const firstStart = sql<{ at: string | null }>`SELECT MIN("appliedAt") AS at FROM migrations`;
 
-/** Milliseconds between the first start of a store and the demo that is made at it. */
+/** Milliseconds between a store's first start and the creation of the demo during it. */
 const firstRunMs = 600_000;
 
-/** Says of a store that it is a demo; inside the transaction that makes it one. */
+/** Marks a store as a demo, inside the transaction that creates the demo. */
 export const markDemo = (db: Db) => setMark.run(db);
 export const unmarkDemo = (db: Db) => removeMark.run(db);
 
 export const isMarked = async (db: Db) => (await mark.get(db)) !== undefined;
 
-/** What a store is to the demo: `new` has nobody in it, `real` has people and was not begun as a demo. */
+/** The state of a store: `new` has no accounts, `real` has accounts and was not created as a demo. */
 export type Kind = 'new' | 'demo' | 'real';
 
 export async function kindOf(db: Db): Promise<Kind> {
@@ -33,8 +33,8 @@ export async function kindOf(db: Db): Promise<Kind> {
 }
 
 /**
- * Recognizes a demo that was made before demos were marked: its people came at the store's first start, dated so many
- * days earlier. A store that somebody started as a demo later has its first start long before them.
+ * Recognizes a demo from before demos were marked: its accounts were created at the store's first start, and dated a
+ * fixed number of days earlier. A store that was started as a demo later has its first start long before its accounts.
  */
 async function isOlderDemo(db: Db): Promise<boolean> {
   const [first] = await demoAccountsHere.all(db);
@@ -48,7 +48,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 const named = ({ dataDir, databaseUrl }: Place) =>
   databaseUrl ? `the database at ${new URL(databaseUrl).host}` : dataDir;
 
-/** Why no demo may be made where real people are, for whoever ran `command`. */
+/** Returns the error that refuses a demo in a store with real accounts, for the given `command`. */
 export const realStore = (config: Place, command: string) =>
   startupError(
     `${command} makes accounts with public passwords, and the store in ${named(config)} has real ones. Start it with npm run serve, or give the demo a folder of its own: DATA_DIR=./demo ${command}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const game = join(root, 'api/demo/games/moonbeetles');
 const load = (path: string) => import(join(game, 'build', path));
 const data = (path: string) => JSON.parse(readFileSync(join(game, path), 'utf8'));
@@ -14,11 +14,11 @@ const { createGame, glide } = await load('rules/play.js');
 const { solve } = await load('rules/solver.js');
 const levels = data('build/data/levels.json').map(parseLevel);
 const solutions = data('solutions.json') as string[];
-/** "0r 1u": the beetle's number and up, right, down or left. */
+/** Parses moves such as "0r 1u": a beetle's number, and up, right, down or left. */
 const movesOf = (line: string) => line.split(' ').map((move) => [Number(move[0]), 'urdl'.indexOf(move[1] ?? '')]);
 
 describe('Moonbeetles', () => {
-  test('every level is solved by its recorded moves, as many as its goal says, and not before the last', () => {
+  test('every level is solved by its recorded moves, with the number its goal says and not before the last', () => {
     expect(levels).toHaveLength(30);
     for (const [i, level] of levels.entries()) {
       const round = createGame(level);
@@ -32,7 +32,7 @@ describe('Moonbeetles', () => {
     }
   });
 
-  test('the goal of every level is the least number of moves there is', () => {
+  test('the goal of every level is the minimum number of moves', () => {
     for (const level of levels) expect([level.name, solve(level).length]).toEqual([level.name, level.best]);
   });
 
@@ -48,7 +48,7 @@ describe('Moonbeetles', () => {
     }
   });
 
-  test('any number of moves can be taken back', () => {
+  test('any number of moves can be undone', () => {
     for (const [i, level] of levels.entries()) {
       const round = createGame(level);
       for (let step = 0; step < 60; step += 1) round.move(step % level.beetles.length, (step * 7 + i) % 4);
@@ -58,7 +58,7 @@ describe('Moonbeetles', () => {
     }
   });
 
-  test('a beetle glides through the dark, walks in light, and does not stir against a stone', () => {
+  test('a beetle glides through the dark, walks in light, and does not move against a stone', () => {
     const level = parseLevel({ rows: ['.....', 'b....', '....#'], lamps: ['L1'], best: 1, name: '' });
     const start = createGame(level);
     expect(glide(level, start.cells(), 0, 1)).toEqual({ cell: 6, byLight: true });
@@ -69,7 +69,7 @@ describe('Moonbeetles', () => {
     expect(start.moves()).toBe(2);
   });
 
-  test('a glass back parts the light, an ink back ends it', () => {
+  test('a glass back splits the light, an ink back ends it', () => {
     const paths = (letter: string) =>
       shine(...lit({ rows: ['...', `.${letter}.`, '...'], lamps: ['L1'], best: 1, name: '' })).paths.length;
     const lit = (level: object) => {

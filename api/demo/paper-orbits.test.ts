@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const build = join(root, 'api/demo/games/paper-orbits/build');
 const load = (module: string) => import(join(build, 'src/rules', module));
 const { goals } = JSON.parse(readFileSync(join(build, 'data/goals.json'), 'utf8'));
 type Pad = { degrees: number; speed: number };
 
 describe('Paper Orbits', () => {
-  test('every goal is reached by its recorded way, and not by the arrow it begins with', async () => {
+  test('every goal is reached by its recorded solution, and not by its initial arrow', async () => {
     const { replay } = await load('goal.js');
     expect(goals).toHaveLength(15);
     for (const goal of goals) {
@@ -20,7 +20,7 @@ describe('Paper Orbits', () => {
     }
   });
 
-  test('every recorded way can be set on the arrow by hand', () => {
+  test('every recorded solution can be set on the arrow by hand', () => {
     for (const { way } of goals)
       for (const [degrees, speed] of way.throws) {
         expect([Number.isInteger(degrees), Number.isInteger(speed)]).toEqual([true, true]);
@@ -28,7 +28,7 @@ describe('Paper Orbits', () => {
       }
   });
 
-  test('an orbit neither swells nor shrinks: a circle is still that circle after a minute', async () => {
+  test('an orbit does not drift: a circle is the same circle after a minute', async () => {
     const { step, takeOff, STEP } = await load('flight.js');
     const { layWorld } = await load('world.js');
     const world = layWorld(goals[0]);

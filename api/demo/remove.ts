@@ -7,7 +7,7 @@ import { demoAccountsHere, unmarkDemo } from './mark.ts';
 
 type Parts = { db: Db; config: Config; now: string };
 
-/** Deletes the demo's people with everything that is theirs, their games included; answers how many people they were. */
+/** Deletes the demo's accounts with all their data, including their games; returns the number of accounts. */
 export async function removeDemo({ db, config, now }: Parts): Promise<number> {
   const later: (() => Promise<void>)[] = [];
   const removed = await db.transaction(async () => {
@@ -24,7 +24,7 @@ export async function removeDemo({ db, config, now }: Parts): Promise<number> {
       afterwards: (work: () => Promise<void>) => void later.push(work),
     };
     const all = await demoAccountsHere.all(db);
-    // Nothing waits for the sweep here: it comes last.
+    // Garbage collection runs once at the end instead of after each account.
     for (const { id } of all) await deleteUser({ ...ctx, behind: () => {} }, id, 'operator');
     await unmarkDemo(db);
     await publishChanges(db, changes, now);

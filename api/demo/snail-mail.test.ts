@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const rules = await import(join(root, 'api/demo/games/snail-mail/build/rules.js'));
 const { buy, catchExpress, costOf, HELPERS, hire, isDone, isHere, MASTERS, medalFor, newOffice } = rules;
 const { PLACES, paceOf, pass, perSecond, perStamp, stamp, TOOLS, toolsFor } = rules;
 type Helper = { id: string };
 type Tool = { id: string; cost: number; tap?: number; of?: string };
 
-/** Runs an office with so many stamps a second, always for what pays off soonest; answers the seconds to the moon. */
+/**
+ * Runs an office with a number of stamps per second, always buying what pays off first; returns the finished office.
+ */
 function run(master: string, stamps: number, expressToo = true) {
   const office = newOffice(master);
   let owed = 0;
@@ -38,7 +40,7 @@ function run(master: string, stamps: number, expressToo = true) {
 }
 
 describe('Snail Mail', () => {
-  test('with every master the post reaches the moon, and a quick office wins gold', () => {
+  test('with every master the mail reaches the moon, and a fast office wins gold', () => {
     expect(MASTERS).toHaveLength(4);
     for (const { id } of MASTERS) {
       const office = run(id, 4);
@@ -46,18 +48,18 @@ describe('Snail Mail', () => {
     }
   });
 
-  test('a hand that is slow, and catches nothing, gets there too; it only wins less', () => {
+  test('a slow player who catches nothing finishes too, with a lower medal', () => {
     const office = run('fern', 0.3, false);
     expect([isDone(office), medalFor(office.time)]).toEqual([true, 'Bronze']);
   });
 
-  test('who does nothing gets nowhere, however long', () => {
+  test('without any action nothing is ever carried', () => {
     const office = newOffice();
     pass(office, 600);
     expect([office.carried, perSecond(office)]).toEqual([0, 0]);
   });
 
-  test('nothing is bought that cannot be paid or is not there yet, and everything can be bought in the end', () => {
+  test('nothing can be bought without enough letters or too early, and everything can be bought in the end', () => {
     const office = newOffice();
     expect([hire(office, 'snail'), hire(office, 'balloon'), buy(office, 'pad'), buy(office, 'silk')]).toEqual([
       false,
@@ -72,7 +74,7 @@ describe('Snail Mail', () => {
     expect(done.tools.length).toBeGreaterThanOrEqual(TOOLS.length - 1);
   });
 
-  test('there is an end: at the moon nothing grows any more', () => {
+  test('the game ends at the moon: nothing grows after that', () => {
     const office = run('fern', 4);
     const { carried, letters, time } = office;
     expect([stamp(office), pass(office, 100), hire(office, 'snail')]).toEqual([[], [], false]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../config/packageRoot.ts';
 
-// The game is plain JavaScript without types, as a developer's build is.
+// The game is plain JavaScript without types, like any developer's build.
 const rules = await import(join(root, 'api/demo/games/tea-for-grumps/build/rules.js'));
 const { act, choose, GRUMPS, huff, isReady, MOVES, meet, newWalk, PERKS, RANKS, rankOf, scoreOf, STOPS, worth } = rules;
 type Walk = ReturnType<typeof newWalk>;
@@ -10,7 +10,7 @@ type Move = { id: string };
 const ids = MOVES.map(({ id }: Move) => id) as string[];
 const seeds = [1, 2, 3, 4, 5, 6].map((n) => n * 7919);
 
-/** What fits the mood, the hug when it is ready, and tea when cheer runs low. */
+/** Chooses the move that fits the mood, the hug when it is ready, and tea when cheer is low. */
 function thinking(walk: Walk): string {
   if (isReady(walk)) return 'hug';
   const low = walk.cheer <= huff(walk) * 2;
@@ -33,14 +33,14 @@ function walked(seed: number, way: number, move: (walk: Walk, n: number) => stri
 }
 
 describe('Tea for Grumps', () => {
-  test('whoever minds the moods cheers up the whole wood on the hard way, for the highest rank', () => {
+  test('a player who watches the moods cheers up the whole wood on the hard way, for the highest rank', () => {
     for (const seed of seeds) {
       const walk = walked(seed, 1, thinking);
       expect([seed, walk.state, rankOf(scoreOf(walk))]).toEqual([seed, 'won', RANKS.at(-1)[1]]);
     }
   });
 
-  test('the near paths can be won too, and are worth less', () => {
+  test('the near paths can be won too, for fewer points', () => {
     for (const seed of seeds) {
       const walk = walked(seed, 0, thinking);
       expect([seed, walk.state]).toEqual([seed, 'won']);
@@ -48,7 +48,7 @@ describe('Tea for Grumps', () => {
     }
   });
 
-  test('who presses anything gets through at last, with more naps and a lower rank', () => {
+  test('a player who presses anything finishes eventually, with more naps and a lower rank', () => {
     for (const seed of seeds) {
       const walk = walked(seed, 1, (_, n) => ids[(n * 7 + seed + ((n * n) % 5)) % 4] as string);
       expect([seed, walk.state, walk.rests > 2]).toEqual([seed, 'won', true]);
@@ -56,12 +56,12 @@ describe('Tea for Grumps', () => {
     }
   });
 
-  test('the same seed and the same choices are the same walk; another seed is another wood', () => {
+  test('the same seed and choices give the same walk; another seed gives another wood', () => {
     expect(walked(5, 1, thinking)).toEqual(walked(5, 1, thinking));
     expect(walked(5, 1, thinking)).not.toEqual(walked(6, 1, thinking));
   });
 
-  test('what fits the mood helps twice as much, and the same again half', () => {
+  test('a move that fits the mood helps twice as much, and half as much when repeated', () => {
     const walk = newWalk(3);
     meet(walk, 0);
     walk.meeting.moods = ['sad', 'sad', 'sad'];
@@ -71,7 +71,7 @@ describe('Tea for Grumps', () => {
     expect([act(walk, 'hug'), choose(walk, 'cheer')]).toEqual([[], false]);
   });
 
-  test('every grump can be met, and every find is offered to somebody', () => {
+  test('every grump can be met, and every find is offered', () => {
     const met = new Set(STOPS.flatMap(({ ways }: { ways: string[] }) => ways));
     expect([...met].sort()).toEqual(Object.keys(GRUMPS).sort());
     const offered = new Set<string>();

@@ -13,7 +13,7 @@ import { addressOf, coverOf, registerCover } from './uploadStore.ts';
 
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
-describe.each(databases)('the AVIF of cards on %s', (database) => {
+describe.each(databases)('AVIF thumbnails on %s', (database) => {
   let house: House;
   let files: Files;
   let developer: Someone;
@@ -40,7 +40,7 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
   const stored = () => readdirSync(join(house.config.dataDir, 'files'), { recursive: true }).length;
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'a card of a %s is smaller once it is made, at the same address',
+    'the AVIF thumbnail of a %s is smaller than the WebP and has the same URL',
     async (kind) => {
       const hash = await cover(photo(256, kind.length), kind);
       const before = await asked(hash, chromium);
@@ -60,7 +60,7 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
     },
   );
 
-  test('who does not name AVIF gets the WebP, and so does who asks for the large form', async () => {
+  test('clients that do not accept AVIF by name get the WebP, and so do requests for the large form', async () => {
     const hash = await cover(drawing(256));
     await make();
     for (const accept of [undefined, '*/*', 'image/webp,*/*;q=0.8']) {
@@ -71,14 +71,14 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
     expect([large.headers['content-type'], large.headers['vary']]).toEqual(['image/webp', undefined]);
   });
 
-  test('pixel art stays as exact as it is', async () => {
+  test('pixel art keeps its lossless WebP', async () => {
     const hash = await cover(pixelArt(64, 8));
     await make();
     expect((await asked(hash, chromium)).headers['content-type']).toBe('image/webp');
     expect(await coverOf.get(house.db, { imageHash: hash })).toMatchObject({ cardHash: expect.any(String) });
   });
 
-  test('made twice, or by two processes at once, it is one file, and nothing is made again', async () => {
+  test('a thumbnail made twice, or by two processes at once, is one file and is not made again', async () => {
     const hash = await cover(photo(256, 3));
     await Promise.all([make(), make()]);
     const [held, row] = [stored(), await coverOf.get(house.db, { imageHash: hash })];
@@ -86,7 +86,7 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
     expect([stored(), await coverOf.get(house.db, { imageHash: hash })]).toEqual([held, row]);
   });
 
-  test('a cover whose files are gone or damaged holds up no other', async () => {
+  test('a cover with missing or damaged files does not block other thumbnails', async () => {
     const [gone, damaged, whole] = [await cover(photo(256, 4)), await cover(photo(256, 5)), await cover(photo(256, 6))];
     const place = (hash = '') => join(house.config.dataDir, 'files', hash.slice(0, 2), hash.slice(2));
     const row = await coverOf.get(house.db, { imageHash: gone });
@@ -99,7 +99,7 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
     expect((await asked(whole, chromium)).headers['content-type']).toBe('image/avif');
   });
 
-  test('where its file is lost the WebP is served, and the sweep leaves it alone as long as its cover stands', async () => {
+  test('the WebP replaces a lost AVIF file, and garbage collection keeps it while the cover exists', async () => {
     const hash = await cover(photo(256, 8));
     await make();
     const { cardHash = '' } = (await coverOf.get(house.db, { imageHash: hash })) ?? {};
@@ -110,7 +110,7 @@ describe.each(databases)('the AVIF of cards on %s', (database) => {
     expect((await asked(hash, chromium)).headers['content-type']).toBe('image/webp');
   });
 
-  test('a process that is about to end begins no other', async () => {
+  test('a stopping process starts no further thumbnail', async () => {
     const hash = await cover(photo(256, 9));
     await generateThumbnails({ db: house.db, files, ending: () => true });
     expect((await coverOf.get(house.db, { imageHash: hash }))?.cardHash).toBeNull();

@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const picture = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background } });
 const stored = async (hash: string) => sharp(await files.read(hash)).metadata();
-/** Light and dark in turn: a photograph's size, unlike one colour. */
+/** Creates pseudo-random noise, which compresses to the size of a photograph. */
 const noisy = (side: number) => {
   const bytes = Buffer.alloc(side * side * 3);
   for (let i = 0, seed = 7; i < bytes.length; i++) bytes[i] = seed = (seed * 1103515245 + 12345) & 0xff;
@@ -35,7 +35,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-test('the middle of a picture is what is kept of it', async () => {
+test('a cover shows the middle of the picture', async () => {
   const strip = { create: { width: 300, height: 300, channels: 3, background: 'blue' } } as const;
   const wide = await picture(900, 300, 'red')
     .composite([{ input: strip, left: 300, top: 0 }])
@@ -52,7 +52,7 @@ test('the middle of a picture is what is kept of it', async () => {
   }
 });
 
-test('what a camera wrote about the person is gone from every form, and its turn is applied', async () => {
+test('EXIF data is removed from every form, and its rotation is applied', async () => {
   const exif = {
     IFD0: { Copyright: 'somebody', Artist: 'canary-person' },
     IFD3: { GPSLatitude: '51/1 30/1 3230/100' },
@@ -70,7 +70,7 @@ test('what a camera wrote about the person is gone from every form, and its turn
     expect([kept, orientation, icc, xmp, iptc]).toEqual(Array(5).fill(undefined));
     expect((await files.read(hash))?.includes('canary')).toBe(false);
   }
-  // Turned clockwise by a quarter, what was on top is on the right.
+  // Rotated clockwise by a quarter, the top of the picture is at the right.
   const right = await sharp(await files.read(cover.imageHash))
     .extract({ left: 500, top: 256, width: 1, height: 1 })
     .raw()
@@ -78,7 +78,7 @@ test('what a camera wrote about the person is gone from every form, and its turn
   expect(right[2]).toBeGreaterThan(200);
 });
 
-test('what hangs on a picture is not kept with it', async () => {
+test('data appended to a picture is not stored', async () => {
   const tail = Buffer.from('<script>canary()</script>PK\x03\x04');
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const cover = await storeCover(files, Buffer.concat([await picture(60, 60)[kind]().toBuffer(), tail]));
@@ -87,7 +87,7 @@ test('what hangs on a picture is not kept with it', async () => {
   }
 });
 
-test('of a picture that moves the first moment is kept', async () => {
+test('a cover keeps the first frame of an animation', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
@@ -114,7 +114,7 @@ test.each([
   ['a column of 65,535 pixels', () => picture(1, 65_535).png()],
   ['a row of 65,535 pixels', () => picture(65_535, 1).png()],
   ['one pixel', () => picture(1, 1).webp()],
-])('a picture that is unusual, but one, is taken: %s', async (_, make) => {
+])('an unusual but valid picture is accepted: %s', async (_, make) => {
   const { imageHash, largeHash } = await storeCover(files, await make().toBuffer());
   for (const hash of [imageHash, largeHash]) expect(await stored(hash)).toMatchObject({ width: 512, height: 512 });
 });
@@ -130,19 +130,19 @@ test.each([
   ['BMP', () => Buffer.from('424d46000000000000003600000028000000', 'hex')],
   ['a sound in the box that WebP shares', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
   ['nothing', () => Buffer.alloc(0)],
-])('%s is no cover, whatever its name', async (_, make) => {
+])('%s is refused as a cover, whatever its name', async (_, make) => {
   const words = 'Please upload a JPG, PNG, or WEBP image.';
   await expect(storeCover(files, await make())).rejects.toMatchObject({ code: 'wrongType', message: words });
 });
 
-test('a disguise of first bytes is refused as well', async () => {
+test('a file whose first bytes imitate a picture is refused', async () => {
   for (const start of ['89504e470d0a1a0a', 'ffd8ff', '524946460000000057454250']) {
     const disguised = Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(svg)]);
     await expect(storeCover(files, disguised)).rejects.toMatchObject({ name: 'Refusal' });
   }
 });
 
-/** A PNG of any size that says of itself what one wants; its pixels are zeros. */
+/** Creates a PNG whose header states any size; its pixels are zeros. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -160,7 +160,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }
 
-test('a small file of very many pixels is refused before it is unpacked', async () => {
+test('a small file with too many pixels is refused before it is decoded', async () => {
   const bombs = [
     await picture(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer(),
     png(60_000, 60_000),
@@ -175,7 +175,7 @@ test('a small file of very many pixels is refused before it is unpacked', async 
   }
 });
 
-test('a picture that ends too early, or lies about its size, is refused and leaves nothing', async () => {
+test('a truncated picture, or one with a wrong size, is refused and leaves no file', async () => {
   const held = () => readdirSync(join(dataDir, 'files'), { recursive: true }).length;
   const before = held();
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
@@ -189,7 +189,7 @@ test('a picture that ends too early, or lies about its size, is refused and leav
   expect(held()).toBe(before);
 });
 
-test('many at once are made one after the other, and each becomes its own', async () => {
+test('pictures sent at once are processed in turn, and each becomes its own cover', async () => {
   const sent = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((n) =>
       picture(40, 40, `rgb(${n * 40}, 0, 0)`)
@@ -205,7 +205,7 @@ test('many at once are made one after the other, and each becomes its own', asyn
 });
 
 describe('pixel art', () => {
-  /** The small and the large WebP. */
+  /** Returns the small and the large WebP. */
   const formsOf = async (sent: Sharp) => {
     const { imageHash, smallWebpHash } = await storeCover(files, await sent.png().toBuffer());
     return [(await files.read(smallWebpHash)) as Buffer, (await files.read(imageHash)) as Buffer] as const;
@@ -217,7 +217,7 @@ describe('pixel art', () => {
     ['as large as a cover', 64, 8],
     ['larger than a cover', 64, 16],
     ['of larger pixels', 32, 16],
-  ])('keeps every pixel sharp and exact, and is smaller so: %s', async (_, grid, block) => {
+  ])('stays exact and becomes smaller without loss: %s', async (_, grid, block) => {
     const drawn = pixelArt(grid, 1);
     for (const [i, form] of (await formsOf(pixelArt(grid, block))).entries()) {
       const side = [256, 512][i] as number;
@@ -229,7 +229,7 @@ describe('pixel art', () => {
     }
   });
 
-  test('whose size fits no whole pixels is scaled smoothly, and every pixel of a drawing or a photograph counts', async () => {
+  test('of a size that scales to no whole pixels is scaled smoothly, like a drawing or a photograph', async () => {
     const [, large] = await formsOf(pixelArt(60, 10));
     const nearest = await pixelArt(60, 10).resize(512, 512, { kernel: 'nearest' }).png().toBuffer();
     expect((await pixelsOf(large)).equals(await pixelsOf(nearest))).toBe(false);
@@ -237,7 +237,7 @@ describe('pixel art', () => {
       for (const form of await formsOf(smooth)) expect(isLossless(form)).toBe(false);
   });
 
-  test('with one pixel out of its grid is not taken for pixel art of that grid', async () => {
+  test('with one pixel outside its grid is not scaled as pixel art', async () => {
     const dot = { create: { width: 1, height: 1, channels: 3, background: 'white' } } as const;
     const [small] = await formsOf(
       sharp(

@@ -7,14 +7,14 @@ import { scalesLosslessly } from './pixels.ts';
 import type { Files } from './store.ts';
 import type { CoverKind, CoverRow } from './uploadStore.ts';
 
-/** Sharp's own limit lets a 0.7 MB file of 250 million pixels through. */
+/** Sharp's own limit would accept a 0.7 MB file of 250 million pixels. */
 const pixelsMax = 40e6;
-/** Seconds after which work on one picture is given up. */
+/** Seconds after which processing a picture is aborted. */
 const decodeTimeoutSeconds = 20;
 
-// A picture is seen once: what a cache would keep is the file that was just deleted.
+// Each picture is processed once; the cache would only keep open the file that was just deleted.
 sharp.cache(false);
-/** Pictures take a core each; the others are for everybody else. */
+/** Each picture occupies a core; this limit leaves the other cores for requests. */
 const inTurn = limitConcurrency(2);
 
 const starts: readonly (readonly [CoverKind, RegExp])[] = [
@@ -25,8 +25,9 @@ const starts: readonly (readonly [CoverKind, RegExp])[] = [
 const wrongType = () => new Refusal('wrongType', gameMessage('coverType'));
 
 /**
- * Makes a cover of a picture somebody sent: the square in its middle, in two sizes, as WebP and in its own kind,
- * re-encoded from the bare pixels, so that nothing else of the file is left. Refuses what is no JPEG, PNG or WebP.
+ * Makes a cover from an uploaded picture: the square in its middle, in two sizes, as WebP and in its original kind.
+ * Each form is encoded from bare pixels, so nothing else of the file remains. Refuses everything but JPEG, PNG and
+ * WebP.
  */
 export const storeCover = (files: Files, bytes: Uint8Array): Promise<CoverRow> => inTurn(() => made(files, bytes));
 
@@ -37,7 +38,7 @@ async function made(files: Files, bytes: Uint8Array): Promise<CoverRow> {
       'tooLarge',
       gameMessage('coverPixels', { pixels: Math.round((width * height) / 1e6), most: pixelsMax / 1e6 }),
     );
-  // Cut out before it is scaled: a strip of 1 × 65,535 would else be scaled to a giant.
+  // The square is cut out before scaling: a strip of 1 × 65,535 pixels would otherwise be scaled to a giant.
   const side = Math.min(width, height);
   const middle = {
     ...{ left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2) },
@@ -56,7 +57,10 @@ async function made(files: Files, bytes: Uint8Array): Promise<CoverRow> {
   return { imageHash, kind, largeHash, smallWebpHash, smallHash };
 }
 
-/** A square in another size, as bare pixels. Pixel art is scaled by whole pixels: it stays sharp, and its colours few. */
+/**
+ * Returns a square in another size as bare pixels. Pixel art is scaled by whole pixels, so it stays sharp and keeps its
+ * few colors.
+ */
 async function scaled(square: Sharp, from: number, to: number): Promise<Sharp> {
   const kernel = (await scalesLosslessly(square, from, to)) ? 'nearest' : 'lanczos3';
   const { data, info } = await square
@@ -67,7 +71,7 @@ async function scaled(square: Sharp, from: number, to: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Pixel art is smaller without loss, everything else with. */
+/** Returns the smaller encoding: lossless for pixel art, lossy for everything else. */
 export async function asWebp(picture: Sharp): Promise<Buffer> {
   const lossy = await picture.clone().webp({ quality: 80 }).toBuffer();
   const lossless = await picture.clone().webp({ lossless: true }).toBuffer();
@@ -81,8 +85,8 @@ const as = {
 type Looked = { kind: CoverKind; width: number; height: number };
 
 /**
- * Reads the header only; the sides are as the picture is looked at. The first bytes decide before any decoder sees
- * the file: an SVG under another name stays outside.
+ * Reads only the header; width and height are after rotation. The first bytes are checked before any decoder reads the
+ * file, so an SVG under another name is refused.
  */
 async function looked(bytes: Uint8Array): Promise<Looked> {
   const begin = Buffer.from(bytes.subarray(0, 12)).toString('hex');

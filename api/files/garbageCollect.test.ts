@@ -11,7 +11,7 @@ import { openFiles } from './store.ts';
 const hour = 3_600_000;
 const [submit, remove] = [endpoints['games.submit'], endpoints['games.remove']];
 
-describe.each(databases)('the sweep on %s', (database) => {
+describe.each(databases)('garbage collection on %s', (database) => {
   let house: House;
   let [staff, developer] = [] as unknown as [Someone, Someone];
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(databases)('the sweep on %s', (database) => {
   const isServed = async (path: string) => (await fetch(`${house.url}${path}`)).status === 200;
   const count = async (table: string) => (await house.db.all(`SELECT * FROM ${table}`, {})).length;
 
-  test('what was uploaded and became no game goes after a day, with its files', async () => {
+  test('an upload that became no game is deleted after a day, with its files', async () => {
     const { coverImage } = await uploadCover(developer);
     await uploadBuild(developer, ['index.html', 'only-here.js']);
     const held = stored().length;
@@ -47,7 +47,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     for (const table of ['builds', 'covers', 'cover_owners']) expect(await count(table), table).toBe(0);
   });
 
-  test('a game’s cover and build stay, in every state, and go with it', async () => {
+  test('cover and build of a game stay in every status and are deleted with it', async () => {
     const files = ['index.html', { name: 'b.js', data: database }];
     const { gameUrl } = await uploadBuild(developer, files);
     const said = await submission(developer, { gameUrl });
@@ -63,7 +63,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect([stored(), await isServed(said.coverImage)]).toEqual([[], false]);
   });
 
-  test('what two games share stays until the last of them goes', async () => {
+  test('files shared by two games stay until the last game is deleted', async () => {
     const other = await house.person('developer');
     const ids: string[] = [];
     for (const who of [developer, other]) {
@@ -80,7 +80,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect([await isServed(coverImage), stored(), await count('builds')]).toEqual([false, [], 0]);
   });
 
-  test('a cover that only its game knows of stays, files that nobody knows of go', async () => {
+  test('a cover referenced only by its game stays, unreferenced files are deleted', async () => {
     const files = openFiles(house.config);
     const [older, nobodys] = [await files.put(Buffer.from('older')), await files.put(Buffer.from('nobody’s'))];
     writeFileSync(join(house.config.dataDir, 'files', 'unfinished-1'), 'x');
@@ -95,7 +95,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect(stored()).toEqual([]);
   });
 
-  /** The status of each address that a cover has. */
+  /** Returns the HTTP status of each form of a cover. */
   const statuses = (imageHash: string) =>
     Promise.all(
       ['.webp', '-256.webp', '.png', '-256.png'].map(
@@ -109,7 +109,7 @@ describe.each(databases)('the sweep on %s', (database) => {
   const due = async () => (await house.db.all("SELECT name FROM secrets WHERE name = 'sweep due'", {})).length;
   const [served, refused] = [Array(4).fill(200), Array(4).fill(404)];
 
-  test('a cover that was just uploaded is refused once staff delete its game, and gone within the hour', async () => {
+  test('a cover is refused as soon as staff delete its game, and its files are deleted within the hour', async () => {
     const { gameUrl } = await uploadBuild(developer);
     const said = await submission(developer, { gameUrl });
     const { id } = (await developer.call(submit, said)).body;
@@ -122,7 +122,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect([stored(), await due()]).toEqual([[], 0]);
   });
 
-  test('covers of a deleted account are refused at once and gone within the hour, also of no game', async () => {
+  test('covers of a deleted account are refused at once and deleted within the hour, with or without a game', async () => {
     const game = await submission(developer);
     await developer.call(submit, game);
     const own = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a73' } }).png();
@@ -132,14 +132,15 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect((await developer.call(endpoints['users.leave'], { password })).status).toBe(204);
     expect([await statuses(game.imageHash), await statuses(imageHash)]).toEqual([refused, refused]);
     await house.idle();
-    // Young files may be on their way to a row; so it is tried again until they are not.
+    // Recent files may still get a row that refers to them, so garbage collection is repeated until they are old
+    // enough.
     await finish(0.25);
     expect([stored().length > 0, await due()]).toEqual([true, 1]);
     await finish(0.75);
     expect([stored(), await due()]).toEqual([[], 0]);
   });
 
-  test('a cover that somebody else or another game has too is served on', async () => {
+  test('a cover that another account or game also uses is still served', async () => {
     const other = await house.person('developer');
     const [said, theirs] = [await submission(developer), await submission(other)];
     expect(said.imageHash).toBe(theirs.imageHash);
@@ -158,7 +159,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect(stored()).toEqual([]);
   });
 
-  test('what is uploaded again, or taken for a game, is young again', async () => {
+  test('an upload that is repeated, or used for a game, counts as recent', async () => {
     const [said, { gameUrl }] = [await submission(developer), await uploadBuild(developer)];
     later(20);
     await uploadCover(developer);
@@ -168,7 +169,7 @@ describe.each(databases)('the sweep on %s', (database) => {
     expect((await developer.call(submit, { ...said, gameUrl })).status).toBe(201);
   });
 
-  test('a game that is submitted during a sweep has all its files, or is asked for them again', async () => {
+  test('a game submitted during garbage collection has all its files, or is asked to upload them again', async () => {
     for (let n = 0; n < 6; n++) {
       house.setClock();
       const { gameUrl } = await uploadBuild(developer, ['index.html', `${n}.js`]);

@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp';
 
-/** More colours than a palette has are no pixel art. */
+/** Pixel art has at most as many colors as a palette. */
 const coloursMax = 256;
-/** Larger squares are not unpacked whole to be looked at. */
+/** Larger squares are not decoded for this check. */
 const sideMax = 2_048;
 
-/** Whether a square of a side can be scaled to another by repeating or dropping whole pixels, and nothing of it is lost. */
+/** Says whether a square can be scaled to another size by repeating or dropping whole pixels without loss. */
 export async function scalesLosslessly(square: Sharp, from: number, to: number): Promise<boolean> {
   if (from > sideMax || (to % from !== 0 && from % to !== 0)) return false;
   const { data, info } = await square.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -20,7 +20,7 @@ function hasFewColours(pixels: Uint32Array): boolean {
   return true;
 }
 
-/** Whether each block of so many pixels by so many is of one colour. */
+/** Says whether every block of `block` by `block` pixels has a single color. */
 function isOfBlocks(pixels: Uint32Array, side: number, block: number): boolean {
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++)

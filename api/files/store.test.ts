@@ -15,7 +15,7 @@ const listed = async () => {
   return found;
 };
 
-test('the same bytes are stored once, under their hash, and nothing unfinished stays', async () => {
+test('equal bytes are stored once, under their hash, without leftover temporary files', async () => {
   const bytes = Buffer.from('hello');
   const hashes = await Promise.all([files.put(bytes), files.put(bytes), files.put(bytes)]);
   expect(hashes).toEqual([sha256(bytes), sha256(bytes), sha256(bytes)]);
@@ -24,7 +24,7 @@ test('the same bytes are stored once, under their hash, and nothing unfinished s
   expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('unfinished'))).toEqual([]);
 });
 
-test('a name that is no hash leads nowhere', async () => {
+test('a name that is not a hash is never read', async () => {
   for (const name of ['', '..', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(63)}/`]) {
     expect(await files.read(name)).toBeUndefined();
     expect(await files.stat(name)).toBeUndefined();
@@ -32,7 +32,7 @@ test('a name that is no hash leads nowhere', async () => {
   expect(await files.read('0'.repeat(64))).toBeUndefined();
 });
 
-test('old files are listed, and one that is put again is young', async () => {
+test('old files are listed, and storing one again makes it recent', async () => {
   const [one, two] = [await files.put(Buffer.from('one')), await files.put(Buffer.from('two'))];
   for (const hash of [one, two]) utimesSync(place(hash), old, old);
   expect((await listed()).sort()).toEqual([one, two].sort());
@@ -40,7 +40,7 @@ test('old files are listed, and one that is put again is young', async () => {
   expect(await listed()).toEqual([one]);
 });
 
-test('only what is old is removed, and what is not there is no matter', async () => {
+test('only old files are removed, and removing a missing file is no error', async () => {
   const [one, two] = [await files.put(Buffer.from('to go')), await files.put(Buffer.from('to stay'))];
   utimesSync(place(one), old, old);
   expect(await Promise.all([files.remove(one, limit), files.remove(two, limit)])).toEqual([true, false]);
@@ -48,7 +48,7 @@ test('only what is old is removed, and what is not there is no matter', async ()
   expect([await files.read(one), await files.read(two)]).toEqual([undefined, Buffer.from('to stay')]);
 });
 
-test('a file that is put while it is removed is there afterwards', async () => {
+test('a file stored while it is being removed exists afterwards', async () => {
   const bytes = Buffer.from('wanted again');
   for (let n = 0; n < 40; n++) {
     const hash = await files.put(bytes);
@@ -58,7 +58,7 @@ test('a file that is put while it is removed is there afterwards', async () => {
   }
 });
 
-test('what was left half written is removed once it is old', async () => {
+test('unfinished files are removed once they are old', async () => {
   const [left, fresh] = ['unfinished-a', 'unfinished-b'].map((name) => join(dataDir, 'files', name)) as [
     string,
     string,

@@ -5,32 +5,35 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 
-/** Files named by the SHA-256 of what is in them: a name never means other bytes, and no path comes from outside. */
+/**
+ * A content-addressed file store. A file's name is the SHA-256 of its bytes, so a name never stands for other bytes and
+ * no path comes from outside.
+ */
 export type Files = {
-  /** Stores the bytes and answers their SHA-256 in lower-case hex, once they are on the disk. The file is young then. */
+  /** Stores the bytes durably and returns their SHA-256 in lower-case hex. The file counts as recent. */
   put(bytes: Uint8Array): Promise<string>;
-  /** Takes files in that count together or not at all. */
+  /** Opens a stage whose files are stored all together or not at all. */
   stage(): UploadStage;
   read(sha256: string): Promise<Buffer | undefined>;
-  /** A part of a file, both ends inclusive. The caller has asked `stat` first. */
+  /** Streams a part of a file, both ends inclusive. The caller has called `stat` before. */
   stream(sha256: string, part?: { start: number; end: number }): Readable;
   stat(sha256: string): Promise<{ size: number } | undefined>;
-  /** The files that were last put before a moment (ISO 8601). */
+  /** Lists the files that were last stored before a time (ISO 8601). */
   list(before: string): AsyncIterable<string>;
-  /** Removes a file, unless it was put again since that moment. Answers whether it is gone. */
+  /** Removes a file unless it was stored again since that time. Returns whether it was removed. */
   remove(sha256: string, before: string): Promise<boolean>;
-  /** Removes what a process that was killed left half written before that moment. */
+  /** Removes unfinished files of killed processes that are older than that time. */
   removeUnfinished(before: string): Promise<void>;
 };
 
-/** Files on their way in, written piece by piece as they come. */
+/** Files being uploaded, written piece by piece as they arrive. */
 export type UploadStage = {
   put(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{ sha256: string; size: number }>;
-  /** One that was put here. */
+  /** Streams a file that was put into this stage. */
   stream(sha256: string): Readable;
-  /** Makes them all files of the store, young ones. */
+  /** Moves all files into the store, where they count as recent. */
   keep(): Promise<void>;
-  /** Leaves nothing behind of what was not kept. */
+  /** Deletes everything that was not kept. */
   drop(): Promise<void>;
 };
 
@@ -52,7 +55,7 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
         const path = join(folder, `unfinished-${randomUUID()}`);
         try {
           const written = await writeDurably(path, pieces);
-          // The same bytes came before under another name: one is enough.
+          // The same bytes were staged under another name already; one copy is enough.
           if (staged.has(written.sha256)) await rm(path, { force: true });
           else staged.set(written.sha256, path);
           return written;
@@ -68,7 +71,7 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
           const shelf = dirname(place(hash));
           if (!shelves.has(shelf)) await mkdir(shelf, { recursive: true, mode: 0o700 });
           shelves.add(shelf);
-          // What is there is written anew: so it is young, and whole again should it have been damaged.
+          // Renaming replaces an existing file. So it becomes recent, and a damaged file is repaired.
           await rename(path, place(hash));
           staged.delete(hash);
         }
@@ -104,7 +107,8 @@ export function openFiles({ dataDir }: Pick<Config, 'dataDir'>): Files {
       }
     },
     async remove(hash, before) {
-      // Put aside first: whoever puts it meanwhile makes a new one, and one that was just put is given back.
+      // The file is moved aside first: somebody who stores it meanwhile creates a new one, and a file stored just
+      // before is moved back.
       const [path, aside] = [place(hash), join(folder, `unfinished-${randomUUID()}`)];
       if (!(await isOlder(path, before))) return false;
       await rename(path, aside).catch(absent);
@@ -131,13 +135,13 @@ async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch(none);
 }
 
-/** Whether a file was last written before a moment; false where there is none. */
+/** Says whether a file was last written before a time; false if it does not exist. */
 async function isOlder(path: string, before: string): Promise<boolean> {
   const found = await stat(path).catch(absent);
   return found !== undefined && found.mtimeMs < Date.parse(before);
 }
 
-/** Writes pieces as they come; none is asked for before the one before it is written. */
+/** Writes the pieces one after another; the next piece is read only after the previous one is written. */
 async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -155,7 +159,7 @@ async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array> | It
   return { sha256: hash.digest('hex'), size };
 }
 
-/** A renamed file survives a power cut once its folder is on the disk too. */
+/** Flushes a path to the disk; a renamed file survives a power cut only after its folder is flushed too. */
 export async function syncPath(path: string): Promise<void> {
   const there = await open(path, 'r');
   try {

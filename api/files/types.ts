@@ -1,7 +1,9 @@
 const text = 'charset=utf-8';
 const bytes = 'application/octet-stream';
 
-/** Every type a game's file may be served as, by the extensions that have it; anything else is plain bytes. */
+/**
+ * Every content type that a game's file may be served as, with its extensions; other files are served as plain bytes.
+ */
 const extensions: Record<string, string> = {
   ...{ [`text/html; ${text}`]: 'html htm', [`text/javascript; ${text}`]: 'js mjs cjs', [`text/css; ${text}`]: 'css' },
   ...{ 'application/json': 'json map tmj tsj ldtk', 'application/manifest+json': 'webmanifest' },
@@ -27,8 +29,9 @@ const types = new Map(
 );
 
 /**
- * How a precompressed file is packed that a browser unpacks on its way: `.br`, which no script can unpack, and the `.gz` files of a
- * Unity export, whose loader expects it. Every other `.gz` arrives as it is, for the script that asks for it unpacks it itself.
+ * Encodings of precompressed files that the browser itself unpacks: `.br`, which no script can unpack, and the `.gz`
+ * files of a Unity export, whose loader expects it. Every other `.gz` is sent as it is, because the script that
+ * requests it unpacks it.
  */
 const encodings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
 const packedByUnity = /(^|\/)Build\/[^/]+\.(data|wasm|js|json|mem|code|symbols)\.gz$/;

@@ -9,7 +9,7 @@ import { isApi, methodsAt, routeOf } from '../config/paths.ts';
 import { causeOf, toRefusal } from '../db/port.ts';
 import { errorForLog } from '../runtime/errorForLog.ts';
 
-/** Turns whatever is thrown into a refusal: its own words for what was meant, generalMessage('wentWrong') for a bug. */
+/** Turns every error into a refusal: an intended refusal keeps its message, a bug gets generalMessage('wentWrong'). */
 export function errorHandler(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -40,12 +40,12 @@ function say(ctx: Context, refusal: Refusal) {
   });
 }
 
-/** Milliseconds that what a refused sender still sends is read and dropped. */
+/** Milliseconds for which the rest of a refused request is read and discarded. */
 const lingerMs = 1_000;
 
 /**
- * Cut off in the middle of sending, a browser or a proxy never reads why (nginx says 502 in its own name): so the rest is
- * read first. It may never come, and is not waited for long.
+ * A browser or a proxy that is cut off while it sends never reads the refusal (nginx answers 502 instead). So the rest
+ * of the request is read first, for at most `lingerMs`, because it may never come.
  */
 async function readRest({ req, res }: Context): Promise<void> {
   if (req.complete || req.destroyed) return;
@@ -54,7 +54,7 @@ async function readRest({ req, res }: Context): Promise<void> {
   if (!req.complete) res.setHeader('Connection', 'close');
 }
 
-/** Koa's and the router's own errors, such as an address that cannot be decoded. */
+/** Returns the refusal for a client error of Koa or the router, such as a URL that cannot be decoded. */
 function clientsFault(error: unknown): Refusal | undefined {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500
@@ -62,7 +62,7 @@ function clientsFault(error: unknown): Refusal | undefined {
     : undefined;
 }
 
-/** What no route took: 405 with the methods that there are, or 404. */
+/** Answers what no route has handled: 405 with the allowed methods, or 404. */
 export const notFoundHandler: Middleware = async (ctx, next) => {
   if (!isApi(ctx.path)) return next();
   const methods = methodsAt(ctx.path);

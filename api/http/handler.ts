@@ -13,78 +13,84 @@ import type { AuthFactor } from '../security/session.ts';
 import type { UploadedTempFile } from './multipartUpload.ts';
 import type { RunWrite } from './runQueuedWrite.ts';
 
-/** Where a handler stands. */
+/** The context that each handler is called with. */
 export type HandlerContext<C = Caller | null> = {
   db: Db;
   config: Config;
   caller: C;
   /** The server's clock, ISO 8601. */
   now: string;
-  /** When the person did it, as the server dates it: `now`, but for a queued write that waited. */
+  /** When the person acted, by the server's clock: `now`, or an earlier time for a queued write. */
   occurredAt: string;
-  /** Names whatever the call creates: a queued write's own id. */
+  /** The id of whatever the call creates; for a queued write, the write's own id. */
   id: string;
   header(name: string): string;
-  /** A short-lived cookie of this call's path family, such as a sign-in under way. */
+  /** A short-lived cookie for the paths of this endpoint, used for example while a sign-in is in progress. */
   cookie: { get(name: string): string | undefined; set(name: string, value: string | null, seconds: number): void };
-  /** The network the call comes from, for limits; never stored. */
+  /** The network that the call comes from, for rate limits; never stored. */
   network: string;
   limits: Limits;
-  /** The file of a multipart call; it is gone once the call is answered. */
+  /** The uploaded file of a multipart call; it is deleted after the answer. */
   received: UploadedTempFile | undefined;
-  /** Tells the account's devices of a row that was made just now, under an id of its own: of several they are told in bulk. */
+  /**
+   * Tells the account's devices about a row created just now under an id of its own. Several such rows are announced in
+   * bulk.
+   */
   added(userId: string, kind: RowKind, entityId: string): void;
-  /** Tells them that a row is theirs to see, or other than it was. */
+  /** Tells the account's devices that a row became visible to them or has changed. */
   changed(userId: string, kind: RowKind, entityId: string): void;
-  /** Tells the account's devices that it is gone, or no longer theirs to see. */
+  /** Tells the account's devices that a row was deleted, or that they may no longer see it. */
   gone(userId: string, kind: RowKind, entityId: string): void;
-  /** Tells every device that a game of the catalogue is new or other. */
+  /** Tells every device that a game of the catalogue is new or has changed. */
   gameChanged(gameId: string): void;
-  /** Tells every device that a game left the catalogue. */
+  /** Tells every device that a game has left the catalogue. */
   gameGone(gameId: string): void;
-  /** As long as the transaction, or in a batch the savepoint. */
+  /** A memo that lives as long as the transaction, or in a batch as long as the savepoint. */
   once: TransactionMemo;
-  /** Ids for the audit log besides the inputs it keeps: of what the call takes away, which nobody could look up later. */
+  /**
+   * Ids for the audit log in addition to the logged inputs: ids of what the call deletes, which nobody could look up
+   * later.
+   */
   noted: Record<string, string>;
   signIn(userId: string, shown?: AuthFactor, idToken?: string): Promise<void>;
-  /** What a provider said when the caller's session began, as it was given to `signIn`. */
+  /** The identity provider's id token from when the session began, as it was given to `signIn`. */
   idToken(): Promise<string | undefined>;
-  /** Notes for the log why something elsewhere failed: a step and a code, nobody's words. */
+  /** Notes for the log why an external service failed: a step and a code, never a message. */
   trouble(cause: string): void;
   signOut(): Promise<void>;
   /** Ends all the caller's sessions, or all but this one. */
   endSessions(which: 'all' | 'others'): Promise<void>;
-  /** Runs once the transaction is committed; what fails then is logged and does not change the answer. */
+  /** Runs the work after the commit; an error is logged and does not change the answer. */
   afterwards(work: () => Promise<void>): void;
-  /** Begins what the answer does not wait for; from `afterwards`. */
+  /** Starts a background task, which the answer does not wait for; call it from `afterwards`. */
   behind: BackgroundTasks['begin'];
   perform: RunWrite;
-  /** Whether who asked waits no more. */
+  /** Says whether the client has disconnected. */
   hasLeft(): boolean;
 };
 
-/** Only where 'anyone' may call can the caller be null. */
+/** The caller can be null only where 'anyone' may call. */
 type CallerOf<E extends Endpoint> = 'anyone' extends E['may'][number] ? Caller | null : Caller;
 type Answer<E extends Endpoint> = z.input<E['output']>;
 type Plain<E extends Endpoint> = (input: Input<E>, ctx: HandlerContext<CallerOf<E>>) => Answer<E> | Promise<Answer<E>>;
-/** Slow work first, outside the transaction; what it made is handed to `handle`. */
+/** A handler whose slow work runs first, outside the transaction; `handle` receives the result. */
 type Prepared<E extends Endpoint> = {
   prepare: (input: Input<E>, ctx: HandlerContext<CallerOf<E>>) => Promise<unknown>;
-  /** What `prepare` made is between the two: whatever type one answers, the other takes. */
+  /** Only the two functions know the type of the prepared value: `handle` takes what `prepare` returns. */
   handle: (input: Input<E>, ctx: HandlerContext<CallerOf<E>>, made: never) => Answer<E> | Promise<Answer<E>>;
 };
-/** Manages its own transactions. */
+/** A handler that manages its own transactions. */
 type Unwrapped<E extends Endpoint> = { unwrapped: Plain<E> };
-/** Answers the bytes itself: kept public answers. */
+/** A handler that sends the bytes itself, for cached public answers. */
 export type RawHandler = { bytes: (input: never, ctx: HandlerContext, koa: Context) => Promise<void> };
 type Handler<E extends Endpoint> = Plain<E> | Prepared<E> | Unwrapped<E> | RawHandler;
 
-/** One feature's handlers: a missing, surplus or wrongly shaped one does not compile. */
+/** The handlers of one feature: a missing, surplus or wrongly shaped handler does not compile. */
 export type Handlers<Group> = { [V in keyof Group]: Group[V] extends Endpoint ? Handler<Group[V]> : never };
 export type AllHandlers = { [F in keyof Contract]: Handlers<Contract[F]> };
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, 'anyone'>;
 export type AnyHandler = Handler<AnyEndpoint>;
-/** A handler that needs a transaction or none, and nothing before it. */
+/** A handler that needs at most a transaction, and no `prepare`. */
 export type PlainHandler = Plain<AnyEndpoint>;
 export type PreparedHandler = Prepared<AnyEndpoint>;

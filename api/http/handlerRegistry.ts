@@ -1,7 +1,7 @@
 import type { EndpointName } from '#sync/contract/index.ts';
 import type { AllHandlers, AnyHandler } from './handler.ts';
 
-/** Finds a call's handler. */
+/** Returns a function that finds the handler of an endpoint by name. */
 export function createHandlerLookup(handlers: AllHandlers): (name: EndpointName) => AnyHandler {
   const groups = handlers as unknown as Record<string, Record<string, AnyHandler>>;
   const found = new Map<string, AnyHandler>();

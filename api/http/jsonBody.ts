@@ -5,12 +5,15 @@ import { maxSaveBytes } from '#sync/constants.ts';
 import { httpMessage } from '#sync/messages/http.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-/** Bytes of a JSON body. A batch of writes or a game's save may be larger, and gzipped; its limit is of what is inside. */
+/**
+ * Maximum bytes of a JSON body. A batch of writes and a save may be larger and gzipped; their limits are of the
+ * unpacked size.
+ */
 const bodyMax = 100_000;
 const batchBodyMax = 1_000_000;
 const saveBodyMax = maxSaveBytes + 10_000;
 
-/** Nothing that is declared nests deeper than half of this. */
+/** Maximum nesting depth; no declared input nests more than half as deep. */
 const depthMax = 16;
 
 const largeMaxOf = ({ path }: Context): number | undefined =>
@@ -18,7 +21,7 @@ const largeMaxOf = ({ path }: Context): number | undefined =>
 const hasBody = (ctx: Context) =>
   ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') !== '' && ctx.get('Content-Length') !== '0');
 
-/** Gives the API a way to read a request's JSON when it is wanted: after it is known who asks. */
+/** Lets a later step read the request's JSON body, after it has identified the caller. */
 export const body =
   (withinMs: number): Middleware =>
   (ctx, next) => {
@@ -26,7 +29,7 @@ export const body =
     return next();
   };
 
-/** The body as an object; `{}` for none. Refuses everything else with a 4xx. */
+/** Returns the body as an object, `{}` for an empty body. Refuses everything else with a 4xx. */
 async function readBody(ctx: Context, withinMs: number): Promise<Record<string, unknown>> {
   if (!hasBody(ctx)) return {};
   const max = largeMaxOf(ctx) ?? bodyMax;
@@ -50,7 +53,10 @@ function zipped(ctx: Context): boolean {
   return true;
 }
 
-/** At once, in a millisecond: handed to a thread, a crowd's batches would queue there, seen by nobody. */
+/**
+ * Unzips synchronously, in about a millisecond. In the thread pool, batches would queue where load shedding does not
+ * see them.
+ */
 function inflated(bytes: Buffer, max: number): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: max });
@@ -60,14 +66,14 @@ function inflated(bytes: Buffer, max: number): Buffer {
 }
 
 async function gathered(req: IncomingMessage, max: number, withinMs: number): Promise<Buffer> {
-  // Whoever is gone already will not be heard of again.
+  // A destroyed request emits no more events.
   if (req.destroyed) throw unreadable();
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     const stop = (error: Refusal) => {
       req.off('data', take);
-      // What still comes is dropped unread, so that the refusal reaches the sender.
+      // The rest is discarded unread, so that the refusal reaches the client.
       req.resume();
       reject(error);
     };
@@ -76,14 +82,14 @@ async function gathered(req: IncomingMessage, max: number, withinMs: number): Pr
       if (size > max) return stop(tooLarge());
       chunks.push(chunk);
     };
-    // Whoever sends a letter a minute keeps a place that others need.
+    // A client that sends a byte a minute would occupy a slot that others need.
     const late = setTimeout(() => req.destroy(), withinMs);
     req.on('data', take);
     req.on('end', () => resolve(Buffer.concat(chunks)));
     req.on('error', () => stop(unreadable()));
     req.on('close', () => {
       clearTimeout(late);
-      // Every request closes; one that came whole has been read.
+      // Every request closes; this one was read completely if it has ended.
       if (!req.readableEnded) reject(unreadable());
     });
   });
@@ -103,7 +109,7 @@ function parsed(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** How deep a JSON text nests; what comes after `depthMax` is not looked at. */
+/** Returns the nesting depth of a JSON text; it stops counting beyond `depthMax`. */
 export function nestingDepth(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let i = 0; i < text.length && deepest <= depthMax; i++) {

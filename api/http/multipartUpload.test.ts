@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, type House, openHouse, type Someone } from '../test/testApp.ts';
 import { deleteStaleUploads } from './multipartUpload.ts';
 
-// Nothing here is about the database: one is enough.
+// These tests do not depend on the database, so they run on one only.
 const [path, field] = ['/api/upload/game-image', 'coverImage'];
 const type = 'multipart/form-data; boundary=xx';
 const start = `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
@@ -18,17 +18,17 @@ const picture = async () =>
       .toBuffer(),
   );
 
-describe('forms with a file', () => {
+describe('multipart uploads', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
   });
   afterAll(() => house?.close());
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
-  /** Every form by somebody else: an account has so many an hour. */
+  /** Sends each form as another account, because uploads are limited per account and hour. */
   const sendForm = async (form: FormData) => (await house.person('developer')).send('POST', path, form);
 
-  test('one file under its name and nothing else', async () => {
+  test('an upload is accepted only with exactly one file, under the declared field name', async () => {
     const [missing, good] = ['Please upload a cover image for your game.', new Blob([await picture()])];
     const forms: [string, (form: FormData) => void, number, string?][] = [
       ['nothing', () => {}, 400, missing],
@@ -67,7 +67,7 @@ describe('forms with a file', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('a file that comes in one piece with what is refused leaves nothing behind', async () => {
+  test('a file that arrives in one chunk with a refused part leaves no file behind', async () => {
     const someone = await house.person('developer');
     const other = '--xx\r\nContent-Disposition: form-data; name="more"\r\n\r\nx\r\n';
     for (let n = 0; n < 30; n++) {
@@ -77,7 +77,7 @@ describe('forms with a file', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('a form that never ends, or whose sender leaves, ends in a refusal and leaves no file', async () => {
+  test('an unfinished form, or a client that disconnects, leads to a refusal and leaves no file', async () => {
     const someone = await house.person('developer');
     const parts = [start, `${start}abc`, '--xx', '', 'nonsense', `${start}abc\r\n--xx\r\n`, `${start.slice(0, 30)}`];
     for (const said of parts) {
@@ -110,7 +110,7 @@ describe('forms with a file', () => {
     }
   });
 
-  test('whatever bytes come as a form, they are taken or refused, and the store goes on', async () => {
+  test('arbitrary bytes sent as a form are accepted or refused, and the server keeps working', async () => {
     const someone = await Promise.all(Array.from({ length: 6 }, () => house.person('developer')));
     const cover = await picture();
     const whole = Buffer.concat([Buffer.from(start), cover, Buffer.from('\r\n--xx--\r\n')]);
@@ -135,17 +135,20 @@ describe('forms with a file', () => {
     );
   });
 
-  test('too large a file is refused as that, however often, and each time nothing is left', async () => {
+  test('a file that is too large is refused with 413 every time and leaves no file', async () => {
     const large = new Blob([Buffer.alloc(10.01 * 2 ** 20)]);
     for (let n = 0; n < 12; n++) expect((await sendForm(formOf({ field, value: large }))).status).toBe(413);
     expect(lying()).toEqual([]);
   });
 });
 
-/** So many bytes each so many milliseconds, after a beginning of so many at once. */
+/** Sends `bytes` every `every` milliseconds, after `first` bytes at once. */
 type Pace = { bytes: number; every: number; first?: number };
 
-/** Sends a form bit by bit; answers what the server said, and how many bytes it waited for before it hung up. */
+/**
+ * Sends a form bit by bit. Returns the server's answer and the number of bytes sent before the server closed the
+ * connection.
+ */
 async function drip(house: House, someone: Someone, form: Buffer, { bytes, every, first = 0 }: Pace) {
   const { port } = new URL(house.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -167,7 +170,7 @@ async function drip(house: House, someone: Someone, form: Buffer, { bytes, every
   return { said: said.slice(0, 12), sent };
 }
 
-describe('a slow sender', () => {
+describe('slow uploads', () => {
   let house: House;
   let someone: Someone;
   beforeAll(async () => {
@@ -178,13 +181,13 @@ describe('a slow sender', () => {
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
   const formWith = (file: Buffer) => Buffer.concat([Buffer.from(start), file, Buffer.from('\r\n--xx--\r\n')]);
 
-  test('who falls silent is cut off, and what came is thrown away', async () => {
+  test('an upload that stalls is cut off, and its partial file is deleted', async () => {
     const form = formWith(Buffer.alloc(100_000));
     expect(await drip(house, someone, form, { bytes: 200, every: 1_000_000 })).toEqual({ said: '', sent: 0 });
     await expect.poll(lying).toEqual([]);
   });
 
-  test('who sends a little again and again is cut off too, long before the end', async () => {
+  test('an upload below the minimum rate is cut off long before its end', async () => {
     const form = formWith(Buffer.alloc(9_000));
     const { said, sent } = await drip(house, someone, form, { first: 5_000, bytes: 10, every: 10 });
     expect(said).toBe('');
@@ -192,7 +195,7 @@ describe('a slow sender', () => {
     await expect.poll(lying).toEqual([]);
   });
 
-  test('who brings enough is waited for, however long it takes', async () => {
+  test('a slow but steady upload is not cut off, however long it takes', async () => {
     const pixels = Buffer.from(Array.from({ length: 100 * 100 * 3 }, (_, n) => (n * 7_919) % 251));
     const noise = await sharp(pixels, { raw: { width: 100, height: 100, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -203,7 +206,7 @@ describe('a slow sender', () => {
   });
 });
 
-test('what a killed process left is thrown away, what is being received is not', async () => {
+test('startup cleanup deletes uploads of a killed process and keeps those in progress', async () => {
   const house = await openHouse();
   const folder = join(house.config.dataDir, 'uploads');
   mkdirSync(folder, { recursive: true });

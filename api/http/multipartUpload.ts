@@ -12,19 +12,19 @@ import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { causeOf } from '../db/port.ts';
 
-/** A received file in the temporary folder; whoever received it removes it. */
+/** A received file in the temporary folder; the receiver deletes it. */
 export type UploadedTempFile = UploadedFile & { path: string };
 
-/** Bytes a second, over as long as a silent sender is waited for: what a line that is of any use brings. */
+/** Minimum bytes per second, averaged over the stall timeout; any usable connection is faster. */
 const slowestBytesPerSecond = 2_000;
-/** Room for what a form wraps around its file. */
+/** Bytes allowed for the multipart envelope around the file. */
 const formOverheadBytes = 16_384;
 export const tempUploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
 const broken = () => new Refusal('invalid', httpMessage('uploadBroke'));
 
 /**
- * Receives the one file of a multipart request. Refuses other fields, a second file and too many bytes; a sender who
- * brings next to nothing in `stallMs` milliseconds is cut off. What was refused leaves nothing behind.
+ * Receives the one file of a multipart request. Refuses other fields, a second file and too many bytes. Cuts off a
+ * client that sends almost nothing for `stallMs` milliseconds. A refused upload leaves no file behind.
  */
 export async function receiveUpload(
   ctx: Context,
@@ -47,14 +47,14 @@ export async function receiveUpload(
 
 export const deleteTempFile = ({ path }: { path: string }) => rm(path, { force: true });
 
-/** What arrives in parts waits under such a name for the rest (api/features/uploads/resumableParts.ts). */
+/** Prefix of unfinished resumable uploads, which wait for their next parts (api/features/uploads/resumableParts.ts). */
 export const partPrefix = 'part-';
-/** Milliseconds that no request takes, and that somebody whose line broke may take to come back. */
+/** Milliseconds: longer than any request takes, and how long an interrupted upload may wait to be resumed. */
 const [longest, mayWait] = [3_600_000, 86_400_000];
-/** For what has come whole and is looked at: it goes when the next hour is over. */
+/** Age given to a completed upload that is being inspected; it is deleted after one more hour. */
 export const expiresSoonMs = mayWait - longest;
 
-/** Removes what a process that was killed left behind, and what nobody came back for; what is being received is young. */
+/** Deletes uploads left by a killed process or never resumed. Uploads in progress are too young to be deleted. */
 export async function deleteStaleUploads(config: Pick<Config, 'dataDir'>, now: string): Promise<void> {
   const folder = tempUploadFolder(config);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -77,7 +77,8 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
     req.on('data', (chunk: Buffer) => {
       seen += chunk.length;
     });
-    // Not anew at every byte: whoever sends one now and then would keep a connection and a file for as long as they like.
+    // The timer is not reset by each byte: otherwise one byte now and then would keep a connection and a file open for
+    // ever.
     const look = setInterval(() => {
       const since = seen - lookedAt;
       lookedAt = seen;
@@ -90,17 +91,17 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
       clearInterval(look);
       req.unpipe(parser);
       parser.removeAllListeners('close').on('error', () => {});
-      // Not at once: destroyed in the middle of its own event the parser throws where nobody catches it.
+      // The parser is destroyed later, because destroyed inside its own event it throws where nothing catches it.
       setImmediate(() => parser.destroy());
-      // What still comes is dropped unread, so that the refusal reaches the sender.
+      // The rest is discarded unread, so that the refusal reaches the client.
       req.resume();
-      // Removed before it is even opened, the file would come into being afterwards.
+      // The file is deleted after it is closed: deleted before it is opened, it would be created afterwards.
       closed.then(() => reject(refusal));
     };
     parser.on('file', (name, stream) => {
-      // A parser that is destroyed ends its file with an error; unheard, it would end the process.
+      // A destroyed parser emits an error on its file stream; without a listener it would end the process.
       stream.on('error', () => {});
-      // It came in the same piece as what was refused: written now, it would lie there for ever.
+      // This file came in the same chunk as a refused part; writing it now would leave it on the disk for ever.
       if (over) return void stream.resume();
       if (name !== field) {
         stream.resume();
@@ -130,7 +131,7 @@ function stored(ctx: Context, path: string, { field, maxBytes, missing, tooLarge
   });
 }
 
-/** The disk, somebody's part of it, or what a file may grow to. */
+/** Codes of a full disk, an exceeded disk quota or an exceeded file size limit. */
 const noRoom = /^(ENOSPC|EDQUOT|EFBIG)$/;
 export const isDiskFull = (error: unknown) => noRoom.test((error as NodeJS.ErrnoException).code ?? '');
 export const diskFullError = (error: unknown) =>

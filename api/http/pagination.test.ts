@@ -9,7 +9,10 @@ import { maxScannedRows, scanSearch } from './pagination.ts';
 
 const count = maxScannedRows + 500;
 
-/** Three of each moment, the newest last: people, the application of each, and what some say and report. */
+/**
+ * Creates many accounts, each with a developer application and some with feedback and reports. Three rows share each
+ * timestamp, so that pages have to break ties by id.
+ */
 const many = (database: Database) => {
   const id = database === 'sqlite' ? "printf('%012d', i)" : "lpad(i::text, 12, '0')";
   const second = database === 'sqlite' ? "printf('%06.3f', i / 3 / 1000.0)" : "to_char(i / 3 / 1000.0, 'FM00.000')";
@@ -36,7 +39,7 @@ const newestFirst = (rows: readonly Keyset[]) => {
 describe.each(databases)('a long list on %s', (database) => {
   const notes = recorded();
   const isSlice = (text: string) => text.includes('LIMIT :most');
-  /** Whenever the process got round to something else. */
+  /** Counts the turns of the event loop. */
   let turns = 0;
   const turnsAtRead: number[] = [];
   let house: House;
@@ -54,7 +57,7 @@ describe.each(databases)('a long list on %s', (database) => {
       return notes.through(db).all(text, params);
     },
   });
-  /** How many rows each statement read, and how often others were answered in between. */
+  /** Returns how many rows each statement read, and how often the event loop turned between them. */
   async function costOf(work: () => Promise<unknown>) {
     notes.taken();
     turnsAtRead.length = 0;
@@ -96,7 +99,7 @@ describe.each(databases)('a long list on %s', (database) => {
   }
 
   test.each(parts)(
-    '%s of %j is read a page at a time, which adds up to all of it, newest first, while others come',
+    '%s of %j is paged completely, newest first, without gaps while new rows are added',
     async (...part) => {
       const [name, asked, table, where, another] = part;
       const wanted = await idsIn(table, where);
@@ -136,7 +139,7 @@ describe.each(databases)('a long list on %s', (database) => {
       (await staff.call(endpoints[name], asked)).body as { rows: Keyset[]; before: string | null };
 
     test.each(['p12', ' P12 ', '99@', 'zoë ångström 24', 'ZOË ÅNGSTRÖM 24', 'P2500', 'nobody has this'])(
-      'finds all that has %j, newest first, while others come',
+      'search returns all matches of %j, newest first, while new rows are added',
       async (q) => {
         const { all, another } = searched[name];
         const there = (await house.db.all(all, {})) as Row[];
@@ -156,7 +159,7 @@ describe.each(databases)('a long list on %s', (database) => {
       },
     );
 
-    test('looks at a slice after another until a page is full, and at so many at most, of however many', async () => {
+    test('a search scans slice after slice until the page is full or the scan limit is reached', async () => {
       expect(await costOf(() => ask({ q: 'zoë' }))).toEqual({ read: [scanChunkSize], turns: 1 });
       const slices = maxScannedRows / scanChunkSize;
       expect(await costOf(() => ask({ q: 'nobody has this' }))).toEqual({
@@ -168,14 +171,14 @@ describe.each(databases)('a long list on %s', (database) => {
       expect([rest.read.length, (rest.read[0] as number) < scanChunkSize]).toEqual([1, true]);
     });
 
-    test('refuses a place that is none, a search for nothing, and one longer than what could be found', async () => {
+    test('a search refuses an invalid cursor, an empty query and a query longer than any stored text', async () => {
       for (const asked of [{ q: 'p', before: '2026' }, { q: ' ' }, { q: 'p'.repeat(255) }])
         expect((await staff.call(endpoints[name], asked)).status).toBe(400);
     });
   });
 });
 
-test('for who has gone a search reads no more', async () => {
+test('a search stops scanning when the client has disconnected', async () => {
   let reads = 0;
   const rows = Array.from({ length: scanChunkSize }, (_, n) => ({ createdAt: '2026-01-01T00:00:00.000Z', id: `${n}` }));
   const read = async () => {

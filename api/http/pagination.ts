@@ -11,27 +11,31 @@ import {
 import { scanChunkSize } from '../db/port.ts';
 import type { HandlerContext } from './handler.ts';
 
-/** Of a list, newest first: so many of the rows older than a place in it. */
+/** Bounds for one page of a list, newest first: `most` rows older than the cursor. */
 type OlderRows = KeysetBound & { most: number };
-/** A page of it. */
+/** Returns the bounds of a page, newest first. */
 export const keysetPage = (before: string | undefined): OlderRows => ({ ...parseCursor(before), most: pageSize });
 
-/** A page of a list of those who wait: so many of the rows newer than a place in it. */
+/** Returns the bounds of a page of a waiting list: `most` rows newer than the cursor. */
 export const pageFrom = (after: string | undefined): OlderRows => ({ ...newerThan(after), most: shortPageCount });
 
-/** Rows that one call of a search looks at, at most: some 40 ms of work, whatever there is. Who asked asks on. */
+/**
+ * Maximum rows that one search call scans: about 40 ms of work, however long the list is. The client continues with the
+ * returned cursor.
+ */
 export const maxScannedRows = 5 * scanChunkSize;
 
 type Search<Row> = {
-  /** Whether a row has what is looked for. */
+  /** Says whether a row matches. */
   has(row: Row): boolean;
   before: string | undefined;
   read(older: OlderRows): Promise<readonly Row[]>;
 };
 
 /**
- * What of a list has what is looked for, newest first, and the place to go on from, null at the end. It reads a slice after
- * another, between which others are answered, until a page is full, it has looked at enough or who asked has gone.
+ * Returns the matching rows of a list, newest first, and the cursor to continue from, null at the end. It reads slice
+ * after slice, with other requests served in between, until the page is full, the scan limit is reached or the client
+ * has disconnected.
  */
 export async function scanSearch<Row extends Keyset>(
   { has, before, read }: Search<Row>,

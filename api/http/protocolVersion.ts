@@ -5,13 +5,16 @@ import { Refusal } from '#sync/refusal.ts';
 
 const tooOld = () => new Refusal('upgrade', syncMessage('upgrade'));
 
-/** An app that says itself that it speaks an older protocol is told so, however its request looks: it may not be read any more. */
+/**
+ * Refuses a request that names an older protocol, whatever else it contains, because its body may not be readable any
+ * more.
+ */
 export const requireCurrentProtocol: Middleware = (ctx, next) => {
   const spoken = ctx.get('x-recess-protocol');
   if (spoken && spoken !== protocolVersion) throw tooOld();
   return next();
 };
-/** A call that needs the protocol's version must say it. */
+/** Refuses a call that does not name the current protocol version. */
 export function assertProtocolVersion(spoken: string): void {
   if (spoken !== protocolVersion) throw tooOld();
 }

@@ -16,7 +16,7 @@ describe.each(databases)('refusals on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('a refusal has its words, and their id and params beside them', async () => {
+  test('a refusal carries its message, message id and params', async () => {
     const visitor = await house.person('visitor');
     expect(await (await visitor.send('GET', '/api/library')).json()).toEqual({
       message: 'Please sign in',
@@ -30,7 +30,7 @@ describe.each(databases)('refusals on %s', (database) => {
     });
   });
 
-  test('each wrong field has its own, and the first is the refusal’s', async () => {
+  test("each invalid field carries its own message, and the first one is the refusal's message", async () => {
     const said = { category: 'bug', subject: 'ab', description: 'x'.repeat(1_001) };
     const { status, body } = await player.call(endpoints['reports.file'], said as never);
     const short = {
@@ -55,7 +55,7 @@ describe.each(databases)('refusals on %s', (database) => {
   });
 
   test.each([undefined, '1', '2'])(
-    'the answer to a refused write has them too, and again when it is asked for again, at level %s',
+    'the stored answer to a refused write carries message id and params, also when it is sent again, at level %s',
     async (level) => {
       const clientId = uuid();
       const at = house.clock().toISOString();

@@ -5,14 +5,14 @@ import { httpMessage } from '#sync/messages/http.ts';
 import { issuesOf, issueText } from '#sync/messages/issues.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-/** Path, query and body as one flat input; what the path says, nothing else may say again. */
+/** Merges the input with the path parameters into one flat object; refuses a field that is also a path parameter. */
 export function mergePathParams(sent: Record<string, unknown>, inPath: Record<string, string>) {
   const twice = Object.keys(inPath).find((name) => Object.hasOwn(sent, name));
   if (twice) throw new Refusal('invalid', httpMessage('unknownKey', { key: twice }));
   return { ...sent, ...inPath };
 }
 
-/** The inputs that travel as headers. */
+/** Returns the inputs that are sent as headers. */
 function headerInputs(ctx: Context, e: Endpoint): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of e.inHeaders) {
@@ -22,22 +22,24 @@ function headerInputs(ctx: Context, e: Endpoint): Record<string, string> {
   return found;
 }
 
-/** What a read was sent, but for its path. What travels in headers does so only. */
+/**
+ * Returns the query parameters and header inputs of a read. An input declared as a header is read from the header only.
+ */
 export function readQuery(ctx: Context, e: Endpoint): Record<string, unknown> {
   const query = ctx.url.includes('?') ? Object.entries(ctx.query).filter(([name]) => !e.inHeaders.includes(name)) : [];
   return { ...Object.fromEntries(query), ...headerInputs(ctx, e) };
 }
 
-/** What a write without a file was sent, but for its path: its JSON. */
+/** Returns the JSON body of a write without a file. */
 export const readBody = (ctx: Context): Promise<Record<string, unknown>> => ctx.state['readBody']();
 
 const required = issueText(fieldMessage('required'));
-/** Asked only where the field's schema has no words of its own. */
+/** Used only where the schema of the field has no message of its own. */
 const context: Parameters<Endpoint['input']['safeParse']>[1] = {
   error: ({ input }) => (input === undefined ? required : undefined),
 };
 
-/** Made once for each call: a schema compiles itself when it is first used. */
+/** Caches the strict schema of each endpoint: a schema compiles itself on first use. */
 const strict = new Map<Endpoint, Endpoint['input']>();
 function strictOf(e: Endpoint): Endpoint['input'] {
   const made = strict.get(e) ?? e.input.strict();

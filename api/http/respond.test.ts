@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonArrayBuffer } from './respond.ts';
 
-test('bytes are put together as JSON would be, of however many', () => {
+test('jsonArrayBuffer gives the bytes of JSON.stringify for any number of elements', () => {
   const all = [{ a: 'é' }, {}, { b: [1, 2] }];
   for (let n = 0; n <= all.length; n++) {
     const some = all.slice(0, n);

@@ -6,11 +6,14 @@ import { createCachedResponse, minCompressBytes, sendCachedJson } from './respon
 
 const gzipped = promisify(gzip);
 
-/** An answer's JSON made small, where that is worth it and the client takes it. */
+/** Returns the gzipped JSON if it is large enough and the client accepts gzip. */
 export const gzipIfWorthwhile = (ctx: Context, json: string | Buffer): Promise<Buffer> | undefined =>
   json.length >= minCompressBytes && ctx.acceptsEncodings('gzip') ? gzipped(json) : undefined;
 
-/** As the elements of a JSON array, between what stands before and after them: bytes, for text would be copied three times. */
+/**
+ * Joins serialized elements into a JSON array between `before` and `after`, as bytes, because a string would be copied
+ * three times.
+ */
 export function jsonArrayBuffer(before: string, elements: readonly Buffer[], after: string): Buffer {
   const [head, tail] = [Buffer.from(before), Buffer.from(after)];
   const commas = Math.max(0, elements.length - 1);
@@ -27,7 +30,7 @@ export function jsonArrayBuffer(before: string, elements: readonly Buffer[], aft
   return all;
 }
 
-/** Sends JSON, small where that is worth it. */
+/** Sends JSON, gzipped if that is worthwhile. */
 export async function sendJson(ctx: Context, json: string | Buffer): Promise<void> {
   ctx.type = 'application/json';
   const small = gzipIfWorthwhile(ctx, json);
@@ -38,13 +41,13 @@ export async function sendJson(ctx: Context, json: string | Buffer): Promise<voi
   ctx.body = small ? await small : json;
 }
 
-/** Sends what a call answers; `made` says that there is something now which was not there before. */
+/** Sends the result of a call; `made` says that the call created something. */
 export async function respond(ctx: Context, e: Endpoint, out: unknown, made: boolean) {
   if (out === undefined) {
     ctx.status = 204;
     return;
   }
-  // An upload makes a file, not a row.
+  // An upload creates a file, not a row.
   ctx.status = e.file || made ? 201 : 200;
   const json = JSON.stringify(out);
   if (e.polled) await sendCachedJson(ctx, createCachedResponse(json), false);

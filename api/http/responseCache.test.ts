@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedLatest, cachedLatestIfReady } from './responseCache.ts';
 
-test('of an answer that changes only the newest version is held, and each is built once', async () => {
+test('the cache keeps only the newest version of a changing answer and builds each version once', async () => {
   const [store, other] = [{}, {}];
   let built = 0;
   const ask = (owner: object, version: string) =>
@@ -12,13 +12,13 @@ test('of an answer that changes only the newest version is held, and each is bui
 
   const second = await ask(store, '2');
   expect([second.identity.toString(), cachedLatestIfReady(store, 'games', '2')]).toEqual(['2 2', second]);
-  // What was let go is made anew when somebody does ask for it; another store's is its own.
+  // A dropped version is built again on request; each store has its own cache.
   expect(cachedLatestIfReady(store, 'games', '1')).toBeUndefined();
   expect((await ask(store, '1')).identity.toString()).toBe('1 3');
   expect(cachedLatestIfReady(other, 'games', '1')).toBeUndefined();
 });
 
-test('a version that could not be built is built again, and does not take a newer one with it', async () => {
+test('a failed build is retried and does not remove a newer version', async () => {
   const store = {};
   const broken = cachedLatest(store, 'games', '1', () => Promise.reject(new Error('The disk is full')));
   const newer = cachedLatest(store, 'games', '2', async () => 'all of them');

@@ -4,23 +4,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
 export type ResponseEncoding = 'br' | 'gzip';
-/** A finished answer. Its compressed forms are made when somebody first asks for them, once. */
+/** A finished answer. Each compressed form is made once, on the first request for it. */
 export type CachedResponse = {
   hash: string;
   identity: Buffer;
   compressed(encoding: ResponseEncoding): Promise<Buffer>;
-  /** A form that is there already. */
+  /** Returns a form if it has been made already. */
   ready(encoding: ResponseEncoding | undefined): Buffer | undefined;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Smaller answers grow or gain little by being compressed. */
+/** Below this size compression gains little or makes the answer larger. */
 export const minCompressBytes = 1_000;
-/** Brotli's middle way: within a tenth of its best size at a fiftieth of the time. */
+/** Brotli quality 5: within a tenth of its best size at a fiftieth of the time. */
 const brotliQuality = 5;
 
-/** `small`: its Brotli form, where somebody has made it already. */
+/** Creates a cached response; `small` is its Brotli form if it exists already. */
 export function createCachedResponse(body: string | Buffer, small?: Buffer): CachedResponse {
   const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const made = new Map<ResponseEncoding, Promise<Buffer>>();
@@ -49,11 +49,11 @@ export function createCachedResponse(body: string | Buffer, small?: Buffer): Cac
   };
 }
 
-/** Answers about what never changes kept at once; the one that was not asked for longest goes first. */
+/** Maximum number of cached answers about immutable content; the least recently used is dropped first. */
 const keptMax = 48;
 const answers = new Map<string, Promise<CachedResponse>>();
 
-/** The answer under a key that says all about its content; built at most once, also when many ask at the same time. */
+/** Returns the cached answer for a key that identifies its content; concurrent requests share one build. */
 export function cached(key: string, build: () => Promise<string | Buffer>): Promise<CachedResponse> {
   const answer = answers.get(key) ?? build().then(createCachedResponse);
   answers.delete(key);
@@ -67,8 +67,8 @@ type Newest = { version: string; answer: Promise<CachedResponse>; finished?: Cac
 const newest = new WeakMap<object, Map<string, Newest>>();
 
 /**
- * The same for an answer that only its newest version is asked for: one under a name for each owner, such as a database. The list
- * of ten thousand games is 12 MB, and another one every 30 s while somebody plays: the one before is let go.
+ * Caches only the newest version of an answer, one per name and owner (such as a database). The list of ten thousand
+ * games is 12 MB and changes every 30 s while somebody plays, so the previous version is dropped.
  */
 export function cachedLatest(
   owner: object,
@@ -91,11 +91,11 @@ export function cachedLatest(
   return next.answer;
 }
 
-/** Under which the list of all games is kept, as it is at a revision of the catalogue. */
+/** Cache name and version of the list of all games at a catalogue revision. */
 export const gameListKey = 'games';
 export const gameListVersion = (epoch: string, catalogueRev: number) => `${epoch} ${catalogueRev}`;
 
-/** A version that is kept and finished, without waiting. */
+/** Returns a cached version if it is finished, without waiting. */
 export function cachedLatestIfReady(owner: object, name: string, version: string): CachedResponse | undefined {
   const held = newest.get(owner)?.get(name);
   return held?.version === version ? held.finished : undefined;
@@ -106,13 +106,16 @@ const encodingFor = (ctx: Context): ResponseEncoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 };
 
-/** A small answer is sent compressed only where it was before it was asked for, as by the build, and is smaller so. */
+/**
+ * A small answer is sent compressed only if its compressed form exists already, for example from the build, and is
+ * smaller.
+ */
 const isWorthIt = ({ identity, ready }: CachedResponse, encoding: ResponseEncoding) =>
   identity.length >= minCompressBytes || (ready(encoding)?.length ?? identity.length) < identity.length;
 export const etagOf = ({ hash }: CachedResponse, encoding: ResponseEncoding | undefined) =>
   `"${hash}${encoding ? `-${encoding}` : ''}"`;
 
-// Each form has its own tag, as a strong one must; whoever holds any form has the content.
+// Each form has its own strong ETag; a client that has any of them has the content.
 export const matchesEtag = (ifNoneMatch: string, hash: string) =>
   ifNoneMatch.split(',').some(
     (tag) =>
@@ -125,7 +128,7 @@ export const matchesEtag = (ifNoneMatch: string, hash: string) =>
 
 type How = { type: string; cacheControl: string; compress: boolean };
 
-/** Sends an answer in the form the client likes, or 304. */
+/** Sends an answer in the encoding that the client prefers, or 304. */
 export async function sendCached(
   ctx: Context,
   answer: CachedResponse,
@@ -146,7 +149,7 @@ export async function sendCached(
   ctx.body = encoding ? await answer.compressed(encoding) : answer.identity;
 }
 
-/** Sends JSON that is the same for everyone; with `isPublic` false it is the caller's alone. */
+/** Sends JSON that is the same for everyone; with `isPublic` false it is private to the caller. */
 export const sendCachedJson = (ctx: Context, answer: CachedResponse, isPublic = true) =>
   sendCached(ctx, answer, {
     type: 'application/json',

@@ -4,12 +4,15 @@ import { methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts';
 import { runSteps, type ServerDeps } from './pipeline/call.ts';
 import { newCall, type Pipeline } from './pipeline/pipeline.ts';
 
-/** Takes each call of the API through the steps of its endpoint (api/http/pipeline/pipeline.ts). */
+/** Routes each API call to the steps of its endpoint (api/http/pipeline/pipeline.ts). */
 export function createRouter(pipelines: Iterable<Pipeline>, server: ServerDeps): Middleware {
   const router = new Router({ strict: true, sensitive: true });
-  /** By method and path, where the path names nothing: the router tries its patterns one by one, a tenth of such a call. */
+  /**
+   * Routes without path parameters, by method and path: trying the router's patterns one by one would cost a tenth of
+   * such a call.
+   */
   const fixed = new Map<string, (ctx: Context) => Promise<void>>();
-  // '/api/games/featured' must be asked before '/api/games/{id}'.
+  // '/api/games/featured' must be matched before '/api/games/{id}'.
   for (const { e, steps } of [...pipelines].sort((a, b) => pathParamsOf(a.e).length - pathParamsOf(b.e).length)) {
     const [method, route] = [methodOf(e), pathOf(e)];
     const answer = (ctx: Context) => {

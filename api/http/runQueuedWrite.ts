@@ -7,12 +7,12 @@ import { recordStaffAction } from '../security/auditLog.ts';
 import { type Caller, findGrantingRule, requireRole } from '../security/policy.ts';
 import type { AnyHandler, HandlerContext } from './handler.ts';
 
-/** The same words for what is not there and what is not yours. */
+/** A missing resource and somebody else's resource get the same message. */
 export const notFoundMessage = generalMessage('missing');
 
 /**
- * Runs a declared write as its caller, inside the transaction that is open: the same rule, the same handler as REST. The
- * input is what `parse` made of it; what the handler answers goes nowhere.
+ * Runs a declared write as its caller inside the open transaction, with the same access rule and handler as REST. The
+ * input has been parsed; the handler's result is ignored.
  */
 export type RunWrite = (
   name: EndpointName,

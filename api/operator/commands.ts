@@ -19,7 +19,10 @@ export const usage = [
 
 type Here = { db: Db; config: Config; now: string };
 
-/** `user reset-password`: the way back into any account, the last lead developer's too. Answers the lines to print. */
+/**
+ * Runs `user reset-password`, which gives access to any account again, also the last lead developer's. Returns the
+ * lines to print.
+ */
 async function resetPassword(who: string, { db, config, now }: Here): Promise<string> {
   const id = await accountOf(db, who);
   const found = id && (await account.get(db, { id }));
@@ -44,10 +47,10 @@ async function resetPassword(who: string, { db, config, now }: Here): Promise<st
   ].join('\n');
 }
 
-/** What a command reads its input from and writes its lines to. */
+/** The streams of a command: its input, and the printer of its output lines. */
 export type Io = { input: NodeJS.ReadableStream; say: (line: string) => void };
 
-/** npm run recess: runs a command beside a store that is in use or stopped; answers the lines to print that are left. */
+/** Runs npm run recess: one command on a running or stopped store. Returns the remaining lines to print. */
 export async function recess(args: readonly string[], now: string, io?: Io): Promise<string> {
   if (args[0] === 'judge' && io) {
     const [, option, file] = args;

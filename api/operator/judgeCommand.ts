@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { type JudgeLists, judge } from '#sync/text/judge.ts';
 import { type Surface, surfaceNames } from '#sync/text/surfaces.ts';
 
-/** Lists to try, as the text of a file: `{ "allow": [texts], "block": [words] }`, each of which may be left out. */
+/** Parses word lists to test, from a file with `{ "allow": [texts], "block": [words] }`; each list is optional. */
 export function listsFrom(json: string): JudgeLists {
   const { allow = [], block = [], ...more } = JSON.parse(json) as Record<string, unknown>;
   const isList = (list: unknown): list is string[] =>
@@ -12,7 +12,7 @@ export function listsFrom(json: string): JudgeLists {
   return { allow, block };
 }
 
-/** Judges a line of input and answers a line of output; what is no text of a surface is answered with why. */
+/** Judges one input line and returns one output line; for an invalid line it contains the reason. */
 function judgeLine(line: string, lists: JudgeLists | undefined): string {
   try {
     const { text, surface } = JSON.parse(line) as { text: unknown; surface: unknown };
@@ -24,7 +24,7 @@ function judgeLine(line: string, lists: JudgeLists | undefined): string {
   }
 }
 
-/** The answers to the lines of a stream, each as soon as its line is read. */
+/** Yields the answer to each line of a stream as soon as the line is read. */
 export async function* judgeLines(input: NodeJS.ReadableStream, lists?: JudgeLists): AsyncGenerator<string> {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) yield judgeLine(line, lists);
 }

@@ -3,7 +3,7 @@ import { type SystemError, startupErrorFor } from '../db/open.ts';
 import { removeDemo } from '../demo/remove.ts';
 import { openStore } from '../server/prepareStore.ts';
 
-/** npm run remove-demo: answers the line to print. */
+/** Runs npm run remove-demo; returns the line to print. */
 export async function remove(args: readonly string[], now: string): Promise<string> {
   if (args.length > 0) throw startupError('Usage: npm run remove-demo');
   const config = configFromEnvironment();

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../db/port.ts';
 import type { BuildFile } from '../features/games/builds.ts';
 
-/** What is served at each path of a build. */
+/** The file served at each path of a build. */
 export type BuildManifest = Map<string, BuildFile>;
 
 const approvedBuild = sql<{ buildId: string }>`
@@ -11,7 +11,7 @@ const filesOf = sql<{ files: string }>`SELECT files FROM builds WHERE id = :buil
 const versionsBuild = sql<{ buildId: string }>`
   SELECT "buildId" FROM game_versions WHERE id = :versionId`;
 
-/** Manifests kept parsed; a build never changes, so none is ever out of date. */
+/** Maximum parsed manifests in the cache; a build never changes, so none is ever stale. */
 const keptMax = 64;
 
 /** Finds the files of builds. */
@@ -20,16 +20,16 @@ export function createBuildLookup(db: Db) {
   async function manifestOf(buildId: string | undefined): Promise<BuildManifest | undefined> {
     if (!buildId) return undefined;
     const manifest = kept.get(buildId) ?? parseManifest((await filesOf.get(db, { buildId }))?.files);
-    // Taken out and put back: the first of the map is the one that was not used for longest.
+    // The entry moves to the end of the map, so that the first entry is the least recently used.
     kept.delete(buildId);
     kept.set(buildId, manifest);
     if (kept.size > keptMax) kept.delete(kept.keys().next().value as string);
     return manifest;
   }
   return {
-    /** Of a game's approved build. Which one that is, is asked each time: an approval counts at once. */
+    /** Returns the approved build of a game. The database is asked each time, so an approval takes effect at once. */
     played: async (gameId: string) => manifestOf((await approvedBuild.get(db, { gameId }))?.buildId),
-    /** Of a version, in whatever state. */
+    /** Returns the build of a version, whatever its status. */
     version: async (versionId: string) => manifestOf((await versionsBuild.get(db, { versionId }))?.buildId),
   };
 }

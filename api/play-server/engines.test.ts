@@ -45,10 +45,12 @@ const [css, plain, json, bytes] = [
   'application/octet-stream',
 ];
 const [wasm, xml, png] = ['application/wasm', 'application/xml', 'image/png'];
-/** The type that each file of a build is served as; `first` is its page. A name that ends so is packed so. */
+/**
+ * The expected content type of each file of a build; `first` is its page. The extension says how a file is compressed.
+ */
 type Made = { engine: string | null; first: string; files: Record<string, string>; ownWorker?: true };
 
-/** What the engines export, file by file, as they name it. */
+/** Files that the engines export, with their original names. */
 const builds: Record<string, Made> = {
   'Godot 4': {
     engine: 'godot',
@@ -164,14 +166,14 @@ const packers: Record<string, [name: string, pack: (b: Buffer) => Buffer, open: 
 const contentOf = (path: string) =>
   Buffer.from(/register-sw/.test(path) ? 'navigator.serviceWorker.register("sw.js")' : path.repeat(40));
 
-test.each(Object.entries(builds))('a build of %s is known and served as its engine needs it', async (_, made) => {
+test.each(Object.entries(builds))('a %s build is recognized and served as its engine needs it', async (_, made) => {
   const [developer, staff] = [await house.person('developer'), await house.person('staff')];
   const packerOf = (path: string) => packers[path.split('.').at(-1) as string];
   const files = Object.keys(made.files).map((path) => ({
     name: `Moth/${path}`,
     data: packerOf(path)?.[1](contentOf(path)) ?? contentOf(path),
   }));
-  // A game's own worker is left out: at its address stands the one that makes it playable offline.
+  // A game's own service worker is left out: its URL serves the worker that makes the game playable offline.
   const all = [{ name: 'Moth/index.html', data: `<!doctype html>${made.first}` }, ...files, 'Moth/sw.js'];
   const { report } = await uploadBuild(developer, all);
   expect([report.engine, report.ownWorker, report.outside]).toEqual([made.engine, made.ownWorker ?? false, []]);
@@ -183,7 +185,7 @@ test.each(Object.entries(builds))('a build of %s is known and served as its engi
     expect([status, headers['content-type'], headers['content-encoding']], path).toEqual([200, type, packer?.[0]]);
     const inside = path === 'index.html' ? Buffer.from(`<!doctype html>${made.first}`) : contentOf(path);
     expect((packer ? packer[2](sent) : sent).equals(inside), path).toBe(true);
-    // What is packed cannot be cut; players of sound and film ask for parts of all else.
+    // A compressed file has no ranges; audio and video players request ranges of all others.
     const part = await ask(id, path, { range: 'bytes=2-4' });
     expect([part.status, part.bytes.length], path).toEqual(packer ? [200, sent.length] : [206, 3]);
   }

@@ -1,7 +1,7 @@
 import { sandboxOfTab } from '#sync/games/sandbox.ts';
 import type { Config } from '../config/config.ts';
 
-/** What a game may not reach, whatever the person would answer. */
+/** Browser features that a game may not use, even if the user would allow them. */
 const denied = [
   'accelerometer',
   'bluetooth',
@@ -32,13 +32,13 @@ const denied = [
   'window-management',
 ];
 
-// Children made on the spot have the game's own rules. A page of the origin would have those it came with: whatever stands
-// before the server, and answers an error in its place, sends none.
+// Frames from blob: and data: URLs inherit the game's policy. A page of the origin could not be trusted to have one: a
+// proxy in front of the server may answer with an error page that has no policy.
 const gamePolicy = `default-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; frame-src blob: data:; form-action 'none'; object-src 'none'; base-uri 'self'; sandbox ${sandboxOfTab}`;
 const shellPolicy = `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'`;
 const refusalPolicy = `default-src 'none'; sandbox`;
 
-/** Headers of everything a game's origin answers (design: offline games), from the server and from the device's copy. */
+/** Returns the headers of every response of a game's origin, from the server and from the device's cache. */
 export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const app = new URL(publicUrl).origin;
   const common = {
@@ -46,11 +46,11 @@ export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
-    // Of what no Content-Security-Policy forbids: calls (WebRTC), connections made ahead, and look-ups of names.
+    // These headers cover what no Content-Security-Policy can forbid: WebRTC, preconnects and DNS prefetching.
     'Connection-Allowlist': '(response-origin)',
     'X-DNS-Prefetch-Control': 'off',
     'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
-    // With the ETag a new build is seen at once, and an unchanged file costs no bytes.
+    // Revalidation by ETag shows a new build at once and sends no bytes for an unchanged file.
     'Cache-Control': 'no-cache',
   };
   const withPolicy = (policy: string) => ({
@@ -60,7 +60,7 @@ export function headersFor({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const game = withPolicy(gamePolicy);
   return {
     ...{ app, game, shell: withPolicy(shellPolicy), refusal: withPolicy(refusalPolicy) },
-    /** Of a build that uses threads: the browser gives its pages memory that threads share. */
+    /** Headers of a build with threads: the browser gives its pages shared memory. */
     isolated: { ...game, 'Document-Isolation-Policy': 'isolate-and-require-corp' },
   };
 }

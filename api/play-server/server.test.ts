@@ -70,7 +70,7 @@ async function ask(path: string, { host = hostOf(game.id), method = 'GET', heade
   };
 }
 
-test('a game is served from its own origin, under headers that keep it there', async () => {
+test('a game is served from its own origin, with headers that confine it', async () => {
   const page = await ask('/');
   expect(page.text).toContain('<title>One</title>');
   expect(page.headers).toMatchObject({
@@ -97,7 +97,7 @@ test('a game is served from its own origin, under headers that keep it there', a
   expect((await ask('/data/two%20words%20%C3%A9.txt')).text).toBe(letters);
 });
 
-test('who comes to a page in a tab from elsewhere is led past what empties the origin; its own pages and frames are not', async () => {
+test("a top-level visit from elsewhere is redirected to the page that clears the origin; the game's own pages and frames are not", async () => {
   const come = (path: string, site: string, dest = 'document') =>
     ask(path, { headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': site } });
   for (const site of ['none', 'same-site', 'cross-site']) {
@@ -119,7 +119,7 @@ test('who comes to a page in a tab from elsewhere is led past what empties the o
   expect(gate.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
 });
 
-test('the host says which game: any port and any capitals, and nothing else', async () => {
+test('the host names the game, with any port and in any case, and other hosts are refused', async () => {
   const origin = `g-${game.id}.localhost`;
   for (const host of [origin, `${origin}:80`, origin.toUpperCase()])
     expect((await ask('/', { host })).status, host).toBe(200);
@@ -136,11 +136,11 @@ test('the host says which game: any port and any capitals, and nothing else', as
   expect((await ask('/', { host: hostOf('01890000-0000-7000-8000-000000000000') })).status).toBe(404);
 });
 
-test('only an approved build is there', async () => {
+test('only an approved build is served', async () => {
   expect((await ask('/', { host: hostOf(pending.id) })).status).toBe(404);
 });
 
-test('an unchanged file costs no bytes, and a new build is seen at once', async () => {
+test('an unchanged file costs no bytes, and a new build is served at once', async () => {
   const { etag } = (await ask('/')).headers;
   const again = await ask('/', { headers: { 'if-none-match': `"other", W/${etag}` } });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -154,10 +154,10 @@ test('an unchanged file costs no bytes, and a new build is seen at once', async 
   expect(await page()).toBe('two');
 });
 
-/** Asked for by a script, or opened in a frame. */
+/** Headers of a request by a script, and of a page opened in a frame. */
 const [fetched, inFrame] = [{ 'sec-fetch-dest': 'empty' }, { 'sec-fetch-dest': 'iframe' }];
 
-test('a page that is opened has the store’s script behind its doctype and before its own; one that a script asks for has not', async () => {
+test("an opened page has the store's script after its doctype and before its own scripts; a page fetched by a script has not", async () => {
   const [opened, asked] = [await ask('/menu/', { headers: inFrame }), await ask('/menu/', { headers: fetched })];
   expect((await ask('/menu/')).text, 'an old browser does not say').toBe(asked.text);
   expect(asked.text).toBe(`<!doctype html>${'<p>Menu</p>'.repeat(1_000)}`);
@@ -171,7 +171,7 @@ test('a page that is opened has the store’s script behind its doctype and befo
   expect([head.bytes.length, head.headers['content-length']]).toEqual([0, `${opened.bytes.length}`]);
 });
 
-test('a folder is its index.html, also for who leaves the slash off: then its page says in which folder it is', async () => {
+test('a folder serves its index.html, and without the trailing slash its page sets the folder as its URL', async () => {
   for (const path of ['/menu', '/menu/', '/menu/index.html'])
     expect((await ask(path, { headers: fetched })).text, path).toContain('<p>Menu</p>');
   const saysFolder = async (path: string) =>
@@ -180,7 +180,7 @@ test('a folder is its index.html, also for who leaves the slash off: then its pa
   for (const path of ['/data', '/data/', '/menu/more/', '//menu']) expect((await ask(path)).status, path).toBe(404);
 });
 
-test('parts of a file', async () => {
+test('range requests return parts of a file', async () => {
   const path = '/data/two%20words%20%C3%A9.txt';
   const part = async (range: string, more = {}) => ask(path, { headers: { range, ...more } });
   const first = await part('bytes=0-2');
@@ -196,12 +196,12 @@ test('parts of a file', async () => {
   expect((await ask('/empty.bin', { headers: { range: 'bytes=0-' } })).status).toBe(416);
 });
 
-test('a precompressed file goes out as what is inside it', async () => {
+test('a precompressed file is sent with the type of its content', async () => {
   const { headers, status } = await ask('/Build/game.wasm.br', { headers: { range: 'bytes=0-2' } });
   expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, 'br', 'application/wasm']);
 });
 
-test('HEAD says what GET would, without the bytes; other methods are refused', async () => {
+test('HEAD has the headers of GET without the bytes; other methods are refused', async () => {
   const head = await ask('/big.bin', { method: 'HEAD' });
   expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '3000000', 0]);
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
@@ -210,7 +210,7 @@ test('HEAD says what GET would, without the bytes; other methods are refused', a
   }
 });
 
-test('a game cannot bring a service worker of its own', async () => {
+test('a game cannot register its own service worker', async () => {
   const asWorker = { headers: { 'service-worker': 'script' } };
   for (const path of ['/', '/js/main.mjs', '/_play/shell.js', '/sw.js/'])
     expect((await ask(path, asWorker)).status, path).toBe(403);
@@ -218,7 +218,7 @@ test('a game cannot bring a service worker of its own', async () => {
   expect([worker.status, worker.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
 });
 
-test('the shell is told which app may speak to it, and only that one may frame it', async () => {
+test('only the configured app may talk to the shell and frame it', async () => {
   const shell = await ask('/_play/shell.html');
   expect(shell.text).toContain(`data-app="${house.config.publicUrl}"`);
   expect(shell.headers['content-security-policy']).toContain(`script-src 'self'`);
@@ -226,7 +226,7 @@ test('the shell is told which app may speak to it, and only that one may frame i
   expect((await ask('/_play/shell.js')).status).toBe(200);
 });
 
-test('an answer that says no comes under rules too: framed without any, a game could fetch in its name', async () => {
+test('an error response has a policy too, because a game could otherwise frame it and fetch from it', async () => {
   const asked: [string, Asked][] = [
     ...['/not/there', '/_play/nothing', '/_preview/x.y.z/', '/%ff'].map((path): [string, Asked] => [path, {}]),
     ['/', { method: 'POST' }],
@@ -244,7 +244,7 @@ test('an answer that says no comes under rules too: framed without any, a game c
   }
 });
 
-test('the worker knows the rules by its own script, and the shell too', async () => {
+test("the service worker's script contains the header rules", async () => {
   const script = (await ask('/sw.js')).text;
   const [, said = '{}'] = /^const rules=(.+);\n/.exec(script) ?? [];
   const { app, game: rules } = JSON.parse(said) as { app: string; game: Record<string, string> };
@@ -254,7 +254,7 @@ test('the worker knows the rules by its own script, and the shell too', async ()
   expect(script).toContain('recess-shell');
 });
 
-test('odd requests are refused and never break it', async () => {
+test('malformed requests are refused and do no harm', async () => {
   const odd = [
     '/../../etc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',

@@ -28,14 +28,14 @@ type Parts = {
   db: Db;
   config: Pick<Config, 'playUrl' | 'publicUrl'>;
   files: Files;
-  /** Where the shell and the worker lie. */
+  /** The folder of the built shell and service worker. */
   built?: string;
-  /** What a game's origin serves; its approved build unless said otherwise. */
+  /** Returns the files that a game's origin serves; by default those of its approved build. */
   played?: (gameId: string) => Promise<BuildManifest | undefined>;
   clock: () => Date;
 };
 
-/** The paths of a game's origin that are ours, and their files as api/run/build-play.mjs makes them. */
+/** The paths of a game's origin that belong to the store, with their files as built by api/run/build-play.mjs. */
 const ours: Record<string, string> = {
   '/sw.js': 'sw.js',
   '/_play/shell.html': 'shell.html',
@@ -44,7 +44,7 @@ const ours: Record<string, string> = {
   '/_play/tab.js': 'tab.js',
 };
 
-/** The listener of the games' origins. It reads files, sets no cookie and knows nobody. */
+/** Creates the server for the origins of games. It only reads files, sets no cookies and knows no users. */
 export function createPlayServer(parts: Parts): Server {
   const { db, config, files, built = join(root, 'dist/play'), clock } = parts;
   const labelIn = hostPattern(config.playUrl);
@@ -59,7 +59,7 @@ export function createPlayServer(parts: Parts): Server {
     const label = labelIn.exec(req.headers.host?.toLowerCase() ?? '')?.[1];
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return say(res, 405, 'Only GET and HEAD', { Allow: 'GET, HEAD' });
-    // A game that registered a worker of its own would replace the one that keeps it playable offline.
+    // A service worker registered by a game would replace the one that makes the game playable offline.
     if (req.headers['service-worker'] && path !== '/sw.js')
       return say(res, 403, 'Games have no service worker of their own here');
     if (!label || !path) return say(res, 404, 'There is nothing here');
@@ -70,7 +70,7 @@ export function createPlayServer(parts: Parts): Server {
     const found = manifest && fileAt(path, (file) => manifest.has(file));
     const file = found && manifest?.get(found);
     if (!file) return say(res, 404, 'There is nothing here');
-    // Packed, there is no place in it for a script; no engine packs its page.
+    // A compressed page has no place for the injected script; no engine compresses its page.
     if (!isPage(file.type) || file.encoding || !isOpened(req)) return sendFile(req, res, file, isPreview);
     if (isComeTo(req)) {
       const to = `${tabPath}#to=${encodeURIComponent(req.url ?? '/')}`;
@@ -79,13 +79,13 @@ export function createPlayServer(parts: Parts): Server {
     return sendPage(req, res, file, { isPreview, before: lacksSlash(path, file.path) ? addSlash : '' });
   }
 
-  /** The build that a preview's origin is for, as long as its ticket is good. */
+  /** Returns the build of a preview's origin while its token is valid. */
   async function preview(label: string): Promise<BuildManifest | undefined> {
     const versionId = await verifyPreviewToken(db, label, clock().getTime());
     return versionId ? builds.version(versionId) : undefined;
   }
 
-  /** The worker knows by its own script what holds for a game: what lies in a cache, a game can write. */
+  /** The worker's script contains the header rules, because a game can write to its caches. */
   const rulesAbove = (script: string) => `const rules=${JSON.stringify(headers)};\n${script}`;
 
   async function sendOwn(req: IncomingMessage, res: ServerResponse, name: string) {
@@ -100,7 +100,7 @@ export function createPlayServer(parts: Parts): Server {
     res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
   }
 
-  /** A page that is opened, with the store's script before its own (pwa/play/origin/page.ts). */
+  /** Sends an opened page with the store's script before its own (pwa/play/origin/page.ts). */
   async function sendPage(
     req: IncomingMessage,
     res: ServerResponse,
@@ -128,7 +128,7 @@ export function createPlayServer(parts: Parts): Server {
     return size;
   }
   function setHeaders(res: ServerResponse, file: BuildFile, etag: string, isPreview: boolean): void {
-    // A page that is opened is answered otherwise than one that a script asks for.
+    // An opened page differs from the same page fetched by a script.
     const varies = isPage(file.type) ? { Vary: 'Sec-Fetch-Dest' } : {};
     const rules = file.isolated ? headers.isolated : headers.game;
     const told = { ...rules, ...varies, 'Content-Type': file.type, ETag: etag };
@@ -161,14 +161,17 @@ export function createPlayServer(parts: Parts): Server {
 
   return createServer((req, res) => {
     answer(req, res).catch(() => {
-      // The person left, or the store failed: a half-sent file is cut off, so that nobody takes it for whole.
+      // The client disconnected or the store failed. A half-sent file is cut off, so that nobody takes it for complete.
       if (res.headersSent) res.destroy();
       else say(res, 503, 'The store is busy. Please try again in a moment.', { 'Retry-After': '2' });
     });
   });
 }
 
-/** The path before the query, decoded; null when it is none. It is only ever looked up, never opened. */
+/**
+ * Returns the decoded path without the query; null if it is invalid. The path is only looked up in a manifest, never
+ * opened.
+ */
 function pathIn(url: string | undefined): string | null {
   try {
     const path = decodeURIComponent((url ?? '').split(/[?#]/)[0] as string);
@@ -178,7 +181,10 @@ function pathIn(url: string | undefined): string | null {
   }
 }
 
-/** Matches a Host header of a game's or a preview's origin and captures its label. Ports are the listener's business. */
+/**
+ * Returns a pattern that matches the Host header of a game's or preview's origin and captures its label. Any port
+ * matches.
+ */
 function hostPattern(playUrl: string): RegExp {
   const host = playUrl
     .toLowerCase()
@@ -187,14 +193,17 @@ function hostPattern(playUrl: string): RegExp {
   const [before, after] = host.split('{game}').map((part) => part.replace(/[.]/g, '\\.'));
   return new RegExp(`^${before}([0-9a-z-]{36,60})${after}(?::\\d+)?$`);
 }
-/** Whether a label is a game's id; else it is a ticket to preview a version (api/security/signedUrls.ts). */
+/** Says whether a label is a game's id; otherwise it is a preview token (api/security/signedUrls.ts). */
 const isGame = (label: string) => /^[0-9a-f-]{36}$/.test(label);
 
-/** Whether a window or a frame asks for it, and no script. A browser that does not say gets the file as it is, which a download must. */
+/**
+ * Says whether a window or a frame requests the page, and not a script. A browser without this header gets the file
+ * unchanged, which a download needs.
+ */
 const isOpened = ({ headers }: IncomingMessage) =>
   ['document', 'iframe', 'frame'].includes(String(headers['sec-fetch-dest']));
 
-/** Whether somebody comes to a page in a tab, from elsewhere: whoever played there before may be another. */
+/** Says whether a tab opens the page from elsewhere; another person may have played on this origin before. */
 const isComeTo = ({ headers }: IncomingMessage) =>
   headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-site'] !== 'same-origin';
 

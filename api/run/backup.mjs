@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm run backup [-- <new folder>]: copies the store while it is used.
+// npm run backup [-- <new folder>]: copies a running store.
 const { built, giveUp, say } = await import('./steps.mjs');
 const { backup } = await built('backup');
 await backup(process.argv.slice(2), new Date().toISOString()).then(say, giveUp);

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Builds what the play server serves besides games: the worker and the shell of a game's origin. */
+/** Builds what the play server serves besides games: the service worker and the shell of a game's origin. */
 export async function buildPlay(outdir = join(root, 'dist/play')) {
   await mkdir(outdir, { recursive: true });
   const how = { outdir, bundle: true, minify: true, format: 'iife', target: 'es2022', logLevel: 'warning' };

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm run build: builds what is stale; nothing is installed.
+// npm run build: builds what is outdated; installs nothing.
 const { build } = await import('./setup.mjs');
 const { giveUp } = await import('./steps.mjs');
 await build().catch(giveUp);

@@ -14,7 +14,7 @@ const places = [
 const howTo =
   'The browser stories need Chromium: install it (Debian: apt-get install -y chromium), or set CHROMIUM_PATH to one.';
 
-/** A Chromium that is here: CHROMIUM_PATH, then the usual names. */
+/** Returns the path of an installed Chromium: CHROMIUM_PATH, then the usual paths. */
 export function chromiumHere() {
   const said = process.env.CHROMIUM_PATH;
   if (said) return existsSync(said) ? { path: said } : { problem: `CHROMIUM_PATH is ${said}, and there is nothing.` };
@@ -22,7 +22,7 @@ export function chromiumHere() {
   return path ? { path } : {};
 }
 
-/** A Chromium for the browser stories; on Debian as root it is installed. */
+/** Returns a Chromium for the browser stories; on Debian root installs it if it is missing. */
 export async function findChromium() {
   const { path, problem } = chromiumHere();
   if (path) return { path };
@@ -35,7 +35,7 @@ export async function findChromium() {
     : { problem: `${output.slice(-400)}\n${howTo}` };
 }
 
-/** nginx for the nightly tests behind a real one; on Debian as root it is installed, and not started. */
+/** Installs nginx for the nightly tests behind a real proxy, on Debian as root; does not start it. */
 export async function findNginx() {
   if (existsSync('/usr/sbin/nginx') || !isDebian()) return;
   say('Installing nginx for the tests behind it.');

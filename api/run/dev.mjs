@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm run dev: the app with hot reloading and the API restarting on change, at one address.
+// npm run dev: serves the app with hot reloading at one URL, and restarts the API on changes.
 const { spawn } = await import('node:child_process');
 const { createServer } = await import('node:net');
 const { install } = await import('./setup.mjs');

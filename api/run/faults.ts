@@ -1,9 +1,10 @@
 import { canTrace, crashImages } from '../test/crashes.ts';
 import { killUnderLoad } from '../test/kills.ts';
 
-// npm run test:faults [kills | crashes] [how often]: the long forms of api/test/suites/kills.test.ts and api/test/suites/crashes.test.ts.
+// npm run test:faults [kills | crashes] [count]: runs the long forms of api/test/suites/kills.test.ts and
+// api/test/suites/crashes.test.ts.
 
-/** Milliseconds after a start in which the server answers. */
+/** Milliseconds after its start within which the server must answer. */
 const readyMost = 2_000;
 const at = (sorted: number[], part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] as number);
 

@@ -25,13 +25,13 @@ const postgres = database === 'postgres' ? await startPostgres() : undefined;
 if (database === 'postgres' && !postgres) throw new Error("PostgreSQL's programs are not installed");
 if (postgres) process.env[variable] = postgres.url;
 
-/** A broken promise, and not a harness that fails on what is broken. */
+/** Throws if the failure is not a violated promise but an error of the test harness. */
 function noticed(report: Report): Report {
   if (report.failure && !report.failure.why.startsWith('Violation')) throw new Error(report.failure.why);
   return report;
 }
 
-/** Answers whether every mutant was noticed: by random histories, or else by the one that is kept for it. */
+/** Returns whether every mutant was detected, by random histories or else by its stored history. */
 async function tryMutants(): Promise<boolean> {
   let [found, kept] = [0, 0];
   for (const [i, { rule, patches }] of mutants.entries()) {
@@ -55,7 +55,7 @@ async function tryMutants(): Promise<boolean> {
 
 const regressions = 'api/test/model/regressions';
 
-/** Keeps a history where the gate plays it, one step a line as its neighbours are. */
+/** Stores a failing history where the gate replays it, formatted like the other files there. */
 function keep(history: History): void {
   const path = `${regressions}/unnamed-${database}-${seed}.json`;
   writeFileSync(join(root, path), JSON.stringify(history));
@@ -65,7 +65,7 @@ function keep(history: History): void {
   console.log(`Name it by what happens in it: mv ${path} ${regressions}/<what-happens>.json`);
 }
 
-/** Answers whether every promise held. */
+/** Returns whether every promise held. */
 async function tryWhole(): Promise<boolean> {
   const these = values.replay ? [historyIn(values.replay)] : undefined;
   const began = performance.now();
@@ -76,7 +76,7 @@ async function tryWhole(): Promise<boolean> {
   const { why, history } = report.failure;
   console.log(`\nBroken: ${why}\n\nThe smallest history that shows it:`);
   console.log(JSON.stringify(history, null, 2));
-  // A replayed one is kept already, and one without steps says that a worker failed.
+  // A replayed history is stored already, and one without steps means that a worker failed.
   if (!values.replay && history.steps.length > 0) keep(history);
   return false;
 }

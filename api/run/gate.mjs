@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root, runTool as runAny, say } from './steps.mjs';
 
-/** The steps of the gates. Each answers how many checks passed and failed; what it printed is shown only when some failed. */
+/** The steps of the gates. Each returns how many checks passed and failed; its output is shown only if some failed. */
 
-/** Milliseconds; a step that hangs must not hide the next. The nightly gate plays for hours what the other plays for minutes. */
+/**
+ * Milliseconds after which a hanging step is ended, so that the next one runs. The nightly gate runs for hours what the
+ * other runs for minutes.
+ */
 const timeout = (process.env.NIGHTLY === '1' ? 240 : 40) * 60_000;
 const runTool = (path, args, options) => runAny(path, args, { timeout, ...options });
 
@@ -16,7 +19,7 @@ const single = (name, tool, args) => async () => {
 const biome = single('Biome', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=30']);
 const tsc = ['sync', 'api', 'pwa'].map((folder) => single(`tsc ${folder}`, 'typescript/bin/tsc', ['-p', folder]));
 
-/** Counts of a report of Vitest's; a run that wrote none counts as one failure. */
+/** Counts the results in a Vitest report; a run without a report counts as one failure. */
 function countedByVitest(name, report, { code, output, seconds }) {
   if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -35,7 +38,7 @@ function countedByVitest(name, report, { code, output, seconds }) {
   const skipped = tests
     .filter((test) => ['skipped', 'pending', 'todo'].includes(test.status))
     .map((test) => test.fullName);
-  // Vitest can also fail for what no test caught.
+  // Vitest can also fail because of an error outside all tests.
   const stray = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
   const failed = numFailedTests + brokenFiles + stray;
   return {
@@ -53,12 +56,12 @@ function countedByVitest(name, report, { code, output, seconds }) {
   };
 }
 
-/** Every test of a suite of Playwright's report, with its last result. */
+/** Returns every test of a suite in Playwright's report, with its last result. */
 const specsOf = (suite) => [
   ...(suite.specs ?? []).flatMap(({ title, file, tests }) => tests.map((test) => ({ title, file, test }))),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
-/** Counts of a report of Playwright's. A story that passes only when it is told again has failed. */
+/** Counts the results in a Playwright report. A story that passes only on its retry has failed. */
 function countedByPlaywright(name, report, { code, output, seconds }) {
   if (!existsSync(report)) return { name, seconds, passed: 0, failed: 1, output };
   const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
@@ -96,27 +99,30 @@ async function reported(name, count, run) {
 }
 
 /**
- * Where tests put what nobody keeps: memory that is a folder, where there is plenty that this process may use. What a disk does is
- * measured elsewhere.
+ * Returns the folder for the tests' temporary files: a memory file system if it is large enough for this process. Other
+ * tests measure the disk.
  */
 function scratch() {
   const [memory, plenty] = ['/dev/shm', 4 * 2 ** 30];
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  // 0 or more than there is where nothing limits it.
+  // The value is 0, or more than the machine has, if there is no limit.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return bavail * bsize > plenty && limit > 2 * plenty ? memory : tmpdir();
 }
 
 async function inScratch(step) {
   const folder = mkdtempSync(join(scratch(), 'recess-tests-'));
-  // The tests' PostgreSQL is another user.
+  // PostgreSQL runs as another user in tests and must be able to read the folder.
   chmodSync(folder, 0o755);
   const result = await step(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return result;
 }
-/** Vitest's projects that need neither a database nor a browser, those that need a database, and the one in a browser (vitest.config.ts). */
+/**
+ * Vitest's projects that need neither a database nor a browser, those that need a database, and the one in a browser
+ * (vitest.config.ts).
+ */
 const plainProjects = ['sync', 'pwa'];
 const databaseProjects = ['api', 'apart', 'pwa-store'];
 export const unitProjects = [...plainProjects, ...databaseProjects];
@@ -148,12 +154,13 @@ const stories = (chromium) => () =>
     ),
   );
 
-/** What needs the packages alone: no database, no build. */
+/** Checks that need only the packages: no database, no build. */
 const checks = [biome, ...tsc];
 export const fast = [...checks, changedUnits];
 /**
- * Begins what needs the packages alone, one after another, on the processor that the compiler leaves free. Answers the steps of
- * the whole gate; what was begun is told in its turn, and `ready` says whether there is a database to test with.
+ * Starts the steps that need only the packages, one after another, on the processor that the compiler leaves free.
+ * Returns a function for the steps of the whole gate; started steps report in their turn, and `ready` says whether
+ * there is a database to test with.
  */
 export function begin() {
   let last = Promise.resolve();
@@ -171,7 +178,7 @@ export function begin() {
   ];
 }
 
-/** What went wrong, without the pages and places that follow. */
+/** Returns the start of an error message, without the stack trace that follows. */
 const beginning = (words) =>
   words
     .split('\n')
@@ -179,7 +186,7 @@ const beginning = (words) =>
     .slice(0, 8)
     .map((line) => line.slice(0, 200));
 
-/** The files that took longest, and how to run less than all. */
+/** Prints the slowest files, and how to run a part of the tests. */
 function tellHow(files) {
   const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
   say('\nThe slowest files');
@@ -191,7 +198,7 @@ function tellHow(files) {
   );
 }
 
-/** Runs the steps one after another; a failing one does not hide the next. Ends with "N passed, N failed". */
+/** Runs the steps one after another; a failing one does not stop the next. Ends with "N passed, N failed". */
 export async function gate(steps, before = { passed: 0, failed: 0 }) {
   let { passed, failed } = before;
   const [faults, files] = [[], []];
@@ -208,7 +215,7 @@ export async function gate(steps, before = { passed: 0, failed: 0 }) {
     say(`\n${result.output.trim()}\n`);
     faults.push(...(result.faults?.length ? result.faults : [{ of: result.name, words: '' }]));
   }
-  // Again at the end, where whoever sees only the last lines finds them.
+  // Failures are repeated at the end, for a reader who sees only the last lines.
   for (const { of, words } of faults) say([`failed: ${of}`, ...beginning(words)].join('\n  '));
   if (files.length > 0) tellHow(files);
   say(`${passed} passed, ${failed} failed`);

@@ -9,7 +9,10 @@ const folder = join(root, 'pwa/public');
 const ink = '#14121f';
 const tiled = readFileSync(join(folder, 'icon.svg'), 'utf8');
 
-/** The mark alone, with so much of its 32 units added on every side; the system cuts the tile's shape itself. */
+/**
+ * Returns the mark alone, with `margin` units added to its 32 on every side; the operating system cuts the shape of the
+ * tile.
+ */
 const bare = (margin) =>
   tiled
     .replace(/<rect id="tile"[^>]*>/, '')
@@ -18,7 +21,7 @@ const bare = (margin) =>
 const icons = [
   { file: 'icons/icon-192.png', size: 192, svg: tiled },
   { file: 'icons/icon-512.png', size: 512, svg: tiled },
-  // A mask may cut a circle of 80 % of the width; four units keep the mark well inside it.
+  // A mask may cut a circle of 80 % of the width; a margin of four units keeps the mark well inside it.
   { file: 'icons/maskable-512.png', size: 512, svg: bare(4), background: ink },
   { file: 'icons/apple-touch-icon.png', size: 180, svg: bare(1), background: ink },
   { file: 'favicon-32.png', size: 32, svg: tiled },

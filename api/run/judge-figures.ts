@@ -7,8 +7,9 @@ import { judge, type Verdict } from '#sync/text/judge.ts';
 import type { Surface } from '#sync/text/surfaces.ts';
 import { root } from '../config/packageRoot.ts';
 
-// npm run judge-figures: what the judge of texts finds and flags in the held-out sets, dictionaries and names; its size, and its
-// time beside three libraries, in one run. It prints counts only, for nobody may tune the judge on the lines of a set.
+// npm run judge-figures: prints how many lines of the held-out sets, dictionaries and names the judge of texts detects
+// and flags, its size, and its speed beside three libraries. It prints counts only, because nobody may tune the judge
+// on the lines of a set.
 const load = createRequire(import.meta.url);
 type Line = { text: string; surface: Surface; label: Verdict; lang: string };
 const linesOf = (file: string): Line[] =>
@@ -19,7 +20,7 @@ const linesOf = (file: string): Line[] =>
 const say = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
 const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
 
-/** Verdicts that count as found, by label (docs/safety.md). */
+/** Verdicts that count as a detection, by label (docs/safety.md). */
 const foundBy: Partial<Record<Verdict, Verdict[]>> = {
   rude: ['rude', 'slur', 'bullying'],
   slur: ['rude', 'slur', 'bullying'],
@@ -102,7 +103,7 @@ function beside(filters: Filter[]): void {
   }
 }
 
-/** Microseconds a text, as the best of several rounds: the rest is the machine's. */
+/** Returns the microseconds per text: the best of several rounds, because the rest is noise of the machine. */
 function timeOf(isProfane: (text: string) => unknown, texts: string[]): number {
   let best = Infinity;
   for (let round = 0; round < 15; round++) {

@@ -1,4 +1,4 @@
-// Imported first by every command, and written so that an old Node can still read it.
+// Every command imports this file first. Its syntax is old enough for an old Node to read it.
 var needed = [20, 19];
 var running = process.versions.node.split('.').map(Number);
 

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm run serve: production. No set-up, no demo; the settings come from the environment.
+// npm run serve: starts the production server. No set-up, no demo; the settings come from the environment.
 const { built } = await import('./steps.mjs');
 
 process.env.NODE_ENV = 'production';

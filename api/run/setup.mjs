@@ -23,10 +23,13 @@ function write(path, text) {
   writeFileSync(path, text);
 }
 
-/** Installs what package-lock.json asks for, unless it is there already for this Node. */
+/** Installs the packages of package-lock.json, unless they are installed already for this version of Node. */
 export const install = () => fetchPackages().then((compile) => compile());
 
-/** Brings the packages alone; answers what compiles those of them that need it, while something else may be done already. */
+/**
+ * Downloads the packages only. Returns a function that compiles those that need it, so that other work can start
+ * before.
+ */
 export async function fetchPackages() {
   const stamp = join(root, 'node_modules/.recess');
   const now = `${hashOf(readFileSync(join(root, 'package-lock.json')))} ${process.versions.modules}`;
@@ -34,7 +37,7 @@ export async function fetchPackages() {
   const first = !existsSync(join(root, 'node_modules'));
   say(first ? 'Installing the packages.' : 'Bringing the installed packages up to date.');
   rmSync(stamp, { force: true });
-  // NODE_ENV=production would leave out what builds the app.
+  // With NODE_ENV=production npm would leave out the packages that build the app.
   const fetched = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--ignore-scripts']);
   if (fetched.code !== 0) throw notInstalled(fetched.output);
   return async () => {
@@ -43,12 +46,12 @@ export async function fetchPackages() {
   };
 }
 
-/** What node-gyp compiles with; alone it would use one. */
+/** Makes node-gyp use every processor; its default is one. */
 const everyProcessor = { JOBS: 'max' };
 
 const loads = async (name) => (await run(process.execPath, ['-e', `new (require('${name}'))(':memory:')`])).code === 0;
 
-/** Not compiled yet, or for another Node. */
+/** Compiles a package that is not compiled yet, or only for another version of Node. */
 async function rebuild(name) {
   say('Compiling SQLite for this version of Node, which takes about a minute.');
   const rebuilt = await run('npm', ['rebuild', name], { env: everyProcessor });
@@ -66,7 +69,7 @@ function notInstalled(output) {
   return problem(`${output.trim()}\n\nThe packages could not be installed; the reason is above.`);
 }
 
-/** Every source that a build is made from, by name, size and time. */
+/** Returns a fingerprint of all sources of a build: names, sizes and times. */
 function fingerprint(paths) {
   const lines = [];
   const visit = (path) => {
@@ -88,7 +91,7 @@ const parts = [
   { name: 'player', build: buildPlayer, makes: 'dist/play/sw.js', from: [...shared, 'pwa/play', 'api/run'] },
 ];
 
-/** Builds what is older than its sources into dist/. */
+/** Builds into dist/ what is older than its sources. */
 export async function build() {
   const stale = parts
     .map((part) => ({ ...part, stamp: join(root, `dist/${part.name}.stamp`), now: fingerprint(part.from) }))
@@ -103,8 +106,8 @@ export async function build() {
 }
 
 /**
- * The app, built aside: a failing build breaks nothing that runs, and the service worker's list names the new files only.
- * The assets of the build before stay, for windows that still run it; older ones go.
+ * Builds the app into a separate folder: a failing build breaks nothing that runs, and the service worker's precache
+ * lists new files only. The previous build's assets stay, for windows that still run it; older ones are deleted.
  */
 async function buildApp() {
   const [pages, next] = [join(root, 'dist/pwa'), join(root, 'dist/pwa-next')];
@@ -124,7 +127,7 @@ async function buildApp() {
   if (drawn.code !== 0) throw problem(`${drawn.output.trim()}\n\nThe app could not be built; the reason is above.`);
   const own = readdirSync(join(next, 'assets')).sort();
   const last = JSON.parse(read(list) || '{"own":[],"before":[]}');
-  // A build that changed nothing does not push out the one before it.
+  // A build without changes does not remove the assets of the previous one.
   const before = own.join() === last.own.join() ? last.before : last.own;
   for (const name of before) {
     const [old, kept] = [join(pages, 'assets', name), join(next, 'assets', name)];
@@ -136,7 +139,10 @@ async function buildApp() {
   write(list, JSON.stringify({ own, before }));
 }
 
-/** At their smallest, once, so that nobody waits for it: `name.js.br` beside `name.js` (api/server/staticFiles.ts). */
+/**
+ * Compresses the files with the highest quality at build time: `name.js.br` beside `name.js`
+ * (api/server/staticFiles.ts).
+ */
 async function compress(folder) {
   const brotli = promisify(brotliCompress);
   const worth = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
@@ -147,7 +153,7 @@ async function compress(folder) {
   );
 }
 
-/** The server, bundled for a quick start; packages stay outside. */
+/** Bundles the server for a fast start; packages stay outside the bundle. */
 async function buildServer() {
   const esbuild = await import('esbuild');
   await esbuild

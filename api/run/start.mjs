@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm start: installs what is missing, builds what is stale, serves.
+// npm start: installs what is missing, builds what is outdated, and starts the server.
 const { fork } = await import('node:child_process');
 const { relative } = await import('node:path');
 const { build, install } = await import('./setup.mjs');

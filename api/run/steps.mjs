@@ -6,16 +6,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** What the person who started the command can mend, in one line that says how. */
+/** Creates an error that the user of the command can fix; its one line says how. */
 export const problem = (line) => Object.assign(new Error(line), { plain: true });
 
-/** Ends the command with that line; a bug keeps its stack. */
+/** Ends the command with the error's line; a bug keeps its stack. */
 export function giveUp(error) {
   process.stderr.write(`${error.plain ? error.message : error.stack}\n`);
   process.exit(1);
 }
 
-/** A part of the built server. */
+/** Imports a part of the built server. */
 export async function built(name) {
   const file = join(root, 'dist/api', `${name}.js`);
   if (!existsSync(file)) giveUp(problem('Recess is not built yet: run npm install, then npm run build.'));
@@ -24,7 +24,7 @@ export async function built(name) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Runs a program quietly and answers its exit code and everything it said. */
+/** Runs a program without printing; returns its exit code and its whole output. */
 export function run(program, args, { env = {}, timeout } = {}) {
   return new Promise((resolve) => {
     const started = performance.now();

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 
-// npm test: sets itself up, then the whole gate.
+// npm test: sets itself up, then runs the whole gate.
 const { build, fetchPackages } = await import('./setup.mjs');
 const { findChromium, findNginx } = await import('./chromium.mjs');
 const { begin, gate } = await import('./gate.mjs');
@@ -11,10 +11,10 @@ const tell = (error) => {
   return false;
 };
 const done = () => true;
-// Without packages nothing can be checked; without a build or a browser, all but the stories.
+// Without packages nothing can be checked; without a build or a browser everything but the stories can.
 const compile = await fetchPackages().catch(tell);
 if (process.env.NIGHTLY === '1') await findNginx();
-// SQLite is compiled beside what needs none.
+// SQLite compiles while the steps that do not need it run.
 const steps = compile ? begin() : () => [];
 const [ready, built] = compile ? await Promise.all([compile, build].map((make) => make().then(done, tell))) : [];
 const { path, problem } = ready && built ? await findChromium() : {};

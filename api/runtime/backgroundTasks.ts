@@ -2,15 +2,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from './errorForLog.ts';
 
-/** What no answer waits for. A process that is killed leaves it undone: only what is also done each day belongs here. */
+/**
+ * Tasks that no answer waits for. A killed process loses them, so only work that a daily job also does belongs here.
+ */
 export type BackgroundTasks = {
-  /** One after another, once the answer is on its way. What waits already under that name is not done twice. */
+  /** Queues a task, to run after the answer. A task that already waits under that name is not queued twice. */
   begin(name: string, work: () => Promise<void>): Promise<void> | void;
-  /** Notes that something failed which no answer waits for. */
+  /** Records the failure of a task that no answer waits for. */
   failed(job: string, error: unknown): void;
-  /** How often each did since the start. */
+  /** Number of failures of each task since the start. */
   failures: ReadonlyMap<string, number>;
-  /** Over once all that was begun is done: who closes the database waits for it. */
+  /** Resolves when all started tasks are done; wait for it before the database is closed. */
   done(): Promise<void>;
 };
 

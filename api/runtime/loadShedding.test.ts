@@ -5,7 +5,7 @@ import { createLoadShedder } from './loadShedding.ts';
 const asks = (method: string) => ({ method, path: '/api/sync' }) as Context;
 const busy = expect.objectContaining({ code: 'busy', retryAfter: expect.any(Number) });
 
-test('who comes when every place is taken is told to come again, and is let in once one is free', async () => {
+test('a write is refused while all permits are taken and accepted when one is free', async () => {
   const places = createLoadShedder(2);
   let finish = () => {};
   const work = () => new Promise<void>((resolve) => (finish = resolve));
@@ -13,7 +13,7 @@ test('who comes when every place is taken is told to come again, and is let in o
   const second = places.hold(work);
   await expect(places.hold(async () => 'third')).rejects.toEqual(busy);
   expect(() => places.door(asks('POST'), async () => {})).toThrow(busy);
-  // Reads wait for nobody.
+  // Reads need no permit.
   await places.door(asks('GET'), async () => {});
   expect(await first).toBe('first');
   expect(await places.hold(async () => 'again')).toBe('again');
@@ -21,14 +21,14 @@ test('who comes when every place is taken is told to come again, and is let in o
   await second;
 });
 
-test('work that fails gives its place back', async () => {
+test('failing work returns its permit', async () => {
   const places = createLoadShedder(1);
   const fails = () => places.hold(() => Promise.reject(new Error('no')));
   await expect(fails()).rejects.toThrow('no');
   await expect(fails()).rejects.toThrow('no');
 });
 
-test('those who are refused together are told different times', async () => {
+test('clients refused together get different retry times', async () => {
   const places = createLoadShedder(0);
   const told = new Set<unknown>();
   for (let i = 0; i < 200; i++)
@@ -37,7 +37,7 @@ test('those who are refused together are told different times', async () => {
   expect(Math.min(...([...told] as number[]))).toBeGreaterThanOrEqual(2);
 });
 
-test('work begins though others keep coming to the door', async () => {
+test('work starts although other requests keep arriving', async () => {
   const places = createLoadShedder(1);
   let going = true;
   const crowd = async () => {

@@ -4,25 +4,30 @@ import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isApi } from '../config/paths.ts';
 
-/** Writes that are at work or wait for it at once. Each takes a few milliseconds: the last of so many waits well under a second. */
+/** Writes that run or wait at once. Each takes a few milliseconds, so the last one waits well under a second. */
 const defaultPermitsCount = 64;
 
-/** Milliseconds that those at the door hold up one work, and turns of the event loop they get even where those are slow. */
+/**
+ * Milliseconds for which new requests may delay one write, and the turns of the event loop they get even if those are
+ * slow.
+ */
 const [doorMs, turnsLeast] = [10, 8];
 
-/** Seconds until another try, one of these each time: those who are refused together should not come again together. */
+/**
+ * Seconds until the next try, chosen at random between these, so that clients refused together do not return together.
+ */
 const [soonest, latest] = [2, 10];
 
 export type LoadShedder = {
-  /** Refuses what would write while there is no place, before anything is read of it. */
+  /** Refuses a write while no permit is free, before its body is read. */
   door: Middleware;
-  /** Takes a place and runs the work when its turn comes; refuses when there is none. */
+  /** Takes a permit and runs the work when its turn comes; refuses if no permit is free. */
   hold<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Sheds load instead of letting it queue without end: a thousand devices that come back at once are told when to come
- * again. A place is held by work, not by a sender: whoever is slow to send keeps nobody out.
+ * Sheds load instead of queuing without limit: a thousand devices that return at once are told when to try again. Work
+ * holds a permit, a sender does not, so a slow sender blocks nobody.
  */
 export function createLoadShedder(places = defaultPermitsCount): LoadShedder {
   let [taken, came] = [0, 0];
@@ -34,8 +39,9 @@ export function createLoadShedder(places = defaultPermitsCount): LoadShedder {
   };
 
   /**
-   * Over once nobody else is at the door, or soon. SQLite works without giving the event loop back, and Node accepts one connection
-   * a turn of it: begun at once, each write would keep the next outside, where a crowd waits unseen.
+   * Waits until no further request arrives, but only for a moment. SQLite works without yielding to the event loop, and
+   * Node accepts one connection per turn of it. Without this wait, each write would keep the next connections outside,
+   * where nothing counts them.
    */
   async function quiet(): Promise<void> {
     const began = performance.now();

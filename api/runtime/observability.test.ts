@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-test('a call leaves one line, with its route and not with its path, its sender or its words', async () => {
+test('a call is logged once, with its route and without its path, sender or content', async () => {
   const secrets = [
     'sycamore-1',
     'sycamore-2',
@@ -70,7 +70,7 @@ test('a call leaves one line, with its route and not with its path, its sender o
   expect(told.map((line) => JSON.parse(line).id)).toEqual(answers.map(({ headers }) => headers.get('x-request-id')));
 });
 
-test('a bug is told by where it happened, never by what was written', async () => {
+test('a bug is logged by its location, never by what people wrote', async () => {
   await house.db.run('DROP TABLE feedback_messages', {});
   await house.db.run('DROP TABLE feedback', {});
   const before = lines.length;
@@ -82,7 +82,7 @@ test('a bug is told by where it happened, never by what was written', async () =
   expect(told).not.toContain('sycamore');
 });
 
-test('the figures are for this machine only, and name nobody', async () => {
+test('metrics are available on this machine only and name nobody', async () => {
   await raw(`${house.url}/api/games`);
   await raw(`${house.url}/api/games`);
   const { status, body, headers } = await raw(`${house.url}/metrics`);
@@ -95,7 +95,7 @@ test('the figures are for this machine only, and name nobody', async () => {
     expect((await raw(`${house.url}/metrics`, { [name]: '10.0.0.1' })).status, name).toBe(404);
 });
 
-/** Sends the beginning of a request and then nothing; answers whether the server hung up, and what it said before. */
+/** Sends the start of a request and then nothing. Returns everything received until the server disconnects. */
 function halfSent(head: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(house.config.port, '127.0.0.1', () => socket.write(head));
@@ -108,7 +108,7 @@ function halfSent(head: string): Promise<string> {
   });
 }
 
-test('who sends a letter now and then is hung up on, and everybody else is answered meanwhile', async () => {
+test('a slowloris body is cut off while others are served', async () => {
   const head = (path: string, type: string) =>
     [
       `POST ${path} HTTP/1.1`,
@@ -131,7 +131,7 @@ test('who sends a letter now and then is hung up on, and everybody else is answe
   await Promise.all(slow);
 });
 
-test('the time a body may take is counted from its beginning, not from its last letter', async () => {
+test('the body timeout counts from the first byte, not from the latest one', async () => {
   const body = JSON.stringify({ username: 'somebody nobody is called' });
   const head = [
     ...['POST /api/friends/request HTTP/1.1', 'Host: x', `Cookie: ${me.cookie}`],
@@ -153,7 +153,7 @@ test('the time a body may take is counted from its beginning, not from its last 
   expect([said, sent < body.length]).toEqual(['', true]);
 });
 
-test('what is refused before it is all there is not waited for', async () => {
+test('a refusal before the body is complete does not wait for the rest', async () => {
   const head = (path: string, cookie: string, length: number) =>
     [
       `POST ${path} HTTP/1.1`,
@@ -174,11 +174,11 @@ test('what is refused before it is all there is not waited for', async () => {
   for (const said of answers) expect(said).toMatch(/\r\nConnection: close\r\n/);
 });
 
-test('who is refused while they still send reads why', async () => {
+test('a client that is refused while it sends can read the refusal', async () => {
   const body = Buffer.alloc(8 * 2 ** 20, 'x');
   const head = (path: string) =>
     [
-      // As nginx asks by itself: the connection ends with the answer.
+      // nginx sends requests like this by default: the connection closes after the answer.
       ...[`POST ${path} HTTP/1.0`, 'Host: x', `Cookie: ${me.cookie}`, `Origin: ${house.config.publicUrl}`],
       ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''],
     ].join('\r\n');
@@ -186,7 +186,7 @@ test('who is refused while they still send reads why', async () => {
     for (const path of ['/api/nothing', '/api/feedback', '/api/upload/game-image']) {
       const socket = connect(house.config.port, '127.0.0.1');
       socket.write(head(path));
-      // It listens only once all is sent, as who is busy with sending does.
+      // The client reads only after it has sent everything, like a client that is busy sending.
       await new Promise<void>((resolve, reject) =>
         socket.on('error', reject).write(body, (error) => (error ? reject(error) : resolve())),
       );
@@ -194,12 +194,12 @@ test('who is refused while they still send reads why', async () => {
     }
 });
 
-test('an address in another case is another address', async () => {
+test('paths are case-sensitive', async () => {
   for (const path of ['/api/Auth/user', '/API/auth/user', '/api/auth/USER'])
     expect((await me.send('GET', path)).status, path).toBe(404);
 });
 
-test('a call whose sender is gone before it is read ends too, with its line', async () => {
+test('a call whose client disconnects before it is read ends and is logged', async () => {
   const told: string[] = [];
   const into = new Writable({ write: (chunk, _, done) => done(void told.push(String(chunk))) });
   let wait: Promise<void> = Promise.resolve();
@@ -227,7 +227,7 @@ test('a call whose sender is gone before it is read ends too, with its line', as
   await looked;
   socket.destroy();
   await once(socket, 'close');
-  // The server's side of it hears of it a moment later.
+  // The server side notices the disconnect a moment later.
   await new Promise((resolve) => setTimeout(resolve, 50));
   goOn();
   await expect.poll(() => told.map((line) => JSON.parse(line).route)).toContain('/api/friends/request');

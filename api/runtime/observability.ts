@@ -4,33 +4,33 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isApi, routeOf } from '../config/paths.ts';
 
-/** Seconds. */
+/** Upper bounds of the histogram, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 export type Observability = {
-  /** Counts every call of the API and writes one line for each that changes something or is refused. */
+  /** Counts every API call, and logs each one that changes something or is refused. */
   calls: Middleware;
-  /** What else is told at /metrics. */
+  /** The registry for further metrics of /metrics. */
   registry: Registry;
-  /** GET /metrics in Prometheus' format, for this machine only. */
+  /** Serves GET /metrics in Prometheus' format, to this machine only. */
   metrics: Middleware;
-  /** What `calls` does with one call, for those answered outside of it; `id` is its X-Request-Id. */
+  /** Counts and logs one call that was answered outside of `calls`; `id` is its X-Request-Id. */
   told(call: Told): void;
-  /** Only counts calls that are answered outside of `calls`. */
+  /** Returns a function that only counts calls answered outside of `calls`. */
   counter(method: string, route: string, status: number): () => void;
 };
 
 type Call = { method: string; route: string; status: number };
-type Told = Call & { id: string; seconds: number /** Why it failed: a code. */; cause?: string | undefined };
+type Told = Call & { id: string; seconds: number /** The reason of a failure: a code. */; cause?: string | undefined };
 type Count = Call & { times: number };
 
-/** Milliseconds between two lines that say that a disk is full. */
+/** Milliseconds between two log lines about a full disk. */
 const fullLogIntervalMs = 60_000;
 const isFull = (cause: string | undefined) => /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/.test(cause ?? '');
 
 /**
- * For those who run the store. Neither a line nor a figure says who called: no account, address, name or words, and of a
- * path only the route it took. A line's `id` is also the answer's X-Request-Id, so that a person can quote it.
+ * Logs and metrics for the operators. They never say who called: no account, address, name or text, and only the route
+ * instead of the path. The `id` of a log line is also the answer's X-Request-Id, so that a person can quote it.
  */
 export function createObservability(log: Logger): Observability {
   const registry = new Registry();
@@ -42,7 +42,8 @@ export function createObservability(log: Logger): Observability {
   const counts = new Map<string, Count>();
   new Counter({
     ...{ name: 'recess_requests_total', help: 'Calls answered', labelNames: ['method', 'route', 'status'], registers },
-    // Counted in plain numbers, for it happens at every call, and told when somebody asks.
+    // Calls are counted in plain numbers, because this happens on every call; the counter is filled when the metrics
+    // are read.
     collect() {
       this.reset();
       for (const { times, ...labels } of counts.values()) this.inc(labels, times);
@@ -60,7 +61,7 @@ export function createObservability(log: Logger): Observability {
   }
 
   let toldFull = Number.NEGATIVE_INFINITY;
-  /** Somebody should come: by a line of its own, and not by one for each call. */
+  /** Alerts an operator with a log line of its own, not one per call. */
   function ring(cause: string | undefined): void {
     if (!isFull(cause) || performance.now() - toldFull < fullLogIntervalMs) return;
     toldFull = performance.now();
@@ -70,7 +71,7 @@ export function createObservability(log: Logger): Observability {
   function told({ method, route, status, id, seconds, cause }: Told): void {
     took.observe({ route }, seconds);
     countOf(method, route, status).times++;
-    // Pages ask all the time, and now and then for what is not there or not theirs yet.
+    // Pages poll all the time, and sometimes ask for what is missing or not theirs yet; such calls are not logged.
     const isQuiet =
       !cause && (status === 401 || status === 404 || (status < 400 && (method === 'GET' || method === 'HEAD')));
     if (isQuiet && !log.isLevelEnabled('debug')) return;
@@ -100,7 +101,7 @@ export function createObservability(log: Logger): Observability {
       ctx.set('X-Request-Id', id);
       await next();
       const seconds = (performance.now() - began) / 1_000;
-      // The router says which route it took; only what it did not take has to be looked for.
+      // The router stores its route; only unmatched paths have to be looked up.
       const route = (ctx.state['route'] as string | undefined) ?? routeOf(ctx.path);
       told({ method: ctx.method, route, status: ctx.status, id, seconds, cause: ctx.state['cause'] as string });
     },
@@ -108,7 +109,7 @@ export function createObservability(log: Logger): Observability {
   };
 }
 
-/** Asked on this machine itself, and not by a proxy on it for somebody elsewhere. */
+/** Says whether the request comes from this machine itself, and not through a proxy on it. */
 function isLocal(ctx: Context): boolean {
   const address = ctx.req.socket.remoteAddress ?? '';
   const loopback = address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -31,7 +31,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     endings.push(house.close);
   };
 
-  test('is a row and a file that can be written, asked for once in five seconds', async () => {
+  test('writes a row and a file, at most once in five seconds', async () => {
     await opened();
     for (let n = 0; n < 5; n++) expect(await ask(house.url, '/readyz')).toBe(200);
     const rows = await house.db.all('SELECT * FROM processes', {});
@@ -39,7 +39,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     expect(readdirSync(join(house.config.dataDir, 'files'))).toEqual([]);
   });
 
-  test('is over while the files cannot be written, and says why in the log, once', async () => {
+  test('fails while files cannot be written, and logs the reason once', async () => {
     const { log, of } = logged();
     await opened({ log });
     writeFileSync(join(house.config.dataDir, 'files'), 'in the way');
@@ -48,7 +48,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
     expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^E(EXIST|NOTDIR)$/), level: 50 }]);
   });
 
-  test('is over while the database can only be read, whose writes are told to come later, each with its cause', async () => {
+  test('fails while the database is read-only; writes get a retry answer and their cause is logged', async () => {
     const { log, of } = logged();
     const code = database === 'sqlite' ? 'SQLITE_READONLY' : '25006';
     let readOnly = false;
@@ -74,7 +74,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
   });
 });
 
-test('a database that went away is told by its code, and never as busy alone', async () => {
+test('a lost database connection is logged with its code, not only as busy', async () => {
   const { log, of } = logged();
   let gone = false;
   const house = await openHouse({
@@ -92,7 +92,7 @@ test('a database that went away is told by its code, and never as busy alone', a
   expect(of('busy')).toMatchObject([{ cause: '08006', route: '/api/wishlist' }]);
 });
 
-test('the end of a process is in its log, from the first line to the last', async () => {
+test('the log contains the whole shutdown of a process', async () => {
   const { log, of } = logged();
   const folder = mkdtempSync(join(tmpdir(), 'recess-ending-'));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -103,55 +103,58 @@ test('the end of a process is in its log, from the first line to the last', asyn
 });
 
 const canMount = process.getuid?.() === 0 && process.platform === 'linux';
-test.runIf(canMount)('a full disk makes a store not ready, rings once, and is over when there is room', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'recess-ready-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
-  endings.push(
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => execFileSync('umount', ['-l', folder]),
-  );
-  const { log, of } = logged();
-  const [PORT, PLAY_PORT] = [`${await freePort()}`, `${await freePort()}`];
-  const config = configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder, 'data') });
-  const running = await startApi(config, log);
-  endings.push(() => running.stop());
-  const url = `http://127.0.0.1:${PORT}`;
-  expect(await ask(url, '/readyz')).toBe(200);
-  const ballast = join(folder, 'ballast');
-  const fill = () => {
-    try {
-      for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
-  };
-  fill();
-  await expect.poll(() => ask(url, '/readyz')).toBe(503);
-  expect(await ask(url, '/healthz')).toBe(200);
-  expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) }]);
-  const signUp = (n: number) =>
-    fetch(`${url}/api/auth/register`, {
-      method: 'POST',
-      headers: { origin: config.publicUrl, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ email: `a${n}@school.example`, username: `Ada Example ${'abc'[n]}`, password: 'a long enough word' },
-        ...{ firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' },
-      }),
-    });
-  // The database's log has room of its own, and is begun anew unless somebody reads in it.
-  const [reader, writer] = [connect(sqliteFile(config)), connect(sqliteFile(config))];
-  reader.exec('BEGIN');
-  reader.prepare('SELECT name FROM migrations').all();
-  const add = writer.prepare('INSERT INTO secrets (name, value) VALUES (hex(randomblob(8)), hex(zeroblob(1000)))');
-  expect(() => {
-    for (;;) add.run();
-  }).toThrow('full');
-  for (let n = 0; n < 3; n++) expect(await (await signUp(n)).json()).toMatchObject({ code: 'busy' });
-  expect(of('busy').map(({ cause }) => cause)).toEqual(Array(3).fill('SQLITE_FULL'));
-  expect(of('The disk is full')).toHaveLength(1);
-  reader.exec('COMMIT');
-  for (const connection of [reader, writer]) connection.close();
-  rmSync(ballast);
-  await expect.poll(() => ask(url, '/readyz')).toBe(200);
-  expect(of('ready again')).toHaveLength(1);
-});
+test.runIf(canMount)(
+  'a full disk makes the store not ready, logs one alert, and ends when there is space again',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recess-ready-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    endings.push(
+      () => rmSync(folder, { recursive: true, force: true }),
+      () => execFileSync('umount', ['-l', folder]),
+    );
+    const { log, of } = logged();
+    const [PORT, PLAY_PORT] = [`${await freePort()}`, `${await freePort()}`];
+    const config = configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder, 'data') });
+    const running = await startApi(config, log);
+    endings.push(() => running.stop());
+    const url = `http://127.0.0.1:${PORT}`;
+    expect(await ask(url, '/readyz')).toBe(200);
+    const ballast = join(folder, 'ballast');
+    const fill = () => {
+      try {
+        for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      }
+    };
+    fill();
+    await expect.poll(() => ask(url, '/readyz')).toBe(503);
+    expect(await ask(url, '/healthz')).toBe(200);
+    expect(of('not ready')).toMatchObject([{ cause: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) }]);
+    const signUp = (n: number) =>
+      fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { origin: config.publicUrl, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ email: `a${n}@school.example`, username: `Ada Example ${'abc'[n]}`, password: 'a long enough word' },
+          ...{ firstName: 'Ada', lastName: 'Example', birthDate: '2005-05-20' },
+        }),
+      });
+    // The database's log has its own space on the disk, and is reused from its start unless a reader blocks that.
+    const [reader, writer] = [connect(sqliteFile(config)), connect(sqliteFile(config))];
+    reader.exec('BEGIN');
+    reader.prepare('SELECT name FROM migrations').all();
+    const add = writer.prepare('INSERT INTO secrets (name, value) VALUES (hex(randomblob(8)), hex(zeroblob(1000)))');
+    expect(() => {
+      for (;;) add.run();
+    }).toThrow('full');
+    for (let n = 0; n < 3; n++) expect(await (await signUp(n)).json()).toMatchObject({ code: 'busy' });
+    expect(of('busy').map(({ cause }) => cause)).toEqual(Array(3).fill('SQLITE_FULL'));
+    expect(of('The disk is full')).toHaveLength(1);
+    reader.exec('COMMIT');
+    for (const connection of [reader, writer]) connection.close();
+    rmSync(ballast);
+    await expect.poll(() => ask(url, '/readyz')).toBe(200);
+    expect(of('ready again')).toHaveLength(1);
+  },
+);

@@ -7,22 +7,22 @@ import type { Config } from '../config/config.ts';
 import { causeOf, type Db } from '../db/port.ts';
 import { noteProcess } from '../db/processes.ts';
 
-/** Milliseconds that an answer holds, and that a database is waited for. */
+/** Milliseconds that a result is cached, and that the database may take to answer. */
 const [holds, patience] = [5_000, 4_000];
-/** Bytes: an empty file needs no room on a disk. */
+/** The probe has bytes, because an empty file needs no disk space. */
 const probe = Buffer.alloc(4_096);
 
-/** The database is there and another process is at work in it: what is there can be read. */
+/** Says whether only another process's lock failed the write; the store can still be read then. */
 const isTaken = (cause: string) => /^SQLITE_(BUSY|LOCKED)/.test(cause);
 
 export type Ready = {
-  /** Whether the store can be read and written. */
+  /** Returns whether the store can be read and written. */
   ask(): Promise<boolean>;
 };
 
 /**
- * Writes a row and a file now and then, when somebody asks: a store that can be read and not written answers 503 to a load
- * balancer. Says in the log why, once for each reason, and when it is over.
+ * Writes a row and a file when somebody asks, at most every few seconds, so that a store that can be read but not
+ * written answers 503 to a load balancer. Logs each new reason once, and when it is over.
  */
 export function readinessOf(parts: { db: Db; config: Pick<Config, 'dataDir'>; log: Logger; clock: () => Date }): Ready {
   const { db, config, log, clock } = parts;
@@ -51,7 +51,7 @@ export function readinessOf(parts: { db: Db; config: Pick<Config, 'dataDir'>; lo
   const look = () =>
     writeBoth().then(
       () => learn(undefined),
-      // A lock says nothing new: a disk that was full is full still.
+      // A lock tells nothing new: a disk that was full is still full.
       (error) => learn(isTaken(causeOf(error)) ? known?.cause : causeOf(error)),
     );
 
@@ -63,7 +63,8 @@ export function readinessOf(parts: { db: Db; config: Pick<Config, 'dataDir'>; lo
         });
         const waited = rest(patience, false, { ref: false });
         const answered = await Promise.race([asking.then(() => true), waited]);
-        // SQLite is written anew, where somebody was deleted, and is read meanwhile; a server's database does not answer.
+        // SQLite stays readable while it is rewritten after a deletion. A database server that does not answer in time
+        // is not ready.
         if (!answered && db.dialect === 'postgres') learn('no answer');
       }
       return known?.cause === undefined;

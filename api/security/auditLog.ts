@@ -8,7 +8,7 @@ import type { Caller } from './policy.ts';
 
 export const insertEntry = sql`
   INSERT INTO audit_log (id, "actorId", action, said, "createdAt") VALUES (:id, :actorId, :action, :said, :now)`;
-/** Unless the same person did the same since then. */
+/** Does nothing if the same person's same action was logged since `since`. */
 const logOnce = sql`
   INSERT INTO audit_log (id, "actorId", action, said, "createdAt")
   SELECT :id, :actorId, :action, :said, :now
@@ -21,14 +21,15 @@ type Action = {
   rule: AccessRule;
   caller: Caller | null;
   input: object;
-  /** What the handler adds (`noted` in api/http/handler.ts). */
+  /** Ids that the handler adds (`noted` in api/http/handler.ts). */
   noted: Record<string, string>;
   now: string;
 };
 
 /**
- * Writes down what was done by the rule of staff, in the transaction that does it. Which inputs are kept is said where
- * the call is declared. A person who may do it anyway, as the owner of a review may delete it, does not act as staff.
+ * Logs an action that a staff rule granted, inside the transaction that performs it. The endpoint declares which inputs
+ * are logged. A person whom another rule grants the action, such as the author who deletes a review, does not act as
+ * staff.
  */
 export function recordStaffAction(
   db: Db,
@@ -48,12 +49,15 @@ export const auditSignIn = (
   actorId: string,
 ) => insertEntry.run(db, { id: uuid(), actorId, action, said: '{}', now });
 
-/** How often one reading of one conversation is written down, in seconds: an open page asks for it every few. */
+/**
+ * Seconds between two log entries for one reader of one conversation, because an open page requests it every few
+ * seconds.
+ */
 const readEvery = hour;
 
 /**
- * Writes down that staff read a conversation that is not theirs, before it is answered. The log has ids alone, and one
- * line an hour for each reader and conversation.
+ * Logs that a staff member reads a conversation of others, before the answer is sent. The entry has ids only, and there
+ * is one per hour, reader and conversation.
  */
 export function auditRead(
   { db, now, caller }: Pick<Action, 'now'> & { db: Db; caller: Caller },

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base32: no letter that looks like a digit. */
+/** Crockford's base32 alphabet, which has no letter that looks like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A secret of 100 random bits that people can read out: 20 signs in groups of five. */
+/** Draws a secret of 100 random bits that people can read aloud: 20 characters in groups of five. */
 export function drawCode(): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
 }
 
-/** A code as it was drawn, however it was typed: in small letters, with other gaps, with O for 0 and I or L for 1. */
+/** Returns the canonical form of a typed code: it ignores case and separators and reads O as 0, and I or L as 1. */
 export const codeTyped = (text: string): string =>
   text
     .toUpperCase()

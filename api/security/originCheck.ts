@@ -3,7 +3,7 @@ import { httpMessage } from '#sync/messages/http.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 
-/** Writes come from our own pages only. Browsers say where a request comes from; those too old for that send Origin. */
+/** Refuses writes that do not come from our own pages. Browsers send Sec-Fetch-Site; older ones send Origin. */
 export function sameOriginOnly(config: Config): Middleware {
   const own = new URL(config.publicUrl).origin;
   return (ctx, next) => {

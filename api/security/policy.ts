@@ -4,14 +4,17 @@ import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 
-/** Who is calling, read from the database on every request: a change of role counts at once. */
+/** The caller, read from the database on every request, so that a role change takes effect at once. */
 export type Caller = {
   id: string;
-  /** Staff, in this session: a lead developer only where the setup key was shown, nobody by a developer number alone. */
+  /**
+   * Whether this session has staff powers. A lead developer's session needs the setup key; a developer number alone
+   * never gives them.
+   */
   isAdmin: 0 | 1;
-  /** In this session, as above. */
+  /** Whether this session has lead powers, with the same conditions. */
   isLeadDev: 0 | 1;
-  /** An approved developer's id. */
+  /** The developer id of an approved developer. */
   developerId: string | null;
   createdAt: string;
   /** Whether a developer number alone opened this session. */
@@ -20,7 +23,10 @@ export type Caller = {
   signedInAt: string;
 };
 
-/** The rules about the caller alone. An `owner of …` rule asks for a member here, and for the thing in `owns`. */
+/**
+ * Checks the part of a rule that concerns the caller alone. An `owner of …` rule needs a signed-in user here; ownership
+ * itself is checked by findGrantingRule.
+ */
 export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean {
   if (rule === 'anyone') return true;
   if (!caller) return false;
@@ -31,9 +37,10 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
 }
 
 /**
- * Refuses who may not call at all. A session by number has the calls that a developer's tools need, and no others.
- * The first two of the order of refusal: not signed in 401, role lacking 403, then malformed 400, not yours 404. All steps
- * of a call stand in api/http/pipeline/pipeline.ts.
+ * Refuses callers that may not call the endpoint at all. A session by number may make only the calls that developer
+ * tools need.
+ * These are the first two refusals in the fixed order: not signed in 401, role missing 403, malformed 400, not yours
+ * 404. All steps of a call are in api/http/pipeline/pipeline.ts.
  */
 export function requireRole(e: Endpoint, caller: Caller | null) {
   if (caller?.byNumber === 1 && !e.byNumber && !e.may.includes('anyone'))
@@ -43,7 +50,10 @@ export function requireRole(e: Endpoint, caller: Caller | null) {
   throw new Refusal('forbidden', generalMessage('notAllowed'));
 }
 
-/** On a shared device the cookie may already be the next person's: another window may have signed them in. */
+/**
+ * Refuses a request meant for another user. On a shared device another window may have signed in the next person
+ * meanwhile.
+ */
 export function requireSameUser(caller: Caller | null, meant: string): void {
   if (caller && meant && meant !== caller.id) throw new Refusal('wrongUser', generalMessage('otherAccount'));
 }
@@ -65,8 +75,8 @@ const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; n
 const isOfOwner = (rule: AccessRule) => rule.startsWith('owner of ');
 
 /**
- * The first rule that lets the caller at the very thing the input names; undefined for none. What does not exist is nobody's.
- * Only a rule about owners is waited for.
+ * Returns the first rule that grants the caller access to the resource that the input names, or undefined. A missing
+ * resource has no owner. Only owner rules need a query, so only they return a promise.
  */
 export function findGrantingRule(
   rules: readonly AccessRule[],

@@ -6,7 +6,7 @@ import { inputFor } from '../test/samples.ts';
 import { type Answered, formOf, type House, openHouse, password, type Role, type Someone } from '../test/testApp.ts';
 import { clientNetwork, defaultRates, type Rates } from './rateLimits.ts';
 
-// Each process counts for itself, in its own memory: one database is enough.
+// Each process counts in its own memory, so one database is enough.
 let house: House;
 afterEach(() => house?.close());
 
@@ -19,7 +19,7 @@ const ratesOf = (more: Partial<Rates>): Rates => ({ ...defaultRates, address: of
 const roleFor = ({ may }: Endpoint): Role =>
   may.includes('developer') ? 'developer' : may.includes('staff') ? 'staff' : 'player';
 
-/** A refusal that says when to come again, within the span that is counted. */
+/** Expects a 429 whose Retry-After lies within the limit's window. */
 function expectTooMany({ status, body, headers }: Answered<unknown>, { seconds }: Limit, told?: string) {
   expect([status, body.code], told).toEqual([429, 'tooMany']);
   const after = Number(headers.get('retry-after'));
@@ -27,7 +27,7 @@ function expectTooMany({ status, body, headers }: Answered<unknown>, { seconds }
   expect(after, told).toBeLessThanOrEqual(seconds);
 }
 
-/** Calls until it is refused; answers how many times it was let in before. */
+/** Calls until it is refused. Returns how many calls were allowed before. */
 async function timesOf(limit: Limit, ask: () => Promise<Answered<unknown>>): Promise<number> {
   for (let times = 0; times <= limit.times; times++) {
     const answer = await ask();
@@ -40,31 +40,35 @@ async function timesOf(limit: Limit, ask: () => Promise<Answered<unknown>>): Pro
 
 const limited = endpointNames.filter((name) => endpoints[name].limit);
 
-test.each(limited)('%s takes as many calls from an account as are declared, and not one more', async (name) => {
+test.each(limited)('%s allows one account exactly the declared number of calls', async (name) => {
   house = await openHouse({ rates: ratesOf({ account: often }) });
   const e = endpoints[name] as Endpoint;
   const limit = e.limit as Limit;
   const [me, other] = [await house.person(roleFor(e)), await house.person(roleFor(e))];
   const ask = async () => {
-    // A name is taken once a week.
+    // A username can be changed once a week.
     await house.db.run('UPDATE users SET "usernameSince" = NULL', {});
     return me.call(e, inputFor(e));
   };
   expect(await timesOf(limit, ask)).toBe(limit.times);
-  // What cannot be any good is not counted, and told as what it is; only a file costs before anybody looks at it.
+  // Calls with invalid input are not counted and get a 400; uploads are counted anyway, because receiving a file is
+  // expensive.
   const odd = e.file ? me.send('POST', e.route.slice(5), formOf({ field: 'x', value: new Blob(['x']) })) : undefined;
   if (odd) expect((await odd).status).toBe(429);
   else if (methodOf(e) !== 'GET') expect((await me.call(e, { surplus: 1 })).status).toBe(400);
   expect((await other.call(e, inputFor(e))).status, 'somebody else').not.toBe(429);
 });
 
-/** Two reads of one's own: one goes the short way, the other through everything (api/server/readFastPath.ts). */
+/**
+ * Two reads of the caller's own data: the first takes the fast path, the second the whole middleware
+ * (api/server/readFastPath.ts).
+ */
 const ways: [string, (who: Someone) => Promise<Answered<unknown>>][] = [
   ['straight', (who) => who.call(endpoints['notifications.unread'], {})],
   ['round', (who) => who.call(endpoints['library.check'], { id: uuid() })],
 ];
-describe.each(ways)('a read that goes %s', (_, read) => {
-  test('is counted for its account, wherever that is used', async () => {
+describe.each(ways)('a read on path "%s"', (_, read) => {
+  test('counts for its account on every device and path', async () => {
     house = await openHouse({ rates: ratesOf({ account: few }) });
     const [me, other] = [await house.person('player'), await house.person('player')];
     expect(await timesOf(few, () => read(me))).toBe(few.times);
@@ -72,7 +76,7 @@ describe.each(ways)('a read that goes %s', (_, read) => {
     expect((await read(other)).status).toBe(200);
   });
 
-  test('is counted for its address only where nobody is signed in', async () => {
+  test('counts for its address only if nobody is signed in', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }) });
     const [me, left, visitor] = [
       await house.person('player'),
@@ -82,12 +86,12 @@ describe.each(ways)('a read that goes %s', (_, read) => {
     await house.db.run('DELETE FROM sessions WHERE "userId" = :id', { id: left.id });
     for (const who of [visitor, left, visitor]) expect((await read(who)).status).toBe(401);
     for (const who of [visitor, left]) expectTooMany(await read(who), few);
-    // A school has one address, and may have more screens than an address has calls.
+    // A school has one address and may have more screens than the limit of an address.
     for (let n = 0; n <= few.times; n++) expect((await read(me)).status, 'who is signed in').toBe(200);
   });
 });
 
-test('pages and files of an address are counted apart from its calls', async () => {
+test('pages and files of an address are counted separately from its API calls', async () => {
   house = await openHouse({ rates: ratesOf({ address: few, requests: few }) });
   const visitor = await house.person('visitor');
   const page = async () => (await visitor.send('GET', '/nothing-of-this-name.js')).status;
@@ -96,7 +100,7 @@ test('pages and files of an address are counted apart from its calls', async () 
   expect([await page(), await list()]).toEqual([429, 429]);
 });
 
-test('nothing is asked for uncounted, whatever cookie comes with it', async () => {
+test('every request is counted, whatever cookie it carries', async () => {
   house = await openHouse({ rates: ratesOf({ requests: few }) });
   const visitor = await house.person('visitor');
   const ask = async (path: string) => (await visitor.send('GET', path, undefined, { cookie: 'a=b' })).status;
@@ -105,7 +109,7 @@ test('nothing is asked for uncounted, whatever cookie comes with it', async () =
     expect(await ask(path)).toBe(429);
 });
 
-test('sign-ins and sign-ups of an address are counted together, whatever becomes of them', async () => {
+test('sign-ins and sign-ups of an address share one limit, whether they succeed or not', async () => {
   house = await openHouse({ rates: ratesOf({ signIns: { times: 5, seconds: 60 } }) });
   const [me, visitor] = [await house.person('player'), await house.person('visitor')];
   const ask = (name: 'register' | 'login' | 'developerLogin' | 'leadLogin' | 'setupLead') => {
@@ -119,18 +123,18 @@ test('sign-ins and sign-ups of an address are counted together, whatever becomes
   expect((await me.call(endpoints['auth.user'], {})).status, 'who is in stays in').toBe(200);
 });
 
-describe('what proxies say', () => {
+describe('X-Forwarded-For', () => {
   const from = (who: Someone, address: string) =>
     who.send('GET', '/api/games', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
 
-  test('is not believed unless one is in front', async () => {
+  test('is ignored unless a proxy is configured', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }) });
     const visitor = await house.person('visitor');
     for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.0.0.${n}`)).toBe(200);
     expect(await from(visitor, '10.0.0.99')).toBe(429);
   });
 
-  test('is believed of the one in front only, not of what the sender wrote before it', async () => {
+  test('counts only for the entry of the configured proxy, not for those that the client wrote before it', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
@@ -139,7 +143,7 @@ describe('what proxies say', () => {
     expect(await from(visitor, '10.0.0.1, 10.0.0.2')).toBe(200);
   });
 
-  test('whoever has one IPv6 address has its whole network', async () => {
+  test('IPv6 addresses of one /48 network share a limit', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (const address of ['2001:db8:1:2::1', '[2001:db8:1:ffff::9]:4711', '2001:0DB8:1:3:3:4:5:6'])
@@ -148,7 +152,7 @@ describe('what proxies say', () => {
     expect(await from(visitor, '2001:db8:2:2::1')).toBe(200);
   });
 
-  test('an address counts as one, whatever port a proxy writes behind it and however it writes it', async () => {
+  test('an IPv4 address shares one limit in every notation and with every port', async () => {
     house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (const address of ['203.0.113.7:1024', '203.0.113.7:1025', '::ffff:203.0.113.7'])
@@ -177,17 +181,17 @@ describe('what proxies say', () => {
     ['10.0.0.1.5:80', 'nowhere'],
     ['_hidden:7', 'nowhere'],
     ['', 'nowhere'],
-  ])('%s is of %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
+  ])('address %s is counted as %s', (ip, network) => expect(clientNetwork(ip)).toBe(network));
 });
 
-describe('wrong passwords', () => {
+describe('sign-in throttling after wrong passwords', () => {
   const openedWith = (more: Partial<Rates> = {}) =>
     openHouse({ rates: ratesOf({ signIns: often, ...more }), settings: { TRUST_PROXY: '1', SETUP_KEY: setupKey } });
   const from = (network: string) => ({ 'x-forwarded-for': network });
   const sent = async (who: Someone, e: typeof login | typeof leadLogin, input: object, network: string) =>
     (await who.send('POST', e.route.slice(5), JSON.stringify(input), from(network))).status;
 
-  /** The process's clock, so many seconds on. */
+  /** Moves the process's clock forward by a number of seconds. */
   const realNow = performance.now.bind(performance);
   const later = (seconds: number) =>
     void vi.spyOn(performance, 'now').mockImplementation(() => realNow() + seconds * 1_000);
@@ -200,7 +204,7 @@ describe('wrong passwords', () => {
       .map((set) => set.split(';')[0] as string)
       .find((set) => set.startsWith('recess-browser=')) ?? '';
 
-  test('slow down who sends them, a minute at most, and lock nobody out', async () => {
+  test('delays further tries by at most a minute and never locks an account', async () => {
     house = await openedWith();
     const [me, guesser] = [await house.person('player'), await house.person('visitor')];
     const guess = () => triedAt(guesser, { email: me.email, password: 'a guess' }, '10.0.0.1');
@@ -220,7 +224,7 @@ describe('wrong passwords', () => {
     expect((await triedAt(me, { email: me.email, password }, '10.0.0.1')).status).toBe(200);
   });
 
-  test('of a whole school do not slow down a pupil on a browser that they signed in with before', async () => {
+  test('by a whole school does not slow down a browser that has signed in to the account before', async () => {
     house = await openedWith({ failuresEverywhere: { times: 30, seconds: 900 } });
     const [me, other, guesser] = [
       await house.person('player'),
@@ -234,7 +238,7 @@ describe('wrong passwords', () => {
     expect((await guess()).status).toBe(429);
     for (let n = 0; n < 5; n++)
       expect((await triedAt(me, { email: me.email, password }, '10.0.0.1', here)).status).toBe(200);
-    // It says nothing for anybody else's account, and what is not sealed by the store says nothing at all.
+    // The cookie does not vouch for another account, and a forged cookie is ignored.
     const others = browserOf((await triedAt(other, { email: other.email, password }, '10.0.0.1')).headers);
     const forged = here.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const cookie of ['', forged, 'recess-browser=known'])
@@ -242,7 +246,7 @@ describe('wrong passwords', () => {
     expect((await triedAt(me, { email: me.email, password }, '10.0.0.1', others)).status, 'its own tries').toBe(200);
   });
 
-  test('of one browser do not slow down another behind the same address', async () => {
+  test('counts each browser behind one address separately', async () => {
     house = await openedWith();
     const [me, guesser] = [await house.person('player'), await house.person('visitor')];
     const wrong = { email: me.email, password: 'a guess' };
@@ -252,13 +256,13 @@ describe('wrong passwords', () => {
     expect((await triedAt(me, { email: me.email, password }, '10.0.0.1')).status).toBe(200);
   });
 
-  test('of many browsers together are slowed down too, and those that were refused do not count', async () => {
+  test('also limits many browsers together, and does not count refused tries', async () => {
     const [failures, failuresEverywhere] = [few, { times: 7, seconds: 60 }];
     house = await openedWith({ failures, failuresEverywhere });
     const me = await house.person('player');
     const guess = (network: string) => sent(me, login, { email: me.email, password: 'a guess' }, network);
     for (let n = 0; n < 20; n++) await guess('10.0.0.1');
-    // One's own sign-ins count for nothing, and forgive the others nothing.
+    // Successful sign-ins do not count, and do not reset the count of others.
     for (let n = 0; n < 5; n++) expect(await sent(me, login, { email: me.email, password }, '10.0.0.9')).toBe(200);
     for (const network of ['10.0.0.2', '10.0.0.2', '10.0.0.3', '10.0.0.4']) expect(await guess(network)).toBe(401);
     expect(await guess('10.0.0.5')).toBe(429);
@@ -269,7 +273,7 @@ describe('wrong passwords', () => {
     expect(defaultRates.failuresEverywhere.times).toBeGreaterThanOrEqual(10 * defaultRates.failures.times);
   });
 
-  test('at the lead developer’s door wrong keys are counted for their address, and never shut out who has it all', async () => {
+  test('wrong setup keys are counted per address, and the right key with the right password still signs in', async () => {
     house = await openedWith({ keys: few });
     const [lead, visitor] = [await house.person('lead'), await house.person('visitor')];
     const wrongKey = () =>
@@ -281,13 +285,13 @@ describe('wrong passwords', () => {
       );
     for (let n = 0; n < few.times; n++) expect(await wrongKey()).toBe(401);
     expect(await wrongKey()).toBe(429);
-    // The right key with a wrong password is told nothing else: nobody learns that it is right.
+    // The right key with a wrong password gets the same answer, so nobody learns that the key is right.
     const right = { setupKey, email: lead.email, password };
     expect(await sent(visitor, leadLogin, { ...right, password: 'a guess' }, '10.0.0.1')).toBe(429);
     expect(await sent(visitor, leadLogin, right, '10.0.0.1')).toBe(200);
   });
 
-  test('with the right key do not count as wrong keys', async () => {
+  test('wrong passwords with the right setup key do not count as wrong keys', async () => {
     house = await openedWith({ keys: few });
     const visitor = await house.person('visitor');
     const tryKey = (key: string) =>
@@ -297,7 +301,7 @@ describe('wrong passwords', () => {
     expect(await tryKey(setupKey)).toBe(429);
   });
 
-  test('at the lead developer’s door slow down where they come from', async () => {
+  test('applies to sign-ins of a lead developer per address', async () => {
     house = await openedWith();
     const lead = await house.person('lead');
     const right = { setupKey, email: lead.email, password };
@@ -308,7 +312,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('a class of 40 behind one address signs in within a minute, each after a slip', async () => {
+test('a class of 40 behind one address can sign in within a minute, each after one wrong password', async () => {
   house = await openHouse({ rates: defaultRates });
   const pupils = await Promise.all(Array.from({ length: 40 }, () => house.person('player')));
   const all = (typed: string) =>

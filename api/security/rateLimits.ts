@@ -10,74 +10,89 @@ import { isApi } from '../config/paths.ts';
 import { attempts, eitherOf, slowly, type Try } from './signInThrottle.ts';
 
 /**
- * Every limit that is not said beside its call. Each process counts for itself.
- * A class of 40 shares one address: it signs in within a minute with room to spare.
+ * All limits that are not declared with their endpoint. Each process counts for itself.
+ * A class of 40 that shares one address can sign in within a minute with room to spare.
  */
 export const defaultRates = {
-  /** Sign-ins and sign-ups, an address. */
+  /** Sign-ins and sign-ups per address. */
   signIns: { times: 300, seconds: minute },
   /**
-   * Wrong passwords (or numbers, or keys) for one e-mail from one browser. After these each try has to wait, twice as long as the
-   * one before and a minute at most: nobody is shut out.
+   * Wrong passwords (or numbers, or keys) per e-mail and browser. Each try beyond these has to wait twice as long as
+   * the one before, at most a minute. Nobody is locked out.
    */
   failures: { times: 10, seconds: 15 * minute },
-  /** The same from all browsers of one address that have not signed in as that account before. */
+  /** Wrong tries per e-mail from all browsers of one address that have not signed in to that account before. */
   failuresNetwork: { times: 30, seconds: 15 * minute },
-  /** What those of them have besides on which somebody signed in a day ago or longer: it is not used up by who throws cookies away. */
+  /**
+   * An extra allowance for browsers of that address on which somebody signed in at least a day ago. A client that
+   * discards its cookies cannot use it up.
+   */
   failuresSettled: { times: 10, seconds: 15 * minute },
-  /** The same from all browsers together that have not signed in as that account before. */
+  /** Wrong tries per e-mail from all browsers that have not signed in to that account before. */
   failuresEverywhere: { times: 200, seconds: 15 * minute },
-  /** Wrong setup keys, an address; nobody but the person who set the store up has reason to try. */
+  /** Wrong setup keys per address; only the person who sets up the store has a reason to try. */
   keys: { times: 10, seconds: 15 * minute },
-  /** Any calls, an account: 40 screens open at once poll 240 times. */
+  /** All calls per account: 40 open screens poll 240 times a minute. */
   account: { times: 1_200, seconds: minute },
-  /** Any calls of whoever is not signed in, an address: a school behind one of them polls with as many accounts as it has pupils. */
+  /**
+   * All calls per address without a session: a school behind one address polls with as many accounts as it has
+   * students.
+   */
   address: { times: 12_000, seconds: minute },
-  /** Whatever else an address asks for, before it is known who asks: a thousand devices that install the app want 90 files each. */
+  /**
+   * All other requests per address, before the caller is known: a thousand devices that install the app request 90
+   * files each.
+   */
   requests: { times: 120_000, seconds: minute },
-  /** Messages, a sender, by when they were written (api/features/friends/messageRateLimit.ts). */
+  /** Messages per sender, by the time when they were written (api/features/friends/messageRateLimit.ts). */
   messages: { times: messagesAMinute, seconds: minute },
   messagesADay: { times: messagesADay, seconds: day },
 } satisfies Record<string, Limit>;
 export type Rates = typeof defaultRates;
 
-/** What somebody signs in with besides an e-mail: each is guessed, counted and forgiven by itself. */
+/** The credential used with the e-mail; wrong tries are counted and reset separately for each. */
 export type SignInMethod = 'password' | 'number' | 'key' | 'external' | 'reset';
 
 /**
- * Where a try comes from. `browser` is undefined for one that never tried here; `isKnown` where it signed in as that account
- * before, `isSettled` where somebody signed in long enough ago.
+ * The origin of a sign-in try. `browser` is undefined if this browser never tried here. `isKnown` says that it has
+ * signed in to the account before, `isSettled` that somebody signed in on it long enough ago.
  */
 export type From = { network: string; browser: string | undefined; isKnown: boolean; isSettled: boolean };
 
 export type Limits = {
-  /** Counts a try to sign in; refuses one that comes too soon after many for that e-mail, from there or from everywhere. */
+  /**
+   * Counts a sign-in try. Refuses it if it comes too soon after many others for that e-mail, from that origin or from
+   * everywhere.
+   */
   signIn(way: SignInMethod, email: string, from: From): Promise<Try>;
-  /** Counts a try at the setup key. */
+  /** Counts a try of the setup key. */
   setupKey(network: string): Promise<Try>;
-  /** Counts a declared call that passed every check, for an account or a network. */
+  /** Counts a declared call that passed all checks, for an account or a network. */
   call(name: string, limit: Limit, who: string): Promise<void>;
-  /** How many messages somebody may have written around another. */
+  /** How many messages a person may write within a minute and a day. */
   messages: { aMinute: number; aDay: number };
-  /** Counts a call for who makes it: an account, or whoever is not signed in there; once, however it goes on. */
+  /** Counts a call for its account, or for its network if nobody is signed in; only once per request. */
   caller(ctx: Pick<Context, 'state'>, userId: string | undefined, network: string): void;
-  /** Refuses an address that asks for anything, calls without a session, or signs in or up too often. */
+  /** Refuses an address that makes too many requests, calls without a session, sign-ins or sign-ups. */
   address: Middleware;
 };
 
-/** How proxies write an address with its port: an IPv6 one in brackets. */
+/** An address with a port as proxies write it; IPv6 addresses are in brackets. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
-/** The last two groups of an IPv6 address, written as IPv4 is. */
+/** The last two groups of an IPv6 address in dotted IPv4 notation. */
 const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
-/** What is no address, such as a proxy's "unknown": counted as one, as anybody could invent more. */
+/**
+ * The key for everything that is not an address, such as a proxy's "unknown". It is a single key, because anybody could
+ * invent more.
+ */
 const nowhere = 'nowhere';
 
 /**
- * What an address counts as: an IPv4 address itself, however it is written, and the /48 of an IPv6 one. A provider gives a
- * customer up to so many of them, so by /64 one home would be 65,536.
+ * Returns the key under which an address is counted: an IPv4 address in one notation, or the /48 of an IPv6 address. A
+ * provider gives one customer up to a /48, so one home could use 65,536 /64 networks.
  */
 export function clientNetwork(told: string): string {
-  // What nearly all are, told apart at once: this happens at every call.
+  // Nearly all addresses are IPv4, so this runs first: it happens on every call.
   if (isIPv4(told)) return told;
   const [, inBrackets, ipv4] = withPort.exec(told) ?? [];
   if (ipv4) return isIPv4(ipv4) ? ipv4 : nowhere;
@@ -92,7 +107,7 @@ export function clientNetwork(told: string): string {
     .join(':')}::/48`;
 }
 
-/** The eight numbers of an IPv6 address, whatever is left out of it. */
+/** Returns the eight numbers of an IPv6 address, with omitted groups filled in. */
 function groupsOf(ip: string): number[] {
   const plain = ip.replace(/%.*$/, '').replace(dotted, (_, ...bytes) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
@@ -116,8 +131,8 @@ async function consume(limiter: RateLimiterMemory, key: string, message: Message
 }
 
 /**
- * Counts in whole spans, for what happens at every call: a limiter with a timer for each key costs more than the reads it
- * guards. At the turn of a span twice as much may pass.
+ * Creates a counter with fixed windows, for what happens on every call: a limiter with a timer per key would cost more
+ * than the reads that it guards. Around the end of a window, twice as many calls may pass.
  */
 function flood({ times, seconds }: Limit): (key: string) => void {
   const counts = new Map<string, number>();
@@ -146,10 +161,11 @@ export function createLimits(rates: Rates = defaultRates): Limits {
     if (ctx.state['counted']) return;
     if (userId) accounts(userId);
     else networks(network);
-    // One that was refused on the short way (api/server/readFastPath.ts) is refused again on the usual one.
+    // The mark is set last, so that a request refused here on the fast path (api/server/readFastPath.ts) is refused
+    // again by the middleware.
     ctx.state['counted'] = true;
   };
-  // Counted before the secret is looked at: guesses made all at once count like others.
+  // The try is counted before the secret is checked, so that concurrent guesses count too.
   const tried = async (limiter: RateLimiterMemory, key: string): Promise<Try> => {
     await consume(limiter, key, attempts);
     return {
@@ -160,7 +176,8 @@ export function createLimits(rates: Rates = defaultRates): Limits {
   return {
     async signIn(way, email, { network, browser, isKnown, isSettled }) {
       if (isKnown) return here(`${way}:${email}:${browser}`);
-      // In this order: what is refused here counts nowhere else, so one browser cannot use up what all have together.
+      // The order matters: a try refused by the first limit does not count toward the others, so one browser cannot use
+      // up the shared limits.
       const one = here(`${way}:${email}:${network}:${browser ?? ''}`);
       const there = `${way}:${email}:${network}`;
       const counted = [one];
@@ -168,7 +185,7 @@ export function createLimits(rates: Rates = defaultRates): Limits {
         counted.push(isSettled ? eitherOf(near, settled, there) : near(there));
         counted.push(everywhere(`${way}:${email}`));
       } catch (refusal) {
-        // No password was looked at: what is refused makes no wait of their own longer.
+        // No password was checked, so the refused try does not lengthen the wait.
         for (const each of counted) await each.wasRight();
         throw refusal;
       }
@@ -188,7 +205,7 @@ export function createLimits(rates: Rates = defaultRates): Limits {
     caller,
     address(ctx, next) {
       const network = clientNetwork(ctx.ip);
-      // Whoever brings no session is nobody's account; so much is known before anything is read.
+      // A request without a cookie has no account; this is known before anything is read.
       if (isApi(ctx.path) && !ctx.headers.cookie) caller(ctx, undefined, network);
       else requests(network);
       const signsIn = ctx.method === 'POST' && ctx.path.startsWith('/api/auth/');

@@ -6,13 +6,13 @@ import { type Config, playOrigin } from '../config/config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'playUrl'>;
 
-/** Every game's origin at once: 'http://*.localhost:3001'. */
+/** Returns a CSP source that matches the origin of every game: 'http://*.localhost:3001'. */
 export const playOriginPattern = ({ playUrl }: Pick<Config, 'playUrl'>) =>
   playUrl.replace(/[a-z0-9-]*\{game\}[a-z0-9-]*/i, '*');
 
 const denied = [
   ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi', 'payment', 'display-capture', 'bluetooth'],
-  // Devices of a school's or a home's network, by the three names that browsers have had for them.
+  // Devices on the network of a school or home, under the three names that browsers have used.
   ...['local-network', 'loopback-network', 'local-network-access', 'idle-detection', 'clipboard-read'],
 ];
 const delegable = ['fullscreen', 'gamepad', 'autoplay'];
@@ -22,7 +22,10 @@ type Header = [name: string, value: string];
 
 const self = ["'self'"];
 const none = ["'none'"];
-/** What a browser may do with our pages, which may frame one origin. Base UI sets style attributes through CSSOM, which style-src allows. */
+/**
+ * Returns the CSP of our pages, which may frame one origin. Base UI sets style attributes through CSSOM, which
+ * style-src allows.
+ */
 const policyFraming = (frame: string) => ({
   useDefaults: false as const,
   directives: {
@@ -35,7 +38,7 @@ const policyFraming = (frame: string) => ({
 const isSecure = ({ publicUrl }: Addresses) => publicUrl.startsWith('https:');
 const transportMaxSeconds = 31_536_000;
 
-/** By it the app's worker knows a file of the store from a portal's page, which it must not keep. */
+/** Lets the service worker recognize files of the store, so that it never caches a captive portal's page. */
 const ofStore: Header = ['X-Recess', 'store'];
 
 type Set = (req: IncomingMessage, res: ServerResponse) => void;
@@ -43,14 +46,14 @@ function setAll(res: ServerResponse, headers: readonly Header[]): void {
   for (const [name, value] of headers) res.setHeader(name, value);
 }
 
-/** Sets the headers of a page that may frame one origin. */
+/** Returns a function that sets the headers of a page that may frame one origin. */
 function pageFraming(config: Addresses, frame: string): Set {
   const guard = helmet({
     contentSecurityPolicy: policyFraming(frame),
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure(config) ? { maxAge: transportMaxSeconds } : false,
-    // The page's own address is told to itself only.
+    // The page's URL is sent as a referrer to our own origin only.
     referrerPolicy: { policy: 'same-origin' },
   });
   return (req, res) => {
@@ -59,11 +62,11 @@ function pageFraming(config: Addresses, frame: string): Set {
   };
 }
 
-/** Sets those of a page that plays one game: it may frame that game and no other. */
+/** Sets the headers of a play page, which may frame its own game and no other. */
 export const playPageHeaders = (config: Addresses, label: string): Set =>
   pageFraming(config, playOrigin(config, label));
 
-/** What whatever we send says, page or not. */
+/** Headers of every response, page or not. */
 const ofAnything = (config: Addresses): Header[] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -71,12 +74,12 @@ const ofAnything = (config: Addresses): Header[] => [
     ? [['Strict-Transport-Security', `max-age=${transportMaxSeconds}; includeSubDomains`] satisfies Header]
     : []),
 ];
-/** What is no page loads nothing, is framed by nobody, and is not worth a kilobyte of rules. */
+/** Forbids a response that is not a page to load anything or to be framed, in few bytes. */
 const ofNoPage: Header = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
 
 export const apiHeaders = (config: Addresses): Header[] => [ofNoPage, ...ofAnything(config)];
 
-/** Sets those of scripts, a worker's among them, and styles: they may load what their page may. */
+/** Sets the headers of scripts (workers included) and styles, which may load what their page may. */
 function assetHeaders(config: Addresses): Set {
   const guard = helmet.contentSecurityPolicy(policyFraming(playOriginPattern(config)));
   const others: Header[] = [...ofAnything(config), ['Referrer-Policy', 'same-origin'], ofStore];
@@ -86,7 +89,7 @@ function assetHeaders(config: Addresses): Set {
   };
 }
 
-/** Sets them on every answer. */
+/** Sets the security headers on every response. */
 export function securityHeaders(config: Config): Middleware {
   const page = pageFraming(config, playOriginPattern(config));
   const ofApi = apiHeaders(config);

@@ -4,7 +4,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { Db } from '../db/port.ts';
 import { databases, type House, openHouse, password } from '../test/testApp.ts';
 
-/** The hashes that passwords were compared with: what an answer costs, without a clock. */
+/** The hashes that passwords were compared with: they measure the cost of an answer without a clock. */
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -21,8 +21,8 @@ const day = 86_400_000;
 let house: House;
 afterEach(() => house?.close());
 
-describe.each(databases)('a session on %s', (database) => {
-  test('that is used lives on: one of day 29 is good on day 40, one that rested for 30 days is not', async () => {
+describe.each(databases)('sessions on %s', (database) => {
+  test('each use extends a session: one used on day 29 works on day 40, one idle for 30 days has ended, and any after 90 days', async () => {
     house = await openHouse({ database });
     const began = house.clock().getTime();
     const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
@@ -35,18 +35,20 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await used.call(user, {})).status).toBe(200);
     expect((await idle.call(user, {})).status).toBe(401);
     await house.idle();
-    // The short way (api/server/readFastPath.ts) is use too.
+    // Reads on the fast path (api/server/readFastPath.ts) count as use too.
     at(69);
     expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
     await house.idle();
-    at(98);
+    at(89);
     expect((await used.call(user, {})).status).toBe(200);
     await house.idle();
-    at(128);
+    // However much it is used.
+    at(90);
     expect((await used.call(user, {})).status).toBe(401);
+    expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(401);
   });
 
-  /** A house in which noting a use goes by `note`, and how often that was tried. */
+  /** Opens a test application whose session-use writes go through `note`, and counts the tries. */
   async function noting(note: (usual: () => Promise<void>) => Promise<void>) {
     const seen = { tries: 0 };
     const through = (db: Db): Db => ({
@@ -64,7 +66,7 @@ describe.each(databases)('a session on %s', (database) => {
   const later = (ms: number) => house.setClock(new Date(house.clock().getTime() + ms).toISOString());
   const seenAt = async () => ((await house.db.get('SELECT "seenAt" FROM sessions', {})) as { seenAt: string }).seenAt;
 
-  test('is read in where its use cannot be noted, which is tried again a minute later', async () => {
+  test('a session can be read with while its use cannot be stored, and the write is tried again a minute later', async () => {
     let isFull = true;
     const full = Object.assign(new Error('No space'), { code: database === 'sqlite' ? 'SQLITE_FULL' : '53100' });
     const seen = await noting((usual) => (isFull ? Promise.reject(full) : usual()));
@@ -92,7 +94,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(seen.tries).toBe(3);
   });
 
-  test('waits for nothing while its use is being noted, once for all who read in it', async () => {
+  test('reads do not wait while the use of a session is stored, and concurrent reads store it once', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -111,7 +113,7 @@ describe.each(databases)('a session on %s', (database) => {
   });
 });
 
-test('a write of a page whose account is not the one signed in by now is refused, and nothing is done', async () => {
+test('a write for another account than the signed-in one is refused and changes nothing', async () => {
   house = await openHouse();
   const [maya, leo] = [await house.person('player'), await house.person('player')];
   const body = JSON.stringify({ subject: 'Search', message: 'It finds all.' });
@@ -121,7 +123,8 @@ test('a write of a page whose account is not the one signed in by now is refused
   expect((await leo.call(endpoints['feedback.mine'], {})).body).toEqual([]);
   expect((await send(leo.id)).status).toBe(201);
   expect((await leo.call(endpoints['feedback.mine'], {})).body).toHaveLength(1);
-  // Also where the other may not do it at all: so the page learns why.
+  // The mismatch is reported even if the other account may not make the call at all, so that the page learns the
+  // reason.
   const staff = await house.person('staff');
   const decided = await leo.send('POST', `/api/admin/games/${maya.id}/approve`, '{}', { 'x-recess-user': staff.id });
   expect([decided.status, await decided.json()]).toMatchObject([409, { code: 'wrongUser' }]);
@@ -136,7 +139,7 @@ describe('the session cookie', () => {
     return headers.get('set-cookie') ?? '';
   };
 
-  test('is of this very host and of https only, where people come by https', async () => {
+  test("is host-only and secure if the store's URL is https", async () => {
     const cookie = await cookieFrom({ PUBLIC_URL: 'https://games.example.org' });
     const [pair, ...said] = cookie.split('; ').map((one) => one.toLowerCase());
     expect(pair).toMatch(/^__host-recess=[\w-]{43}$/);
@@ -150,28 +153,28 @@ describe('the session cookie', () => {
     expect((await visitor.send('GET', '/api/auth/user', undefined, { cookie: plain })).status).toBe(401);
   });
 
-  test('is plain where they come by http, which takes no other', async () => {
+  test("is not secure if the store's URL is http", async () => {
     const cookie = await cookieFrom({});
     expect(cookie).toMatch(/^recess=[\w-]{43}; /);
     expect(cookie).not.toMatch(/; secure/i);
   });
 });
 
-describe('a sign-in that is refused', () => {
+describe('a refused sign-in', () => {
   beforeEach(async () => {
     house = await openHouse({ settings: { SETUP_KEY: setupKey } });
   });
 
-  test('costs the same whether the e-mail is known or not, signs in elsewhere, or the key is wrong', async () => {
+  test('costs the same if the e-mail is unknown, has another sign-in method, or the key is wrong', async () => {
     const [visitor, known, elsewhere] = [
       await house.person('visitor'),
       await house.person('lead'),
       await house.person('player'),
     ];
     await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: elsewhere.id });
-    // Whatever is made once is made.
+    // A first call, so that everything that is computed only once exists.
     await visitor.call(login, { email: `${uuid()}@example.org`, password });
-    /** One comparison, with a hash that is as dear as any. */
+    /** Expects one comparison with a hash of the usual cost. */
     const cost = async (ask: () => Promise<{ status: number }>) => {
       compared.length = 0;
       expect((await ask()).status).toBe(401);

@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { generalMessage } from '#sync/messages/general.ts';
+import { retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, sql } from '../db/port.ts';
@@ -8,19 +9,20 @@ import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
 import type { Caller } from './policy.ts';
 import { touchSession } from './sessionActivity.ts';
 
-/** A session ends after this long without a request. */
-const idleMs = 30 * 86_400_000;
-/** The cookie itself lasts as long as browsers allow: when a session ends is decided here. */
+/** Milliseconds without a request after which a session ends, */
+const idleMs = retention.idleSessions.days * 86_400_000;
+/** and milliseconds after which it ends however much it is used. */
+const lifetimeMs = retention.sessions.days * 86_400_000;
+/** The cookie lasts as long as browsers allow; the server decides when the session ends. */
 const cookieDays = 400;
-/** How often a session's last use is written down: a read should not cost a write. */
+/** Minimum milliseconds between two writes of a session's last use, so that most reads cost no write. */
 const touchIntervalMs = 3_600_000;
 
 export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
   config.publicUrl.startsWith('https:') ? '__Host-recess' : 'recess';
 
-// Only the hash is stored: a stolen database signs nobody in.
+// Only the hash of the token is stored, so a stolen database lets nobody sign in.
 const hashOf = (token: string) => digest('sha256', token, 'base64url');
-const idleSince = (now: string) => new Date(Date.parse(now) - idleMs).toISOString();
 
 const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
   SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
@@ -37,7 +39,8 @@ const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
 const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
 const removeByNumber = sql`DELETE FROM sessions WHERE "userId" = :userId AND "byNumber" = 1`;
 const removeAll = sql`DELETE FROM sessions`;
-const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
+const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :before`;
+const removeOld = sql`DELETE FROM sessions WHERE "createdAt" <= :before`;
 
 const cookieOf = { recess: tokenNamed('recess'), '__Host-recess': tokenNamed('__Host-recess') };
 function tokenNamed(name: string) {
@@ -47,11 +50,11 @@ function tokenNamed(name: string) {
 
 export const tokenIn = (ctx: Context, config: Config) => cookieOf[cookieName(config)](ctx.req.headers.cookie);
 
-/** What a sign-in showed besides, or instead of, a password. */
+/** What the user presented in addition to a password, or instead of one. */
 export type AuthFactor = 'setupKey' | 'developerNumber';
 type Powers = Pick<Caller, 'isAdmin' | 'isLeadDev'>;
 
-/** What an account's flags are worth in a session that was opened so. */
+/** Returns the roles of an account in a session that was opened with this factor. */
 export function effectiveRoles({ isAdmin, isLeadDev }: Powers, shown: AuthFactor | undefined): Powers {
   if (shown === 'developerNumber') return { isAdmin: 0, isLeadDev: 0 };
   if (isLeadDev === 0) return { isAdmin, isLeadDev };
@@ -59,13 +62,16 @@ export function effectiveRoles({ isAdmin, isLeadDev }: Powers, shown: AuthFactor
 }
 
 type Here = { db: Db; behind: BackgroundTasks; now: string };
-/** The person behind a token; null for none, unknown or idle too long. */
+/**
+ * Returns the caller that a token belongs to; null if there is no token, or the session is unknown, was idle too long or
+ * is too old.
+ */
 export async function callerOf({ db, behind, now }: Here, token: string | undefined): Promise<Caller | null> {
   if (token?.length !== 43) return null;
   const hash = hashOf(token);
   const row = await byToken.get(db, { hash });
   const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
-  if (!row || rested >= idleMs) return null;
+  if (!row || rested >= idleMs || Date.parse(now) - Date.parse(row.signedInAt) >= lifetimeMs) return null;
   if (rested > touchIntervalMs) await touchSession(db, behind, hash, now);
   return {
     id: row.id,
@@ -77,12 +83,12 @@ export async function callerOf({ db, behind, now }: Here, token: string | undefi
   };
 }
 
-/** Keeps a provider's word that a session began with, sealed (api/features/auth/sealedCookie.ts). */
+/** Stores the identity provider's id token of a session, sealed (api/features/auth/sealedCookie.ts). */
 export const storeIdToken = (db: Db, token: string, idToken: string) => keep.run(db, { hash: hashOf(token), idToken });
 export const idTokenOf = async (db: Db, token: string) =>
   (await kept.get(db, { hash: hashOf(token) }))?.idToken ?? undefined;
 
-/** Opens a session and answers its token: 256 random bits that exist nowhere else. */
+/** Opens a session and returns its token: 256 random bits that are stored nowhere else. */
 export async function openSession(db: Db, userId: string, now: string, shown?: AuthFactor): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [keyShown, byNumber] = [shown === 'setupKey' ? 1 : 0, shown === 'developerNumber' ? 1 : 0];
@@ -90,11 +96,11 @@ export async function openSession(db: Db, userId: string, now: string, shown?: A
   return token;
 }
 
-/** Ends an account's sessions, but for the one of `kept`. */
+/** Ends all sessions of an account except the one with the token `kept`. */
 export const closeSessionsOf = (db: Db, userId: string, kept?: string) =>
   removeOthers.run(db, { userId, hash: kept === undefined ? '' : hashOf(kept) });
 
-/** Ends the account's sessions that its developer number opened. */
+/** Ends the sessions of the account that its developer number opened. */
 export const closeSessionsByNumber = (db: Db, userId: string) => removeByNumber.run(db, { userId });
 
 const noteDeleted = sql`
@@ -102,10 +108,13 @@ const noteDeleted = sql`
   SELECT "tokenHash", 'deleted', :now FROM sessions WHERE "userId" = :userId
   ON CONFLICT ("tokenHash") DO NOTHING`;
 const ended = sql<{ reason: string }>`SELECT reason FROM ended_sessions WHERE "tokenHash" = :hash`;
-const forgetOldEndedSessions = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :idleSince`;
-/** Keeps, of the sessions of an account that is being deleted, that they were of one: their devices remove all of it. */
+const removeOldEnded = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :before`;
+/** Records that the sessions of an account ended because it was deleted, so that its devices erase their data. */
 export const noteDeletedSessions = (db: Db, userId: string, now: string) => noteDeleted.run(db, { userId, now });
-/** Refuses where the session of a token ended because its account was deleted. For 30 days; nothing tells whose it was. */
+/**
+ * Refuses a token whose session ended because its account was deleted. This is known for 30 days; the record does not
+ * say whose session it was.
+ */
 export async function refuseDeleted(db: Db, token: string | undefined): Promise<void> {
   if (token !== undefined && (await ended.get(db, { hash: hashOf(token) }))?.reason === 'deleted')
     throw new Refusal('accountDeleted', generalMessage('accountDeleted'));
@@ -113,15 +122,17 @@ export async function refuseDeleted(db: Db, token: string | undefined): Promise<
 
 export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
 export const closeAllSessions = (db: Db) => removeAll.run(db);
-export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
-  await removeIdle.run(db, { idleSince: idleSince(now) });
-  await forgetOldEndedSessions.run(db, { idleSince: idleSince(now) });
-}
+export const deleteIdleSessions = (db: Db, now: string) =>
+  removeIdle.run(db, { before: retentionCutoff('idleSessions', now) });
+export const deleteOldSessions = (db: Db, now: string) =>
+  removeOld.run(db, { before: retentionCutoff('sessions', now) });
+export const deleteEndedSessions = (db: Db, now: string) =>
+  removeOldEnded.run(db, { before: retentionCutoff('endedSessions', now) });
 
-/** Sets the cookie, or with null clears it. */
+/** Sets the session cookie, or clears it if the token is null. */
 export function setCookie(ctx: Context, config: Config, token: string | null) {
   const secure = config.publicUrl.startsWith('https:');
-  // The proxy in front speaks plain http to us; the cookie is for the address people use.
+  // The proxy in front connects over plain http; the cookie belongs to the public URL.
   ctx.cookies.secure = secure;
   ctx.cookies.set(cookieName(config), token, {
     httpOnly: true,
@@ -131,16 +142,17 @@ export function setCookie(ctx: Context, config: Config, token: string | null) {
     overwrite: true,
     ...(token && { maxAge: cookieDays * 86_400_000 }),
   });
-  // First of all: a simple client takes the first cookie for the session's.
+  // The session cookie comes first, because a simple client takes the first cookie for it.
   const all = ctx.res.getHeader('set-cookie') as string[];
   const isSession = (set: string) => set.startsWith(`${cookieName(config)}=`);
   ctx.res.setHeader('set-cookie', [...all.filter(isSession), ...all.filter((set) => !isSession(set))]);
 }
 
-/** Cookies for a few minutes: what one call of a sign-in leaves for the next. Whoever sets one seals it. */
+/** Cookies that last a few minutes and carry state between the calls of a sign-in. The caller seals their value. */
 export function shortLivedCookies(ctx: Context, config: Config) {
   const secure = config.publicUrl.startsWith('https:');
-  // With this prefix no other site of the same domain, and nobody on the way, can put one there. It asks for the path /.
+  // With this prefix no other site of the same domain, and nobody on the network, can set such a cookie. It requires
+  // the path /.
   const [prefix, path] = secure ? ['__Host-', '/'] : ['', '/api'];
   const named = (name: string) => `${prefix}recess-${name}`;
   return {

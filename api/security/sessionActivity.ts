@@ -3,8 +3,8 @@ import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
 
 const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash AND "seenAt" < :now`;
 /**
- * Milliseconds in which none is tried after it failed: on a full disk nothing can be noted for anybody, and where another
- * process holds the database each try keeps everybody waiting for a moment.
+ * Milliseconds without another try after a failed write. On a full disk no write succeeds, and while another process
+ * locks the database each try blocks everybody for a moment.
  */
 const flushDelayMs = 60_000;
 
@@ -12,8 +12,8 @@ type Uses = { waiting: Map<string, string>; lastAsked: number; restsUntil: numbe
 const usesOf = new WeakMap<Db, Uses>();
 
 /**
- * Notes that a session was used, by the hash of its token. Who asks is answered meanwhile, and also where nothing can be
- * written; all that came together are noted at once, as in the morning.
+ * Queues the write of a session's last use, by the hash of its token. The caller's answer does not wait for it, and
+ * does not fail with it. Uses that come together are written in one transaction.
  */
 export function touchSession(db: Db, behind: BackgroundTasks, hash: string, now: string): Promise<void> | void {
   const uses = usesOf.get(db) ?? { waiting: new Map(), lastAsked: 0, restsUntil: 0 };
@@ -25,7 +25,7 @@ export function touchSession(db: Db, behind: BackgroundTasks, hash: string, now:
 }
 
 async function noteAll(db: Db, uses: Uses): Promise<void> {
-  // In sorted order, so that two processes never wait for each other in a ring.
+  // Sorted order keeps two processes from deadlocking.
   const rows = [...uses.waiting].sort().map(([hash, now]) => ({ hash, now }));
   try {
     await db.transaction(() => touch.runEach(db, rows));

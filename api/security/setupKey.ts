@@ -7,26 +7,26 @@ type Place = Pick<Config, 'dataDir' | 'setupKey'>;
 const fileOf = ({ dataDir }: Place) => join(dataDir, 'setup-key');
 
 /**
- * Makes the key of a store that was not given one: 256 random bits in a file that only its owner reads. Answers where
- * it lies and whether it is new.
+ * Creates the setup key if none is configured: 256 random bits in a file that only its owner can read. Returns the path
+ * and whether the key is new.
  */
 export function ensureSetupKey(config: Place): { file: string; isNew: boolean } {
   const file = fileOf(config);
-  // Where there is one nothing is written: a store on a full disk can still be read.
+  // If the file exists, nothing is written, so that a store on a full disk can still be read.
   const isNew = !existsSync(file) && makeKey(file);
-  // Windows has no such modes; its folders keep to their owner.
+  // Windows has no such modes; its folders already restrict access to their owner.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     throw startupError(`The setup key can be read by others on this machine. Run: chmod 600 ${file}`);
   return { file, isNew };
 }
 
-/** Answers false when another process made one in the meantime. */
+/** Returns false if another process created the key in the meantime. */
 function makeKey(file: string): boolean {
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    // A link is there as a whole or not at all: of two processes that start at once, both read the same key.
+    // Linking is atomic: two processes that start at once read the same, complete key.
     linkSync(fresh, file);
     return true;
   } catch (error) {
@@ -39,10 +39,10 @@ function makeKey(file: string): boolean {
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** The setup key of this store: the one it was given, or the one in its file. */
+/** Returns the setup key of this store: the configured one, or the one in its file. */
 export const setupKeyOf = (config: Place): string =>
   config.setupKey ?? readFileSync(ensureSetupKey(config).file, 'utf8').trim();
 
-/** Whether this is the setup key; takes as long whatever was given. */
+/** Says whether this is the setup key; the comparison takes the same time for any input. */
 export const isSetupKey = (given: string, config: Place): boolean =>
   timingSafeEqual(hashOf(given), hashOf(setupKeyOf(config)));

@@ -3,24 +3,25 @@ import type { Limit } from '#sync/endpoint.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-/** A try to sign in that was counted. */
+/** A counted sign-in try. */
 export type Try = {
-  /** It is forgiven with all before it. */
+  /** Forgets this try and all before it. */
   succeeded(): Promise<void>;
-  /** It alone is forgiven: what it was counted under may stand for others too. */
+  /** Forgets this try only, because other tries may be counted under the same key. */
   wasRight(): Promise<void>;
 };
-/** Seconds that a try waits at most, however many there were before. */
+/** Maximum seconds that a try has to wait. */
 const waitMax = minute;
 export const attempts = generalMessage('tooManyAttempts');
 
-/** Spans after which all free tries are there again, though tries went on meanwhile. */
+/** Windows after which all free tries are available again, even if tries continue. */
 const recoverySpansCount = 8;
 
 /**
- * Slows tries down and never refuses them for good: so many are free within a span, then each waits twice as long as the one
- * before. What comes too soon is refused, and makes no wait longer. Free tries come back little by little, also while tries go
- * on: one script that keeps to a try a minute does not use up what all addresses have together.
+ * Slows tries down without locking anybody out: `times` tries per window are free, then each has to wait twice as long
+ * as the one before. A try that comes too soon is refused and does not lengthen the wait. Free tries come back
+ * gradually even while tries continue, so one script that tries once a minute cannot use up the shared limit of all
+ * addresses.
  */
 export function slowly({ times, seconds }: Limit): (key: string) => Try {
   const tries = new Map<string, { count: number; at: number; next: number; ends: number }>();
@@ -44,7 +45,7 @@ export function slowly({ times, seconds }: Limit): (key: string) => Try {
     return {
       succeeded: async () => void tries.delete(key),
       async wasRight() {
-        // Another try may have been counted since.
+        // Another try may have been counted in the meantime.
         const latest = tries.get(key);
         if (!latest) return;
         latest.count = Math.max(0, latest.count - 1);
@@ -55,7 +56,7 @@ export function slowly({ times, seconds }: Limit): (key: string) => Try {
 }
 
 type Slowly = ReturnType<typeof slowly>;
-/** Counts with the first, or with the second where the first refuses. */
+/** Counts with the first limit, or with the second if the first refuses. */
 export function eitherOf(first: Slowly, second: Slowly, key: string): Try {
   try {
     return first(key);

@@ -2,10 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/port.ts';
 import { sharedSecret } from '../db/secrets.ts';
 
-/** Milliseconds: an address to try a version out is good for one to two of these, and in each the same for everybody. */
+/**
+ * Milliseconds of a time slot. A preview URL is valid for one to two slots, and is the same for everybody within a
+ * slot.
+ */
 const slotMs = 15 * 60_000;
 
-/** So many hexadecimal digits of the seal: with all else of a ticket they fit into one label of a host name, which has 63. */
+/**
+ * Hexadecimal digits of the signature. With the rest of the token they fit into one host name label of 63 characters.
+ */
 const sealDigits = 20;
 const sealOf = async (db: Db, said: string) =>
   createHmac('sha256', await sharedSecret(db, 'preview key', () => randomBytes(32).toString('base64url')))
@@ -14,8 +19,9 @@ const sealOf = async (db: Db, said: string) =>
     .slice(0, sealDigits);
 
 /**
- * A ticket to play one version, whoever holds it, until it runs out. It is a label of a host name, so that what is previewed has an
- * origin of its own, with nothing on it: `p`, the version's id, when it ends, a seal. `now` in milliseconds.
+ * Signs a token that lets anybody who holds it play one version until it expires. The token is a host name label, so a
+ * preview has its own, empty origin. It consists of `p`, the version's id, the expiry and a signature. `now` is in
+ * milliseconds.
  */
 export async function signPreviewToken(
   db: Db,
@@ -27,7 +33,7 @@ export async function signPreviewToken(
   return { ticket: `${said}${await sealOf(db, said)}`, until: new Date(until * slotMs).toISOString() };
 }
 
-/** The version that a ticket is for; undefined for one that is over, or not ours. */
+/** Returns the version that a token is for; undefined if it has expired or is not ours. */
 export async function verifyPreviewToken(db: Db, ticket: string, now: number): Promise<string | undefined> {
   const [, said = '', id = '', until = '', seal = ''] =
     /^(p([0-9a-f]{32})([0-9a-z]{4,6}))([0-9a-f]{20})$/.exec(ticket) ?? [];

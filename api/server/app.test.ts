@@ -29,7 +29,7 @@ afterAll(() => house?.close());
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const get = (path: string, headers: Record<string, string> = {}) => visitor.send('GET', path, undefined, headers);
 
-test('every address that a person may open answers the app’s shell', async () => {
+test('every page URL is answered with the app shell', async () => {
   for (const path of ['/', '/browse?q=a', '/game/01a1fc80-88bc-72c9-9c1b-093c0750e60e', '/no/such/page', '/%E0%A4%A']) {
     const response = await get(path, page);
     expect([response.status, response.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
@@ -37,7 +37,7 @@ test('every address that a person may open answers the app’s shell', async () 
   }
 });
 
-test('a script that is not there is missing, and never the shell', async () => {
+test('a missing script is answered 404, never with the shell', async () => {
   for (const path of ['/assets/app-0.js', '/assets/', '/files/covers/x.webp', '/old.js'])
     expect((await raw(house.url + path, page)).status, path).toBe(404);
 });
@@ -55,7 +55,7 @@ test('nothing outside the built app is served', async () => {
   }
 });
 
-test('a small file travels as the build has compressed it, where that is smaller', async () => {
+test("a small file is sent in the build's compressed form if that is smaller", async () => {
   const bytes = async (name: string, accepted: string) => {
     const { headers, body } = await raw(`${house.url}/assets/${name}-1.js`, { 'accept-encoding': accepted });
     return [headers['content-encoding'], body.length];
@@ -68,7 +68,7 @@ test('a small file travels as the build has compressed it, where that is smaller
   expect(await bytes('tiny', 'br')).toEqual([undefined, 1]);
 });
 
-test('built files are kept for good, the worker and the manifest are asked for anew', async () => {
+test('built files are cached for ever, the service worker and the manifest are revalidated', async () => {
   const script = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
   expect(script.headers.get('content-encoding')).toBe('br');
   expect(script.headers.get('cache-control')).toContain('immutable');
@@ -83,7 +83,7 @@ test('built files are kept for good, the worker and the manifest are asked for a
   );
 });
 
-test('every answer of the API names the store, and is kept by nobody unless it is public', async () => {
+test('every API answer names the store, and only public ones may be cached', async () => {
   const { epoch } = (await house.db.get('SELECT epoch FROM sync_meta', {})) as { epoch: string };
   for (const path of ['/api/games', '/api/auth/user', '/api/nothing', '/api/games/x']) {
     const { headers, status } = await get(path);
@@ -93,11 +93,11 @@ test('every answer of the API names the store, and is kept by nobody unless it i
   expect((await get('/')).headers.get('x-recess-instance')).toBeNull();
 });
 
-test('a page may do only what it needs, and the one that plays frames its own game', async () => {
+test("a page's CSP allows only what it needs, and the play page frames only its game", async () => {
   const policy = async (path: string) => (await get(path, page)).headers.get('content-security-policy') ?? '';
   const { playPort } = house.config;
   const home = await policy('/');
-  // Nothing of anybody else's.
+  // No third-party source is allowed.
   const rules = home.split(';').map((rule) => rule.trim());
   for (const rule of [
     "default-src 'none'",
@@ -133,7 +133,7 @@ test('a page may do only what it needs, and the one that plays frames its own ga
 const rules = /^(content-security|cross-origin|permissions|referrer|origin-agent|x-(?!recess-|request-id))/;
 const rulesOf = ({ headers }: Response) => [...headers].filter(([name]) => rules.test(name));
 
-test('a script carries the policy of its page, what is asked for as a cover one that allows nothing, and neither the rules for pages', async () => {
+test("a script carries its page's CSP, a missing cover one that allows nothing, and neither has page-only headers", async () => {
   const script = await get('/assets/app-1.js');
   expect(script.status).toBe(200);
   expect(rulesOf(script)).toEqual([
@@ -151,7 +151,7 @@ test('a script carries the policy of its page, what is asked for as a cover one 
   ]);
 });
 
-test('an answer of the API carries what protects JSON, and no rules for pages', async () => {
+test('API answers carry the headers that protect JSON, and no page-only headers', async () => {
   const me = await house.person('player');
   const device = { clientId: '01a1fc80-88bc-72c9-9c1b-093c0750e60e', now: house.clock().toISOString() };
   const asked = { 'x-recess-protocol': '1', 'x-recess-user': me.id };
@@ -169,14 +169,14 @@ test('an answer of the API carries what protects JSON, and no rules for pages', 
     ]);
 });
 
-test('those who watch the process learn only whether it is well', async () => {
+test('health checks say only whether the process is well', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
   }
 });
 
-test('a body is read up to its limit, whatever it says of itself', async () => {
+test('a request body is read up to its limit, whatever its headers claim', async () => {
   const me = await house.person('player');
   const padded = (size: number) => `{"upToRev":0${' '.repeat(size)}}`;
   expect((await me.send('PATCH', '/api/notifications/read-all', padded(90_000))).status).toBe(200);
@@ -191,7 +191,7 @@ test('a body is read up to its limit, whatever it says of itself', async () => {
   expect((await me.send('PATCH', '/api/notifications/read-all')).status).toBe(200);
 });
 
-test('a body that breaks off harms nobody', async () => {
+test('a body that breaks off does no harm', async () => {
   const me = await house.person('player');
   const head = (more: string) =>
     `PATCH /api/notifications/read-all HTTP/1.1\r\nHost: x\r\nCookie: ${me.cookie}\r\nOrigin: ${house.config.publicUrl}\r\n${more}\r\n\r\n{"a`;
@@ -207,7 +207,7 @@ test('a body that breaks off harms nobody', async () => {
   expect((await get('/healthz')).status).toBe(200);
 });
 
-test('300 sign-ins a minute from one address are let through, and then it rests', async () => {
+test('300 sign-ins a minute from one address are allowed, further ones are refused', async () => {
   const shared = await openHouse();
   const someone = await shared.person('visitor');
   const tries = Array.from({ length: 305 }, () => someone.send('POST', '/api/auth/login', '{}'));

@@ -19,6 +19,7 @@ import { library } from '../features/library/handlers.ts';
 import { moderation } from '../features/moderation/handlers.ts';
 import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
+import { policy } from '../features/policy/handlers.ts';
 import { reports } from '../features/reports/handlers.ts';
 import { restrictions } from '../features/restrictions/handlers.ts';
 import { reviews } from '../features/reviews/handlers.ts';
@@ -54,9 +55,10 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
   ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
+  ...{ policy },
 };
 
-/** How long a silent sender is waited for, in milliseconds. */
+/** Milliseconds to wait for a client that sends nothing. */
 export type ReadTimeouts = { body: number; upload: number };
 const patient: ReadTimeouts = { body: 30_000, upload: 30_000 };
 
@@ -66,17 +68,17 @@ type Parts = {
   clock: () => Date;
   log?: Logger;
   staticFolder?: string;
-  /** Says that the process is about to end, so that no new visitor is sent to it. */
+  /** Says whether the process is about to stop, so that the load balancer sends it no new requests. */
   ending?: () => boolean;
   patience?: ReadTimeouts;
   rates?: Rates;
-  /** How many writes may be at work at once. */
+  /** Maximum number of writes that run at once. */
   places?: number;
-  /** What no answer waits for: given by who waits for it at the end. */
+  /** Background tasks, passed in by the caller that waits for them at shutdown. */
   behind?: BackgroundTasks;
 };
 
-/** The whole server, as middleware in the order in which a request meets it. */
+/** Creates the whole server: its middleware in the order in which a request passes it. */
 export function createApp(parts: Parts): Koa {
   const { db, config, clock, log, staticFolder, ending = () => false, patience = patient, rates } = parts;
   const folder = staticFolder ?? join(root, 'dist/pwa');
@@ -84,7 +86,7 @@ export function createApp(parts: Parts): Koa {
   app.proxy = config.trustProxy > 0;
   app.maxIpsCount = config.trustProxy;
   const writer = log ?? pino({ level: config.logLevel });
-  // What fails after the answer began, mostly people who left.
+  // Errors after the answer has started are mostly disconnected clients.
   app.on('error', (error: Error) => writer.debug({ code: (error as { code?: string }).code }, 'A connection broke'));
 
   const limits = createLimits(rates);
@@ -119,7 +121,7 @@ export function createApp(parts: Parts): Koa {
   return app;
 }
 
-/** For those who watch the process; they learn its status and nothing else. */
+/** Answers the health checks with a status and nothing else. */
 function health(store: Ready, ending: () => boolean): Middleware {
   async function tell(ctx: Context) {
     const ready = ctx.path === '/healthz' || (!ending() && (await store.ask()));
@@ -130,7 +132,7 @@ function health(store: Ready, ending: () => boolean): Middleware {
   return (ctx, next) => (ctx.path === '/healthz' || ctx.path === '/readyz' ? tell(ctx) : next());
 }
 
-/** Marks every answer of the API with the store's identity: without it an answer is some captive portal's. */
+/** Adds the store's identity to every API answer; an answer without it comes from a captive portal. */
 function instance(identity: Identity): Middleware {
   return (ctx, next) => {
     if (!isApi(ctx.path)) return next();

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * Cuts off who goes on sending a body that nobody reads, so many milliseconds after they were answered: to an address that
- * takes none, or with a GET. Node would wait as long as the largest upload may take.
+ * Disconnects a client that keeps sending an unread body more than `lingerMs` milliseconds after its answer, for
+ * example to a URL without a handler or with a GET. Node itself would wait as long as the largest upload may take.
  */
 export function cuttingDrips(server: Server, lingerMs: number): Server {
   return server.on('request', (req, res) => {

@@ -15,12 +15,12 @@ import type { Observability } from '../runtime/observability.ts';
 import { apiHeaders } from '../security/securityHeaders.ts';
 
 const path = '/api/games';
-/** Accept-Encoding values whose meaning is remembered; browsers send a handful. */
+/** Maximum number of Accept-Encoding values whose result is cached; browsers send only a handful. */
 const acceptedMax = 200;
 
 /**
- * The list of all games, when it is finished and current, before anything else of the server runs: the one answer that
- * everybody asks for, the same bytes for all. Whatever is not plainly this case goes the usual way, with the same result.
+ * Answers the list of all games before all other middleware, if the cached list is complete and current. Everybody
+ * requests it, and its bytes are the same for all. Any other request takes the usual way, with the same result.
  */
 export function catalogFastPath(db: Db, config: Config, watch: Observability): Middleware {
   const fixed = apiHeaders(config).flat();

@@ -39,7 +39,7 @@ const settings = async (more: Record<string, string> = {}) => {
   return configFrom({ PORT, PLAY_PORT, DATA_DIR: join(folder ?? tmpdir(), 'data'), LOG_LEVEL: 'silent', ...more });
 };
 
-test('it starts with nothing but a folder, answers, and stops, once and for all', async () => {
+test('the server starts with nothing but a data folder, answers, and stops only once', async () => {
   const config = await settings();
   const running = await startApi(config);
   expect((await fetch(`http://127.0.0.1:${config.port}/readyz`)).status).toBe(200);
@@ -48,7 +48,7 @@ test('it starts with nothing but a folder, answers, and stops, once and for all'
   await expect(fetch(`http://127.0.0.1:${config.port}/readyz`)).rejects.toThrow();
 });
 
-test('a store keeps its identity from start to start', async () => {
+test('a store keeps its identity across restarts', async () => {
   const config = await settings();
   const identity = async () => {
     const running = await startApi(config);
@@ -59,7 +59,10 @@ test('a store keeps its identity from start to start', async () => {
   expect(await identity()).toBe(await identity());
 });
 
-/** Sends the beginning of a request; `more` sends on, `said` is all that came until the server hung up. */
+/**
+ * Sends the start of a request. `more` sends further bytes; `said` resolves with everything received until the server
+ * disconnects.
+ */
 function halfSent(port: number, head: string) {
   const socket = connect(port, '127.0.0.1', () => socket.write(head));
   let text = '';
@@ -69,7 +72,7 @@ function halfSent(port: number, head: string) {
   return { said, more: (rest: string) => socket.write(rest), came, began: () => came(/ 100 /) };
 }
 
-test('a request under way is answered before it ends, and meanwhile it says that it is not ready', async () => {
+test('shutdown answers running requests, and readiness fails meanwhile', async () => {
   const config = await settings();
   const running = await startApi(config);
   const body = JSON.stringify({ email: 'a@example.org', password: 'x' });
@@ -83,11 +86,11 @@ test('a request under way is answered before it ends, and meanwhile it says that
   expect(await said).toMatch(/HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 503 [\s\S]*not ready/);
 });
 
-test('whoever does not finish the head of a request is hung up on', async () => {
+test('a client that does not finish the request head is disconnected', async () => {
   const config = await settings();
   const running = await startApi(config, undefined, { head: 300 });
   const { said, more } = halfSent(config.port, 'GET / HTTP/1.1\r\nHost: x\r\nX: ');
-  // A letter now and then does not make it wait longer.
+  // Sending a byte now and then does not extend the timeout.
   const drip = setInterval(() => more('x'), 50);
   await said;
   clearInterval(drip);
@@ -95,7 +98,7 @@ test('whoever does not finish the head of a request is hung up on', async () => 
   await running.stop();
 });
 
-describe('a body that nobody reads, a letter now and then', () => {
+describe('an unread body that arrives byte by byte', () => {
   const cases: [what: string, port: 'port' | 'playPort', line: string][] = [
     ['sent to an address that is not there', 'port', 'POST /nowhere'],
     ['sent to a call that is not there', 'port', 'POST /api/nowhere'],
@@ -130,7 +133,7 @@ describe('a body that nobody reads, a letter now and then', () => {
     expect(text).toMatch(/^HTTP\/1\.1 [2-5]\d\d /);
   });
 
-  test('and one that has come by then leaves its connection as it is', async () => {
+  test('leaves the connection open if it has arrived completely by then', async () => {
     const { said, more, came } = halfSent(running.config.port, headOf('POST /nowhere', 4));
     await came(/ 404 /);
     more('abcd');
@@ -140,9 +143,9 @@ describe('a body that nobody reads, a letter now and then', () => {
   });
 });
 
-describe('what it does of its own accord', () => {
+describe('scheduled jobs', () => {
   const demo = { DEMO: '1', DATABASE_URL: '' };
-  /** The demo as it begins, made once: hashing passwords and cutting covers takes seconds. */
+  /** A fresh demo store, created once, because hashing passwords and resizing covers takes seconds. */
   let made: string;
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'recess-main-demo-'));
@@ -155,7 +158,7 @@ describe('what it does of its own accord', () => {
     return config;
   }
 
-  /** Signs in as somebody of the demo; answers a way to call as them. */
+  /** Signs in as a demo user. Returns a function that calls the API as that user. */
   async function signedIn(config: Config, email: string, password = 'recess-demo') {
     const ask = (method: string, path: string, body?: object, cookie = '') =>
       fetch(`http://127.0.0.1:${config.port}/api/${path}`, {
@@ -168,7 +171,7 @@ describe('what it does of its own accord', () => {
     return (method: string, path: string, body?: object) => ask(method, path, body, cookie);
   }
 
-  /** Files that nothing refers to, so many that to remove them takes longer than to end. */
+  /** Unreferenced files, so many that deleting them takes longer than stopping the server. */
   const nobodys = new Set(Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(62, '0')));
   function leaveIn(shelf: string): void {
     mkdirSync(shelf, { recursive: true });
@@ -180,7 +183,7 @@ describe('what it does of its own accord', () => {
   }
   const leftIn = (shelf: string) => readdirSync(shelf).filter((name) => nobodys.has(name)).length;
 
-  test('figures: what a review changes shows in the list of games', async () => {
+  test("publish a new review's rating in the list of games", async () => {
     const config = await withDemo();
     const running = await startApi(config, undefined, { figures: 50 });
     const ask = await signedIn(config, 'maya@demo.recess');
@@ -199,7 +202,7 @@ describe('what it does of its own accord', () => {
     await running.stop();
   });
 
-  test('each day: sessions that rested too long are forgotten, at the start and later', async () => {
+  test('delete expired sessions at startup and every day', async () => {
     const config = await withDemo();
     const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
     const { id } = (await db.get('SELECT id FROM users LIMIT 1', {})) as { id: string };
@@ -216,7 +219,7 @@ describe('what it does of its own accord', () => {
     await db.close();
   });
 
-  test('at the start: the stars that a process of an earlier version did not count are counted', async () => {
+  test('recount the stars of games at startup that an older process did not count', async () => {
     const config = await withDemo();
     const db = openSqlite(join(config.dataDir, 'recess.sqlite'));
     const stars = () => db.all('SELECT id, stars1, stars2, stars3, stars4, stars5 FROM games ORDER BY id', {});
@@ -227,7 +230,7 @@ describe('what it does of its own accord', () => {
     await db.close();
   });
 
-  test('each hour: once somebody has left, the database is written anew', async () => {
+  test('rewrite the database within an hour after an account was deleted', async () => {
     const config = await withDemo();
     const running = await startApi(config, undefined, { rewrite: 100 });
     const ask = await signedIn(config, 'leo@demo.recess');
@@ -244,7 +247,7 @@ describe('what it does of its own accord', () => {
     await db.close();
   });
 
-  test('each hour: the parts of a zip that nobody needs any more are thrown away', async () => {
+  test('delete abandoned parts of uploads every hour', async () => {
     const config = await settings();
     const running = await startApi(config, undefined, { parts: 100 });
     mkdirSync(tempUploadFolder(config), { recursive: true });
@@ -256,7 +259,7 @@ describe('what it does of its own accord', () => {
     await running.stop();
   });
 
-  test('each quarter of an hour: files of what was deleted are removed', async () => {
+  test('delete files of deleted rows every quarter of an hour', async () => {
     const config = await withDemo();
     const running = await startApi(config, undefined, { sweep: 100 });
     const shelf = join(config.dataDir, 'files', '00');
@@ -271,7 +274,7 @@ describe('what it does of its own accord', () => {
     await db.close();
   });
 
-  test('what no answer waits for is done before it ends', async () => {
+  test('and background tasks finish before the server stops', async () => {
     const config = await withDemo();
     const running = await startApi(config);
     const shelf = join(config.dataDir, 'files', '00');
@@ -283,7 +286,7 @@ describe('what it does of its own accord', () => {
     expect(leftIn(shelf)).toBe(0);
   });
 
-  test('a job that is under way is done before it ends, and finds the database open', async () => {
+  test('finish a run in progress before the server stops, with the database still open', async () => {
     const config = await settings();
     const failed: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => void failed.push(line) });
@@ -292,7 +295,7 @@ describe('what it does of its own accord', () => {
     const shelf = join(files, '00');
     leaveIn(made);
     mkdirSync(files, { recursive: true });
-    // All at once: no turn finds a part of them.
+    // The files appear at once, so that no run of the job finds only some of them.
     renameSync(made, shelf);
     await expect.poll(() => leftIn(shelf), { interval: 1 }).toBeLessThan(nobodys.size);
     await running.stop();
@@ -307,7 +310,7 @@ const failing = async (more: Record<string, string>, command?: string) =>
     (error: Error & { plain?: boolean }) => (error.plain ? error.message : error),
   );
 
-test('a port that is taken is told with the way out, by the command that was run', async () => {
+test('a port in use is reported with the command that fixes it', async () => {
   const taken = createServer();
   const port = await listening(taken);
   const words = (name: string, command: string) =>
@@ -318,7 +321,7 @@ test('a port that is taken is told with the way out, by the command that was run
   await closing(taken);
 });
 
-test('a folder that cannot be written, a file that is no database, and newer data are told plainly', async () => {
+test('an unwritable folder, a damaged database and newer data are each reported in one line', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(await failing({ DATA_DIR: join(file, 'data') })).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)/);
@@ -333,7 +336,7 @@ test('a folder that cannot be written, a file that is no database, and newer dat
   expect(await failing({ DATA_DIR: folder })).toMatch(/newer version of Recess/);
 });
 
-test('a database that does not answer is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const port = await freePort();
   const words = await failing({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/recess` });
   expect(words).toBe(

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { pruneTombstones } from '../change-feed/changeFeed.ts';
 import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
 import { sharedDomain } from '../config/sharedDomain.ts';
 import { type SystemError, startupErrorFor } from '../db/open.ts';
@@ -11,28 +10,25 @@ import { forgetProcesses } from '../db/processes.ts';
 import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
-import { forgetOldResets } from '../features/auth/reset.ts';
 import { recountStars } from '../features/games/store.ts';
-import { pruneRead } from '../features/notifications/prune.ts';
-import { pruneReports } from '../features/reports/prune.ts';
 import { pruneRestrictions } from '../features/restrictions/prune.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
-import { collectGarbage, finishSweeping } from '../files/garbageCollect.ts';
+import { finishSweeping } from '../files/garbageCollect.ts';
 import { openFiles } from '../files/store.ts';
 import { deleteStaleUploads } from '../http/multipartUpload.ts';
 import { createPlayServer } from '../play-server/server.ts';
 import { type BackgroundTasks, createBackgroundTasks } from '../runtime/backgroundTasks.ts';
-import { deleteExpiredSessions } from '../security/session.ts';
 import { ensureSetupKey } from '../security/setupKey.ts';
 import { publishFigures } from '../sync/catalogueSync.ts';
 import { createApp } from './app.ts';
 import { cuttingDrips } from './bodyTimeout.ts';
 import { openStore } from './prepareStore.ts';
+import { retentionSteps } from './retention.ts';
 
 export type RunningServer = { config: Config; stop(): Promise<void> };
 
-/** Milliseconds: how often each job runs, how long the head of a request is waited for, and the rest of one that was answered. */
+/** Milliseconds: interval of each job, timeout of a request's head, and of the unread rest of an answered request. */
 const usualPace = {
   figures: 30_000,
   prune: 86_400_000,
@@ -44,18 +40,18 @@ const usualPace = {
   drip: 5_000,
 };
 export type JobIntervals = typeof usualPace;
-/** Connections that may wait to be accepted; beyond them a whole school's devices would each lose seconds by trying anew. */
+/** Connections that may wait to be accepted; without them a school's devices would lose seconds by trying again. */
 const backlogCount = 4_096;
-/** Milliseconds that requests under way get when the process is told to end. */
+/** Milliseconds that running requests have to finish when the process is told to stop. */
 const drainMs = 10_000;
 const now = () => new Date().toISOString();
 
-/** Opens the store and both listeners. Throws one plain line where the person who starts it can help. */
+/** Opens the store and both listeners. Throws a one-line error if the operator can fix the cause. */
 export async function startApi(
   config: Config,
   log: Logger = pino({ level: config.logLevel }),
   given: Partial<JobIntervals> = {},
-  /** What was run, as its user typed it: a message names it. */
+  /** The command that the user typed; error messages name it. */
   command = 'npm run serve',
 ): Promise<RunningServer> {
   const pace = { ...usualPace, ...given };
@@ -89,10 +85,10 @@ export async function startApi(
     letGo();
     throw error;
   }
-  // A machine that is switched off every night never sees the daily turn.
+  // The daily jobs also run at startup, because a machine that is off every night never reaches the interval.
   const daily = () => tidy(db, config, () => ending);
   await daily().catch((error) => {
-    // A disk that is full, or another process at work: what is there can be read all the same.
+    // On a full disk, or with another process at work, the store can still be read.
     if (!isTransientError(error)) throw error;
     behind.failed('prune', error);
   });
@@ -127,13 +123,13 @@ export async function startApi(
   };
 }
 
-/** Says once where the key lies that makes the first lead developer; never the key. */
+/** Logs once where the setup key for the first lead developer is stored; never the key itself. */
 function tellSetupKey(config: Config, log: Logger) {
   const { file, isNew } = orPlain(config, () => ensureSetupKey(config));
   if (isNew) log.warn({ file }, 'The setup key for the lead developer was written to this file');
 }
 
-/** What is done at a start, or why it cannot be in one line. */
+/** Runs startup work; turns a known error into one line for the operator. */
 function orPlain<T>(config: Config, work: () => T): T {
   try {
     return work();
@@ -142,34 +138,30 @@ function orPlain<T>(config: Config, work: () => T): T {
   }
 }
 
-/** A process that is told to end waits for the step that it is at; the others are taken with the next start. */
+/** Runs the daily cleanup. A stopping process finishes the current step and leaves the others to the next start. */
 async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void> {
   const steps: (() => Promise<unknown>)[] = [
-    () => deleteExpiredSessions(db, now()),
-    () => forgetOldResets(db, now()),
-    () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
-    () => pruneTombstones(db, now()),
-    () => pruneRead(db, now()),
-    () => pruneReports(db, now()),
+    ...retentionSteps({ db, config }, now),
     () => pruneRestrictions(db, now()),
+    () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
     () => deleteStaleUploads(config, now()),
-    () => collectGarbage({ db, config, now: now() }),
     () => finishPendingDeletions(db),
     () => recountStars.run(db),
   ];
   for (const step of steps) if (!ending()) await step();
 }
 
-/** Clients that send a request slower than this are cut off. */
+/** Sets the timeouts for slow clients. */
 function reaping(server: Server, { head, drip }: JobIntervals): Server {
   server.headersTimeout = head;
-  // A game of 200 MB over a school's line; whoever is silent meanwhile is cut off by who reads (api/http/jsonBody.ts, api/http/multipartUpload.ts).
+  // Enough for a game of 200 MB over a school's connection; the readers of a body cut off silent clients
+  // (api/http/jsonBody.ts, api/http/multipartUpload.ts).
   server.requestTimeout = 30 * 60_000;
   server.keepAliveTimeout = 10_000;
   return cuttingDrips(server, drip);
 }
 
-type Told = { config: Pick<Config, 'host'> /** The setting of the port. */; name: string; command: string };
+type Told = { config: Pick<Config, 'host'> /** The name of the port's setting. */; name: string; command: string };
 
 function listen(server: Server, port: number, { config: { host }, name, command }: Told): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -186,7 +178,7 @@ function listen(server: Server, port: number, { config: { host }, name, command 
   });
 }
 
-/** Lets requests under way finish. A connection that a browser keeps for later is idle once its answer is out. */
+/** Lets running requests finish. A browser's keep-alive connection is idle as soon as its answer is sent. */
 async function closed(servers: Server[]): Promise<void> {
   const each = (what: 'closeIdleConnections' | 'closeAllConnections') => () => {
     for (const server of servers) server[what]();
@@ -198,7 +190,7 @@ async function closed(servers: Server[]): Promise<void> {
   clearTimeout(force);
 }
 
-/** Does a job again and again, one turn at a time. `end` lets it begin no more, and is over once no turn is under way. */
+/** Repeats a job, one run at a time. `end` starts no further run and resolves when none is running. */
 function repeat(
   every: number,
   job: string,
@@ -221,7 +213,7 @@ function repeat(
   };
 }
 
-/** The process of a command: starts, tells that it is ready, and ends when it is told to. */
+/** The entry point of a command: starts the server, reports that it is ready, and stops when it is told to. */
 export async function main(command?: string): Promise<void> {
   try {
     const config = configFromEnvironment();
@@ -233,7 +225,7 @@ export async function main(command?: string): Promise<void> {
         log.info({ signal }, 'told to end');
         void running.stop().then(() => process.exit(0));
       });
-    // Whoever started it is gone: nobody would ever stop it.
+    // The parent process is gone, so nobody else would ever stop this one.
     if (process.send) process.once('disconnect', () => void running.stop().then(() => process.exit(0)));
     if (process.send) process.send({ ready: true, publicUrl, port, playPort, dataDir, demo });
     else log.info({ publicUrl, port, playPort }, 'ready');

@@ -6,7 +6,7 @@ import type { Db } from '../db/port.ts';
 import { recomputeUsernameKeys } from '../db/usernameKeys.ts';
 import { sealNumbers } from '../features/developers/number.ts';
 
-/** The database of the settings, brought up to date. */
+/** Opens the configured database and brings it up to date. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'setupKey'>,
   now: string,

@@ -9,7 +9,10 @@ import { gzipIfWorthwhile } from '../http/respond.ts';
 import type { Observability } from '../runtime/observability.ts';
 import { apiHeaders } from '../security/securityHeaders.ts';
 
-/** Reads of one's own, answered anew each time, that neither their path nor their rule names a thing for: what open screens ask for all day. */
+/**
+ * Says whether the endpoint is an uncached read of the caller's own data that names no resource; open screens make such
+ * reads all day.
+ */
 const isPlain = (e: Endpoint) =>
   methodOf(e) === 'GET' &&
   pathParamsOf(e).length === 0 &&
@@ -19,9 +22,9 @@ const isPlain = (e: Endpoint) =>
   !e.may.some((rule) => rule === 'anyone' || rule.startsWith('owner of '));
 
 /**
- * Answers such reads before the middleware: they change nothing, so nothing of it is for them, and it would make each half
- * as dear again (decision 0012). Their steps are those of the endpoint's own pipeline, but for the last; what is not plainly
- * this case, or is refused, goes the usual way, with the same result.
+ * Answers such reads before the middleware. They change nothing, so the middleware has nothing to do for them, and it
+ * would make each cost half as much again (decision 0012). They take the steps of the endpoint's own pipeline except
+ * the last. A request that does not clearly qualify, or is refused, takes the usual way with the same result.
  */
 export function readFastPath(
   pipelines: readonly Pipeline[],

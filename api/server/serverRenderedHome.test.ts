@@ -14,7 +14,7 @@ const shell = `<!doctype html>
 </body></html>`;
 const styles = 'h1::after { content: "$&"; }';
 const theme = 'document.title = "$&";';
-/** Draws what it was told in the plainest way; the app's own is told as a story in a browser. */
+/** A minimal renderer; a story in a browser tests the app's own. */
 const renderer = `export const languages = ['en', 'es'];
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 export const renderHome = async ({ shown, featured, stats }, language) =>
@@ -35,7 +35,7 @@ const get = (house: House, headers: Record<string, string> = {}, path = '/') =>
   fetch(house.url + path, { headers: { ...page, ...headers } });
 const firstIn = (text: string): PrerenderedHome => JSON.parse(/id="first">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null');
 
-describe.each(databases)('home for who comes for the first time, on %s', (database) => {
+describe.each(databases)('the server-rendered home page, on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -43,7 +43,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
   });
   afterAll(() => house?.close());
 
-  test('is drawn with the games in it, and with what the app goes on from', async () => {
+  test('contains the games and the data for hydration', async () => {
     const game = await house.game({ title: 'Lantern' });
     const staff = await house.person('staff');
     await staff.call(endpoints['featured.add'], { gameId: game.id });
@@ -55,7 +55,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     expect(first.shown).toMatchObject({ total: 1, newest: [{ id: game.id }], top: [{ id: game.id }] });
   });
 
-  test('follows every change: a new game, and a feature whose time is over', async () => {
+  test('follows every change: a new game, and a feature that expires', async () => {
     const staff = await house.person('staff');
     const passing = await house.game({ title: 'Passing' });
     const featuredUntil = new Date(house.clock().getTime() + 60_000).toISOString();
@@ -66,7 +66,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     house.setClock();
   });
 
-  test('is painted without asking for anything: styles and theme stand in it, and its policy allows these alone', async () => {
+  test('paints without further requests: its styles and theme script are inline, and its CSP allows only these', async () => {
     const answer = await get(house);
     const text = await answer.text();
     const [, inline] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
@@ -81,7 +81,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     for (const kind of ['style', 'script']) expect(elsewhere).toContain(`${kind}-src 'self';`);
   });
 
-  test('a title cannot end the element it is kept in', async () => {
+  test('keeps a title from closing the script element that holds the data', async () => {
     const title = "</script><script>alert(1)</script> $' $$$ $&";
     await house.game({ title });
     const text = await (await get(house)).text();
@@ -89,7 +89,7 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     expect(firstIn(text).shown.newest.map((game) => game.title)).toContain(title);
   });
 
-  test('is the same bytes for everybody, known by its tag, and says nothing of who asks', async () => {
+  test('has the same bytes for everybody, an ETag, and nothing about the user', async () => {
     const player = await house.person('player');
     const [one, other] = [await get(house), await get(house, { cookie: player.cookie })];
     const text = await one.text();
@@ -101,31 +101,31 @@ describe.each(databases)('home for who comes for the first time, on %s', (databa
     expect(again.status).toBe(304);
   });
 
-  test('is in the language of the browser, and a cache is told so', async () => {
+  test("is in the browser's language and sends Vary", async () => {
     const spanish = await get(house, { 'accept-language': 'es-MX,en;q=0.5' });
     expect(spanish.headers.get('content-language')).toBe('es');
     expect(spanish.headers.get('vary')).toContain('Accept-Language');
     const text = await spanish.text();
     expect(text).toMatch(/<html lang="es"[^>]*>[\s\S]*<h1>es<\/h1>/);
-    // Its words are asked for with the first files, and nobody else's are.
+    // The page preloads the messages of its own language only.
     expect(text).toContain('css"><link rel="modulepreload" href="/assets/spanish-1.js"><script>');
     expect(await (await get(house)).text()).not.toContain('spanish');
     expect((await get(house, { 'accept-language': 'fr' })).headers.get('content-language')).toBe('en');
   });
 
-  test('comes to who takes anything, and not to who asks for a picture', async () => {
+  test('is sent for any accepted type but an image', async () => {
     const drawn = await (await get(house)).text();
     for (const accept of ['*/*', 'text/*']) expect(await (await get(house, { accept })).text(), accept).toBe(drawn);
     expect((await get(house, { accept: 'image/*' })).status).toBe(404);
     expect((await get(house, { accept: '*/*' }, '/browse')).status).toBe(404);
   });
 
-  test('every other page, and the app’s own copy of it, come without anything drawn', async () => {
+  test('is the only page with rendered content', async () => {
     for (const path of ['/browse', '/index.html'])
       expect(await (await get(house, {}, path)).text()).toContain('Loading...');
   });
 
-  test('is drawn by what was built last, and by the app alone where nothing draws', async () => {
+  test('uses the newest build, and falls back to the app shell without a renderer', async () => {
     const file = join(house.config.dataDir, 'render/render.js');
     writeFileSync(file, renderer.replace('<h1>', '<h1>new '));
     utimesSync(file, new Date(), new Date(Date.now() + 5_000));

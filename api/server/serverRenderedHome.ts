@@ -13,23 +13,23 @@ import { statsOf } from '../features/users/stats.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from '../http/responseCache.ts';
 import { isNavigation } from './staticFiles.ts';
 
-/** What is built from pwa/app/serverRender.tsx. */
+/** The module built from pwa/app/serverRender.tsx. */
 type Renderer = { languages: readonly string[]; renderHome(first: PrerenderedHome, language: string): Promise<string> };
-/** A page, and the digests of what stands in it, which its policy allows. */
+/** A page with the digests of its inline styles and script, which its CSP allows. */
 type Page = { bytes: CachedResponse; styles: string; script: string };
 type Drawn = { key: string; page: Promise<Page> };
 
 const opening = '<!--drawn-->';
 const closing = '<!--/drawn-->';
-/** What the page says of a language, to be there where it is drawn in it (vite.config.ts). */
+/** Links that belong into the page only if it is rendered in their language (vite.config.ts). */
 const ofLanguage = /<!--(\w\w):(<link [^>]*>)-->/g;
 
-/** The app's page with home drawn in it, and what it was drawn from for the app to go on with. */
+/** Returns the app's page with the rendered home in it, and with the data for hydration. */
 function drawnIn(page: string, language: string, html: string, first: string): string {
   const spoken = page.replace(ofLanguage, (_, of, link) => (of === language ? link : ''));
   const [from, to] = [spoken.indexOf(opening), spoken.indexOf(closing)];
   if (from < 0 || to < from) throw new Error('The built page says nowhere what stands in it until the app is drawn');
-  // A title may hold the words that would end the element.
+  // A title may contain text that would close the element.
   const data = `<script type="application/json" id="first">${first.replaceAll('<', '\\u003c')}</script>`;
   const [before, after] = [spoken.slice(0, from).trimEnd(), spoken.slice(to + closing.length).trimStart()];
   const drawn = before + html + after.replace('</body>', () => `${data}</body>`);
@@ -38,19 +38,24 @@ function drawnIn(page: string, language: string, html: string, first: string): s
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const stylesheet = /<link rel="stylesheet"[^>]*?href="\/([\w./-]+\.css)"[^>]*>/g;
-/** Storage, the contract and sync (pwa/app/dataLayer.ts): home is drawn, so it can wait for them. */
+/** The preload of storage, the contract and sync (pwa/app/dataLayer.ts), which a rendered home does not need yet. */
 const engine = /<link rel="modulepreload"[^>]*?href="\/assets\/engine-[^>]*>/;
-/** No frame is worth its time before the headline is there. https://html.spec.whatwg.org/#link-type-expect */
+/**
+ * Blocks rendering until the headline is parsed, because earlier frames are of no use.
+ * https://html.spec.whatwg.org/#link-type-expect
+ */
 const expect = '<link rel="expect" href="#hero" blocking="render">';
 const script = /<script src="\/([\w./-]+\.js)"><\/script>/;
 
-/** Puts into the page what it would have to ask for before it is painted: its styles, and the script that chooses the theme. */
+/**
+ * Inlines what the page would have to request before its first paint: its styles, and the script that sets the theme.
+ */
 async function whole(page: string, folder: string): Promise<Omit<Page, 'bytes'> & { page: string }> {
   const read = (path = '') => readFile(join(folder, path), 'utf8');
   const sheets = await Promise.all([...page.matchAll(stylesheet)].map(([, path]) => read(path)));
   const [styles, theme] = [sheets.join('\n'), await read(script.exec(page)?.[1])];
   const filled = page
-    // What the app loads later looks whether its styles are named here; they stand in the page and are not fetched again.
+    // The app's loader checks whether a stylesheet link exists. The disabled link makes it skip a second download.
     .replace(stylesheet, (link) => link.replace('<link', '<link disabled'))
     .replace(engine, '')
     .replace(script, () => `<script>${theme}</script>`)
@@ -59,8 +64,9 @@ async function whole(page: string, folder: string): Promise<Omit<Page, 'bytes'> 
 }
 
 /**
- * Home for who comes for the first time: drawn here, so that it can be read before any script has come. The same bytes for
- * everybody who reads a language, made anew when what it shows is other. Without a built renderer the app draws it itself.
+ * Serves the server-rendered home page, which can be read before any script has loaded. Everybody with the same
+ * language gets the same bytes, rendered again only if the content changes. Without a built renderer the app renders
+ * home itself.
  */
 export function serverRenderedHome(db: Db, config: Config, clock: () => Date, folder: string): Middleware {
   const [shell, built] = [join(folder, 'index.html'), join(folder, '../render/render.js')];
@@ -77,7 +83,7 @@ export function serverRenderedHome(db: Db, config: Config, clock: () => Date, fo
     return { shown, featured: parse(featured)[0] ?? null, stats: parse(stats) };
   }
 
-  /** As it was built last: the page and what draws it name the same styles. */
+  /** Loads the renderer of the newest build, because the page and its renderer must name the same styles. */
   async function load(): Promise<Renderer> {
     const version = (await stat(built)).mtimeMs;
     if (loaded?.version !== version) loaded = { version, renderer: import(`${pathToFileURL(built).href}?${version}`) };
@@ -96,7 +102,7 @@ export function serverRenderedHome(db: Db, config: Config, clock: () => Date, fo
     const language = ctx.acceptsLanguages([...languages]) || (languages[0] as string);
     const first = await firstOf();
     const text = JSON.stringify(first);
-    // A page of another build has other scripts.
+    // The page of another build has other scripts.
     const key = `${(await stat(shell)).mtimeMs} ${text}`;
     if (drawn.get(language)?.key !== key) drawn.set(language, { key, page: draw(renderer, language, first, text) });
     const { page } = drawn.get(language) as Drawn;

@@ -8,11 +8,11 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const revalidate = 'no-cache';
 const forever = 'public, max-age=31536000, immutable';
 
-/** The built app: its files, and its shell for every address that a person may open. */
+/** Serves the built app: its files, and the app shell for every page URL. */
 export function serveApp(folder: string): Middleware {
   const held = new Map<string, Held>();
 
-  /** A file as it is now; read again only when it has changed. */
+  /** Returns the current content of a file; reads it again only if it has changed. */
   async function read(path: string): Promise<CachedResponse | undefined> {
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
@@ -37,7 +37,7 @@ export function serveApp(folder: string): Middleware {
     const path = pathIn(ctx.path);
     const kept = path === undefined || path.endsWith('/') ? undefined : await read(path);
     if (kept) return send(ctx, path as string, kept);
-    // A missing file is missing: the shell in its place would be kept as a script.
+    // A missing file must be a 404: the shell in its place would be cached as a script.
     if (!isNavigation(ctx)) return next();
     const shell = await read('/index.html');
     if (shell) return send(ctx, '/index.html', shell);
@@ -46,13 +46,16 @@ export function serveApp(folder: string): Middleware {
   };
 }
 
-/** A page is asked for by who says so; home also by who takes anything, as what checks links or whether a site is up does. */
+/**
+ * Says whether the request is for a page: it accepts HTML. For home any accepted type is enough, because link checkers
+ * and uptime monitors send that.
+ */
 export const isNavigation = (ctx: Context): boolean =>
   !/^\/(api|assets|files)(\/|$)/.test(ctx.path) &&
   extname(ctx.path) !== '.js' &&
   (ctx.path === '/' ? Boolean(ctx.accepts('text/html')) : ctx.get('Accept').includes('text/html'));
 
-/** The path inside the folder; undefined when it leaves it or is none. */
+/** Returns the path inside the folder; undefined if it leaves the folder or is invalid. */
 function pathIn(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);

@@ -13,19 +13,19 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 let house: House;
 afterEach(() => house?.close());
 
-/** The figures of the store itself, by their name and labels. */
+/** Returns the store's own metrics by name and labels. */
 async function figures(): Promise<Record<string, number>> {
   const { body } = await raw(`${house.url}/metrics`);
   const lines = body.toString().matchAll(/^(recess_(?:ready|disk|database|backup)[^ ]*) (\S+)$/gm);
   return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
 }
 
-describe.each(bothDatabases)('what wakes an operator, on %s', (database) => {
+describe.each(bothDatabases)('store metrics on %s', (database) => {
   beforeEach(async () => {
     house = await openHouse({ database });
   });
 
-  test('is told from the first moment, but for a backup that nobody made', async () => {
+  test('are all present from the start, except the age of a backup that was never made', async () => {
     const told = await figures();
     expect(Object.keys(told).sort()).toEqual([
       'recess_database_bytes{part="database"}',
@@ -42,14 +42,14 @@ describe.each(bothDatabases)('what wakes an operator, on %s', (database) => {
     }
     expect(told['recess_database_bytes{part="database"}']).toBeGreaterThan(0);
     if (database === 'postgres') return;
-    // The first time, readiness wrote a row.
+    // The readiness check wrote a row the first time.
     const again = await figures();
     const file = sqliteFile(house.config);
     expect(again['recess_database_bytes{part="database"}']).toBe(statSync(file).size);
     expect(again['recess_database_bytes{part="log"}']).toBe(statSync(`${file}-wal`).size);
   });
 
-  test('has the age of the last backup, which grows until the next', async () => {
+  test('include the age of the last backup, which grows until the next', async () => {
     house.setClock('2031-01-02T03:00:00.000Z');
     await recordBackup(house.config, '2031-01-01T03:00:00.000Z');
     expect((await figures())['recess_backup_age_seconds']).toBe(86_400);
@@ -59,7 +59,7 @@ describe.each(bothDatabases)('what wakes an operator, on %s', (database) => {
     expect((await figures())['recess_backup_age_seconds']).toBe(60);
   });
 
-  test('says that files cannot be written', async () => {
+  test('report that files cannot be written', async () => {
     const files = join(house.config.dataDir, 'files');
     rmSync(files, { recursive: true, force: true });
     writeFileSync(files, 'in the way');
@@ -68,7 +68,7 @@ describe.each(bothDatabases)('what wakes an operator, on %s', (database) => {
     mkdirSync(files);
   });
 
-  test('has the jobs that failed, each as often as it did', async () => {
+  test('count the failures of each job', async () => {
     const [registry, behind] = [new Registry(), createBackgroundTasks(pino({ level: 'silent' }))];
     const { db, config, clock } = house;
     registerStoreMetrics(registry, { db, config, clock, behind, ready: { ask: async () => true } });

@@ -11,8 +11,8 @@ type Parts = { db: Db; config: Pick<Config, 'dataDir'>; clock: () => Date; ready
 type Told = [labels: Record<string, string>, value: number | undefined][];
 
 /**
- * What wakes those who run a store (docs/operators.md), asked anew whenever the figures are read. What cannot be found out is
- * left out, which is an alarm of its own.
+ * Registers the metrics that alert operators (docs/operators.md), each measured when the metrics are read. A value that
+ * cannot be measured is left out, which triggers an alert of its own.
  */
 export function registerStoreMetrics(registry: Registry, { db, config, clock, ready, behind }: Parts): void {
   function gauge(name: string, help: string, labelNames: string[], ask: () => Promise<Told>): void {
@@ -30,7 +30,7 @@ export function registerStoreMetrics(registry: Registry, { db, config, clock, re
   gauge('recess_ready', 'Whether database and files can be written', [], async () => [[{}, Number(await ready.ask())]]);
   const folders = { data: config.dataDir, files: join(config.dataDir, 'files') };
   gauge('recess_disk_free_bytes', 'Room on the disk of a folder', ['folder'], async () => {
-    // It makes the folder of the files, the first time.
+    // The first readiness check creates the folder of the files.
     await ready.ask();
     return Promise.all(
       Object.entries(folders).map(async ([folder, path]): Promise<Told[number]> => [{ folder }, await roomAt(path)]),
@@ -48,7 +48,7 @@ export function registerStoreMetrics(registry: Registry, { db, config, clock, re
   });
 }
 
-/** Bytes that anybody but root may still write there. */
+/** Returns the bytes that a process other than root can still write there. */
 const roomAt = (path: string) =>
   statfs(path).then(
     ({ bavail, bsize }) => bavail * bsize,

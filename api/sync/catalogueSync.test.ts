@@ -11,7 +11,7 @@ import { recorded } from '../test/recorded.ts';
 import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
 import { publishFigures } from './catalogueSync.ts';
 
-describe.each(bothDatabases)('the catalogue on %s', (database) => {
+describe.each(bothDatabases)('catalogue sync on %s', (database) => {
   const notes = recorded();
   let house: House;
   let [visitor, staff, player] = [] as Someone[] as [Someone, Someone, Someone];
@@ -29,7 +29,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     return visitor.call(endpoints['sync.catalogue'], since === undefined ? {} : { since, epoch });
   };
   const news = async (since: number): Promise<CatalogueAnswer> => (await pulled(since)).body;
-  /** Another revision that says of so many games that they are gone. */
+  /** Publishes a revision in which the given number of games are deleted. */
   const forgotten = (games: number) => {
     const gone = new Map(Array.from({ length: games }, () => [uuid(), 1 as const]));
     return house.db.transaction(() =>
@@ -37,7 +37,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     );
   };
 
-  test('tells since a revision what came, what changed as everybody is told it, and what is gone', async () => {
+  test('returns what was added, changed and deleted since a revision, with public data only', async () => {
     const [kept, changed, removed] = [await house.game(), await house.game(), await house.game()];
     const { id: waiting } = await house.game({ status: 'pending' });
     const since = await revision();
@@ -63,11 +63,11 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect((await news(await revision())).rows).toEqual([]);
   });
 
-  test('a migration that changes games reaches the devices, by the two lines of docs/architecture.md', async () => {
+  test('a migration that changes games reaches the devices with the two lines of docs/architecture.md', async () => {
     const { id } = await house.game();
     const since = await revision();
     const [, lines = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ?? [];
-    // A migration runs before the server does: nothing of it is remembered yet.
+    // A migration runs before the server starts, so nothing is cached yet.
     await house.db.script(`UPDATE games SET description = 'Filled in' WHERE id = '${id}'; ${lines}`);
     invalidateMeta(house.db);
     const { rows } = await news(since);
@@ -75,7 +75,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect(rows.length).toBe((await pulled()).body.rows.length);
   });
 
-  test('tells as gone what is not offered, whatever was told of it last', async () => {
+  test('returns a game that is not offered as deleted, whatever the feed said last', async () => {
     const { id } = await house.game();
     const since = await revision();
     await house.db.run('DELETE FROM games WHERE id = :id', { id });
@@ -85,7 +85,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect((await news(since)).rows).toEqual([[id, since + 1, null]]);
   });
 
-  test('that many ask for anew, each since another revision, is read once', async () => {
+  test('reads the catalogue once for many clients with different revisions', async () => {
     for (let n = 0; n < 3; n++) await house.game();
     const rev = await revision();
     await pulled(rev - 1);
@@ -94,7 +94,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect(notes.taken().filter(({ text }) => text.includes('FROM games') || text.includes('JOIN games'))).toEqual([]);
   });
 
-  test('is answered whole, and kept so, to whoever has missed much of it', async () => {
+  test('sends the complete, cached catalogue to a client that has missed much', async () => {
     const begun = await revision();
     await forgotten(50);
     expect(await news(begun)).toMatchObject({ reset: false, since: begun });
@@ -110,7 +110,7 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect(await news(begun + 1)).toMatchObject({ reset: false, rows: [expect.anything()] });
   });
 
-  test('is asked for no more rows of what was told than an answer may tell', async () => {
+  test('reads at most as many feed rows as an answer may contain', async () => {
     await forgotten(800);
     await pulled();
     notes.taken();

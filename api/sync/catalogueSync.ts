@@ -11,15 +11,21 @@ import { cachedLatest, createCachedResponse, sendCachedJson } from '../http/resp
 
 type Asked = { since?: number; epoch?: string };
 
-/** News of more games than a page of an account's news has rows are answered with everything, which lies finished. */
+/**
+ * Maximum changes in a delta, the page size of an account's pull; beyond it the answer is the whole catalogue, which is
+ * cached.
+ */
 const newsMax = pullMax;
-/** So few are news in a store of any size; otherwise no more than a quarter of its games, to be well below everything. */
+/**
+ * A delta of this many changes is sent in any store. Otherwise a delta has at most a quarter of the games, to be well
+ * below a full answer.
+ */
 const alwaysDeltaCount = 50;
 const mostNews = (games: number) => Math.min(newsMax, Math.max(alwaysDeltaCount, games / 4));
 
 const withNewFigures = sql<{ id: string }>`
   UPDATE games SET "figuresChanged" = 0 WHERE "figuresChanged" = 1 RETURNING id`;
-// Said in the text: SQLite prepares a statement anew each time it runs when its LIMIT is a parameter.
+// The limit is part of the text: SQLite prepares a statement again on every run if its LIMIT is a parameter.
 const upToOneTooMany = fragment(`LIMIT ${newsMax + 1}`);
 const toldBetween = sql<{ gameId: string; rev: number }>`
   SELECT "gameId", rev FROM catalogue_feed WHERE rev > :since AND rev <= :upTo ORDER BY rev ${upToOneTooMany}`;
@@ -28,7 +34,7 @@ type Head = Omit<CatalogueAnswer, 'rows'>;
 const answerOf = (head: Head, rows: readonly Buffer[]): Buffer =>
   jsonArrayBuffer(`${JSON.stringify(head).slice(0, -1)},"rows":[`, rows, ']}');
 
-/** The whole catalogue, kept as finished bytes until its revision changes. */
+/** Returns the whole catalogue as bytes, cached until its revision changes. */
 async function everything(db: Db, config: Config, meta: StoreMeta): Promise<Buffer> {
   const { epoch, catalogueRev: rev } = meta;
   const offers = await catalogSnapshot(db, config, meta);
@@ -39,8 +45,8 @@ async function everything(db: Db, config: Config, meta: StoreMeta): Promise<Buff
 }
 
 /**
- * What was told since a revision; undefined where it is so much that everything is the better answer. Anybody may ask
- * this for any revision, and each asks it for another: the games come from memory, and never more than a few.
+ * Returns the changes since a revision; undefined if the whole catalogue is the better answer. Anybody may ask for any
+ * revision, and each client asks for a different one. So the games come from memory, and there are never many.
  */
 async function news(db: Db, config: Config, meta: StoreMeta, since: number): Promise<Buffer | undefined> {
   const { epoch, catalogueRev: rev } = meta;
@@ -49,15 +55,15 @@ async function news(db: Db, config: Config, meta: StoreMeta, since: number): Pro
   if (told.length > mostNews(offers.length)) return undefined;
   const wanted = new Set(told.map(({ gameId }) => gameId));
   const here = new Map(offers.filter(({ game }) => wanted.has(game.id)).map(({ game, row }) => [game.id, row]));
-  // What was told and is in the store no more, is gone.
+  // A game in the feed that the store no longer offers is sent as deleted.
   const gone = (row: CatalogueAnswer['rows'][number]) => Buffer.from(JSON.stringify(row));
   const rows = told.map(({ gameId, rev: at }) => here.get(gameId) ?? gone([gameId, at, null]));
   return answerOf({ epoch, since, rev, reset: false }, rows);
 }
 
 /**
- * GET /api/sync/catalogue: what is new since a revision, or everything for whoever has none, another store's, or one
- * that is long past.
+ * GET /api/sync/catalogue: returns the changes since a revision. A client without a revision, with another store's, or
+ * with a very old one gets everything.
  */
 export async function catalogue(
   { since, epoch: theirs }: Asked,
@@ -75,7 +81,9 @@ export async function catalogue(
   );
 }
 
-/** Publishes ratings and plays that changed. Called every 30 s, so that a popular game is not sent out at every click. */
+/**
+ * Publishes changed ratings and play counts. It runs every 30 s, so that a popular game is not sent out at every click.
+ */
 export async function publishFigures(db: Db, now: string): Promise<void> {
   await db.transaction(async () => {
     const changes = emptyChanges();

@@ -4,14 +4,14 @@ import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 import { deleteAcknowledged } from './receipts.ts';
 
-/** `lastMoment`: when the last thing it sent was done, as it was dated, and its id (`placeOf`); null where that is not known. */
+/** `lastMoment` is the server's date of the device's last write, with its id (`cursorOf`); null if unknown. */
 type Client = { userId: string; lastSeq: number; ackedSeq: number; lastMoment: string | null };
 
 const one = sql<Client>`
   SELECT "userId", "lastSeq", "ackedSeq", "lastMoment" FROM sync_clients WHERE "clientId" = :clientId`;
 const add = sql`
   INSERT INTO sync_clients ("clientId", "userId", "seenAt") VALUES (:clientId, :userId, :now) ON CONFLICT ("clientId") DO NOTHING`;
-/** Devices an account has at most: of a machine that is wiped every night the last school year's. */
+/** Maximum devices of an account: for a machine that is wiped every night, those of the last school year. */
 export const maxClientsPerUser = 200;
 const forgetOldest = sql`
   DELETE FROM sync_clients WHERE "clientId" IN (
@@ -23,8 +23,8 @@ const advance = sql`
 const unknown = () => new Refusal('unknownClient', syncMessage('unknownDevice'));
 
 /**
- * The device, as the server knows it. `unknownClient` when the server cannot tell what it has had of this device:
- * after a restore from a backup, or when the id is somebody else's.
+ * Returns the device's state on the server. Refuses with `unknownClient` if the server cannot tell which writes it has
+ * received: after a restore from a backup, or if the id belongs to another account.
  */
 export async function clientOf(
   db: Db,
@@ -39,21 +39,23 @@ export async function clientOf(
   return client;
 }
 
-/** A device whose account has too many takes the place of the one that has not written for the longest time. */
+/**
+ * Registers a device. If the account has too many, the device that has not written for the longest time is forgotten.
+ */
 export async function registerClient(db: Db, clientId: string, userId: string, now: string): Promise<Client> {
   await forgetOldest.run(db, { userId, most: maxClientsPerUser - 1 });
-  // Of another account, in the same moment: no two write under one name.
+  // Another account registered the same id at the same moment; no two accounts may share a client id.
   if ((await add.run(db, { clientId, userId, now })) === 0) throw unknown();
   return { userId, lastSeq: 0, ackedSeq: 0, lastMoment: null };
 }
 
-/** The last thing it sent; what it sends next was done after that. */
+/** Returns the date and id of the device's last write; its next write happened after that. */
 export function lastOf({ lastMoment }: Client): Keyset | undefined {
   const [createdAt, id] = lastMoment?.split('_') ?? [];
   return createdAt && id ? { createdAt, id } : undefined;
 }
 
-/** It has consumed its writes up to `lastSeq`, and its device has the answers up to `ackedSeq`. */
+/** Stores that writes up to `lastSeq` are processed and answers up to `ackedSeq` have arrived on the device. */
 export async function advanceClient(
   db: Db,
   clientId: string,

@@ -58,7 +58,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
 
   const now = () => house.clock().toISOString();
 
-  /** A device of somebody's: numbers its ops and remembers its cursor, as the real one does. */
+  /** A simulated device: it numbers its ops and remembers its cursor, as a real one does. */
   function device(person: Someone) {
     const clientId = uuid();
     let seq = 0;
@@ -91,7 +91,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       const body = (response.ok ? decodeResponse(reply, asked, user) : reply) as SyncAnswer & { code?: string };
       return { status: response.status, body, reply };
     }
-    /** As the app does where nothing waits. */
+    /** Pulls by GET, as the app does when its outbox is empty. */
     async function ask(
       said: Partial<SyncRequest> & { protocol?: string; user?: string; words?: Record<string, string> } = {},
     ) {
@@ -122,7 +122,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     return [a, b] as const;
   }
 
-  test('a write’s id becomes the id of the row it makes, and applied writes need no words', async () => {
+  test("a write's id becomes the id of the row it creates, and applied writes need no result", async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const add = d.op('wishlist.add', { gameId: game.id });
@@ -136,14 +136,14 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     ]);
   });
 
-  test('a row that its device makes itself is not sent back to it, and is the same everywhere', async () => {
+  test('a row that its own device can derive is not sent back to it, and is the same on every device', async () => {
     const [[me, friend], one, two] = [await friends(), await house.game({ price: 250 }), await house.game()];
     const [d, other] = [device(me), device(me)];
     const since = '2026-01-01T00:00:00.000Z';
     await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: me.id, since });
     const { body: before } = await d.send({});
     const cursor = { epoch: before.epoch, rev: before.pull.rev };
-    // Its clock is a day ahead, and all of it was done at another moment.
+    // The device's clock is a day ahead, and each write has its own time.
     const day = (ms: number) => new Date(house.clock().getTime() + 86_400_000 + ms).toISOString();
     const ops = [
       d.op('wishlist.add', { gameId: one.id }, { at: day(-5_000) }),
@@ -161,11 +161,11 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(whole).toEqual(expect.arrayContaining(body.pull.rows));
   });
 
-  test('what stands otherwise than its device would make it travels whole', async () => {
+  test('a row that differs from what its device would derive is sent in full', async () => {
     const [me, one, two] = [await house.person('player'), await house.game(), await house.game()];
     const d = device(me);
     const sentAt = house.clock();
-    // Before the account was made: the server says a later moment.
+    // This is before the account was created, so the server dates it later.
     const early = new Date(sentAt.getTime() - 40 * 86_400_000).toISOString();
     const ops = [
       d.op('wishlist.add', { gameId: one.id }, { at: early }),
@@ -179,14 +179,14 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       ['library', ops[1]?.id],
       ['wishlist', ops[0]?.id],
     ]);
-    // Sent again it would be dated otherwise, and another revision is told.
+    // A batch that is sent again later would be dated differently, and the rows get another revision.
     await me.call(endpoints['wishlist.remove'], { id: one.id });
     const again = await d.send({ ops, now: new Date(sentAt.getTime() + 60_000).toISOString() });
     expect(again.reply.pull?.own).toBeUndefined();
     expect(again.body.pull.rows).toEqual(body.pull.rows.filter(([, id]) => id !== ops[0]?.id).sort());
   });
 
-  test('a batch sent again is answered as it was first, and nothing happens twice', async () => {
+  test('a batch sent again gets the first answer and changes nothing', async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const game = await house.game();
     const d = device(me);
@@ -223,7 +223,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('friend_messages', '"senderId" = :id', { id: a.id })).toBe(5);
   });
 
-  test('after a gap nothing is consumed, and what came before it is', async () => {
+  test('writes after a gap are not processed, those before it are', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const [one, , three] = [
@@ -236,7 +236,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(0);
   });
 
-  test('a refused write takes its place and blocks nobody', async () => {
+  test('a refused write consumes its place and does not block later writes', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const { body } = await d.send({
@@ -258,7 +258,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(1);
   });
 
-  test('only where a write is refused has each a savepoint of its own, and what is done once is done once', async () => {
+  test('savepoints per write are used only if a write is refused, and effects are not repeated', async () => {
     const [[me, friend], one, two] = [await friends(), await house.game(), await house.game()];
     const d = device(me);
     const wish = (gameId: string) => d.op('wishlist.add', { gameId });
@@ -280,7 +280,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await keptOf(d)).toHaveLength(7);
   });
 
-  test('every write that can be queued is taken together with others', async () => {
+  test('every queued write can be applied in a batch without savepoints', async () => {
     const [[me, friend], one, priced, other] = [
       await friends(),
       await house.game(),
@@ -319,7 +319,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(savepoints).toBe(before);
   });
 
-  test('what a refused write did halfway is undone', async () => {
+  test("a refused write's partial changes are rolled back", async () => {
     const [me, game] = [await house.person('player'), await house.game({ price: 300 })];
     const d = device(me);
     await me.call(endpoints['cart.add'], { gameId: game.id });
@@ -329,7 +329,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('cart_items', '"userId" = :id', { id: me.id })).toBe(1);
   });
 
-  test('what a batch has wrong with it is not said again at length for each of its writes', async () => {
+  test('refusals of a batch do not repeat long invalid input for each write', async () => {
     const [sender, clientId] = [await house.person('player'), uuid()];
     const sends = async (fields: object, times: number, again: unknown) => {
       const ops = [[uuid(), fields, 'wishlist.add'], ...Array.from({ length: times }, () => [uuid(), again])];
@@ -346,14 +346,14 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect([lengths.length, Math.min(...lengths) >= 100, Math.max(...lengths) <= 200]).toEqual([91, true, true]);
   });
 
-  test('a write from a newer app waits, with everything after it', async () => {
+  test('a write from a newer app waits, and so do the writes after it', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const ops = [d.op('wishlist.add', { gameId: game.id }, { v: 2 }), d.op('library.add', { id: game.id })];
     expect((await d.send({ ops })).body).toMatchObject({ last: 0, results: [{ seq: 1, status: 'retry' }] });
   });
 
-  test('a queued call with a field more waits at a server that knows less, and is taken by one that knows it', async () => {
+  test('a queued call with a new field waits on an older server and is applied by a newer one', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const ops = [d.op('wishlist.add', { gameId: game.id }, { v: 2 })];
@@ -366,14 +366,14 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('a call that no server of this version knows is refused in version 1, and waits in a newer one', async () => {
+  test('an unknown call is refused in version 1 and waits in a newer version', async () => {
     const d = device(await house.person('player'));
     expect((await d.send({ ops: [d.op('jams.vote', {})] })).body).toMatchObject({ results: [{ code: 'invalid' }] });
     const later = await d.send({ ops: [d.op('jams.vote', {}, { v: 2 })] });
     expect(later.body).toMatchObject({ last: 1, results: [{ seq: 2, status: 'retry' }] });
   });
 
-  test('an app is sent no row of a kind that came after it, and goes on syncing', async () => {
+  test('an older app gets no rows of newer kinds and keeps syncing', async () => {
     const [me, game, other] = [await house.person('player'), await house.game(), await house.person('player')];
     await other.call(endpoints['friends.request'], { username: me.username });
     const d = device(me);
@@ -391,7 +391,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('an app is told no refusal code that came after it, and the words stay', async () => {
+  test('an older app gets no newer refusal code, but the same message', async () => {
     const d = device(await house.person('player'));
     const op = d.op('wishlist.add', { gameId: uuid() });
     const { message } = (await d.send({ ops: [op] })).body.results[0] as OpResult;
@@ -405,7 +405,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('another account’s cookie applies nothing and reads nothing', async () => {
+  test("a request with another account's cookie applies nothing and reads nothing", async () => {
     const [me, next, game] = [await house.person('player'), await house.person('player'), await house.game()];
     const d = device(next);
     const { status, body } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })], user: me.id });
@@ -414,7 +414,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('wishlists', '"userId" IN (:a, :b)', { a: me.id, b: next.id })).toBe(0);
   });
 
-  test('a copied profile is noticed: another write under a used number is never applied', async () => {
+  test('a copied profile is detected: another write under a used number is never applied', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })] });
@@ -424,7 +424,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('user_games', '"userId" = :id', { id: me.id })).toBe(0);
   });
 
-  test('a device the server has lost track of must introduce itself again', async () => {
+  test('a device unknown to the server must register again', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const ops = [d.op('wishlist.add', { gameId: game.id }, { seq: 7 })];
@@ -432,7 +432,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await d.send({ ops })).body.code).toBe('unknownClient');
   });
 
-  test('one person’s two devices never silently lose each other’s words', async () => {
+  test("two devices of one person never silently overwrite each other's reviews", async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const [a, b] = [device(me), device(me)];
     const post = a.op('reviews.post', { gameId: game.id, rating: 4, comment: 'first' }, { base: null });
@@ -453,7 +453,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     });
   });
 
-  test('a device may edit its own review before it knows how the post was numbered', async () => {
+  test('a device can edit its own review before it knows the revision of the post', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const post = d.op('reviews.post', { gameId: game.id, rating: 4, comment: 'one' }, { base: null });
@@ -464,7 +464,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(body.results).toEqual([]);
   });
 
-  test('a review deleted elsewhere is not brought back by an edit, and the words are not lost', async () => {
+  test('an edit does not restore a review deleted on another device, and its text is not lost', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const [a, b] = [device(me), device(me)];
     const post = a.op('reviews.post', { gameId: game.id, rating: 4, comment: 'x' }, { base: null });
@@ -477,7 +477,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('reviews', 'id = :id', { id: post.id })).toBe(0);
   });
 
-  test('pages of any size give every row once, and never end inside a revision', async () => {
+  test('pages of any size contain every row once and never end inside a revision', async () => {
     const me = await house.person('player');
     const games = await Promise.all(Array.from({ length: 12 }, () => house.game()));
     const d = device(me);
@@ -499,7 +499,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  describe('what a batch adds of one kind', () => {
+  describe('new rows of one kind in a batch', () => {
     const wishing = async (many: number) => {
       const me = await house.person('player');
       const games = await Promise.all(Array.from({ length: many }, () => house.game()));
@@ -509,20 +509,20 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       const cursor = { epoch: body.epoch, rev: body.pull.rev };
       return { me, d, ids: ops.map(({ id }) => id), games: games.map(({ id }) => id), cursor };
     };
-    /** What somebody's new device is told of their wishes, or one that has seen all up to a cursor. */
+    /** Returns the wishlist rows that a new device of the person gets, or one with the given cursor. */
     const told = async (me: Someone, cursor: Cursor | null = null) =>
       (await device(me).send({ cursor })).body.pull.rows
         .filter(([kind]) => kind === 'wishlist')
         .map(([, id, , row]) => [id, row !== null]);
 
-    test('lies in one row, and comes to other devices like everything else', async () => {
+    test('share one bulk row and reach other devices like any other row', async () => {
       const { me, ids } = await wishing(9);
       expect(await countOf('sync_feed', '"userId" = :id', { id: me.id })).toBe(0);
       expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(1);
       expect(await told(me)).toEqual(ids.map((id) => [id, true]));
     });
 
-    test('is told apart from then on where it is removed, also by a batch that adds others', async () => {
+    test('get their own feed row when they are removed, also in a batch that adds others', async () => {
       const { me, d, ids, games, cursor } = await wishing(4);
       await me.call(endpoints['wishlist.remove'], { id: games[1] as string });
       const more = [d.op('wishlist.remove', { id: games[2] as string })];
@@ -534,10 +534,10 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       expect((await told(me, cursor)).sort()).toEqual(since.sort());
     });
 
-    test('is there again where it comes again under its ids after it was gone', async () => {
+    test('exist again if they are added under the same ids after their removal', async () => {
       const { me, d, ids, games, cursor } = await wishing(2);
       for (const id of games) await me.call(endpoints['wishlist.remove'], { id });
-      // Its answers are forgotten, and with them that it was done.
+      // The receipts are deleted, and with them the knowledge that the writes were applied.
       await d.send({ ops: [d.op('library.add', { id: games[0] as string })], acked: 2 });
       const later = device(me);
       const again = games.map((gameId, i) => ({ ...later.op('wishlist.add', { gameId }), id: ids[i] as string }));
@@ -546,7 +546,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       expect(await told(me, cursor)).toEqual(ids.map((id) => [id, true]));
     });
 
-    test('is told of once, also where one batch removes it and brings it again under its ids', async () => {
+    test('are sent once, also if one batch removes them and adds them again under the same ids', async () => {
       const { me, d, ids, games } = await wishing(2);
       await d.send({ ops: [d.op('library.add', { id: games[0] as string })], acked: 2 });
       const later = device(me);
@@ -554,7 +554,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
         later.op('wishlist.remove', { id: gameId }),
         later.op('wishlist.add', { gameId }, { id: ids[i] as string }),
       ]);
-      // The last is refused, so that each is taken alone.
+      // The last write is refused, so that each write gets its own savepoint.
       for (const more of [[], [later.op('wishlist.add', { gameId: uuid() })]]) {
         const ops = [...again, ...more].map((op, i) => ({ ...op, seq: i + 1 }));
         expect((await device(me).send({ ops })).body.results).toHaveLength(more.length);
@@ -563,7 +563,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       }
     });
 
-    test('is told apart where a device’s ids lie so far from one another that too much is between them', async () => {
+    test('get feed rows of their own if their ids are too far apart', async () => {
       const me = await house.person('player');
       const games = [await house.game(), await house.game()];
       for (let i = 0; i < 1_000; i++)
@@ -578,7 +578,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(0);
     });
 
-    test('comes in pages, each of so many rows, however many batches there were', async () => {
+    test('are paged by row count, however many batches there were', async () => {
       const [me, games] = [await house.person('player'), [await house.game(), await house.game()]];
       const d = device(me);
       for (let i = 0; i < 60; i++) {
@@ -598,12 +598,12 @@ describe.each(bothDatabases)('sync on %s', (database) => {
           more = body.pull.more;
         }
         expect(seen).toHaveLength(1);
-        // Some kilobytes of each batch are read, whatever is left of it.
+        // Each batch's bulk row has to be read, several kilobytes, however few of its rows are left.
         expect(pages).toBeGreaterThan(1);
       }
     });
 
-    test('is not there for a new device where it was gone, and that was forgotten', async () => {
+    test('are not sent to a new device after their removal, even after the tombstones were deleted', async () => {
       const { me, ids, games, cursor } = await wishing(3);
       for (const id of games.slice(0, 2)) await me.call(endpoints['wishlist.remove'], { id });
       await pruneTombstones(
@@ -621,13 +621,13 @@ describe.each(bothDatabases)('sync on %s', (database) => {
         expect(await countOf(table, '"userId" = :id', { id: me.id })).toBe(0);
     });
 
-    test('goes with its account', async () => {
+    test('are deleted with their account', async () => {
       const { me } = await wishing(2);
       await house.db.run('DELETE FROM users WHERE id = :id', { id: me.id });
       expect(await countOf('sync_bulk', '"userId" = :id', { id: me.id })).toBe(0);
     });
 
-    test('is a conversation to both, until they are friends no more, and after they are again', async () => {
+    test('reach both sides of a conversation, disappear when a friendship ends and return when it is renewed', async () => {
       const [a, b] = await friends();
       const d = device(a);
       const ops = ['One', 'Two', 'Three'].map((content) => d.op('friends.message', { receiverId: b.id, content }));
@@ -652,7 +652,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     });
   });
 
-  test('a device that starts anew is sent everything in pages, also after old removals were forgotten', async () => {
+  test('a device that starts over gets everything in pages, also after old tombstones were deleted', async () => {
     const me = await house.person('player');
     const games = await Promise.all(Array.from({ length: 8 }, () => house.game()));
     for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
@@ -671,7 +671,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect([rows, resets]).toEqual([7, 1]);
   });
 
-  test('old removals are forgotten an account at a time, and others are answered in between', async () => {
+  test('old tombstones are deleted one account at a time, with other requests served in between', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => house.person('player')));
     const game = await house.game();
     for (const one of people) {
@@ -700,9 +700,12 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       expect(await house.db.get('SELECT count(*) AS n FROM sync_feed WHERE "userId" = :id', { id })).toEqual({ n: 0 });
   });
 
-  describe('the pages of a full set below what was forgotten', () => {
+  describe('pages of a full resync below the tombstone floor', () => {
     const later = (days: number) => new Date(house.clock().getTime() + days * 86_400_000).toISOString();
-    /** Somebody who wishes for eight games, one of which they took back long after: nothing below that is forgotten. */
+    /**
+     * Creates a person with eight wishlist games and a ninth removed long after. The tombstone floor is above all
+     * eight.
+     */
     const withOld = async () => {
       const me = await house.person('player');
       const games = await Promise.all(Array.from({ length: 9 }, () => house.game()));
@@ -711,7 +714,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       await pruneTombstones(house.db, later(tombstoneDays + 1));
       return { me, games: games.slice(1).map(({ id }) => id) };
     };
-    /** All that a device is told from a cursor on, page by page; `says` is what it says of where it is. */
+    /** Reads all pages from a cursor on; `says` turns the server's cursor into the one that the device sends. */
     async function read(me: Someone, says: (cursor: Cursor) => Cursor, from: Cursor | null = null, how = 'send') {
       const [sizes, wishes] = [[] as number[], new Map<string, unknown>()];
       const d = device(me);
@@ -730,7 +733,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     const asTold = (cursor: Cursor) => cursor;
     const ofBefore = ({ epoch, rev }: Cursor) => ({ epoch, rev });
 
-    test.each(['send', 'ask'])('are no longer than any other (%s)', async (how) => {
+    test.each(['send', 'ask'])('are no longer than other pages (%s)', async (how) => {
       const { me, games } = await withOld();
       const { epoch } = (await device(me).send({ limit: 2 })).body;
       for (const from of [null, { epoch, rev: 1 }, { epoch, rev: 99 }, { epoch: 'other', rev: 1 }]) {
@@ -741,14 +744,14 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       }
     });
 
-    test('come to an app of before too, which does not give back when they were begun', async () => {
+    test('also reach an older app that does not send `begun` back', async () => {
       const { me, games } = await withOld();
       const { epoch } = (await device(me).send({ limit: 2 })).body;
       for (const from of [null, { epoch, rev: 1 }, { epoch, rev: 99 }, { epoch: 'other', rev: 1 }])
         expect((await read(me, ofBefore, from)).games).toEqual([...games].sort());
     });
 
-    test('begin anew where what they brought was taken back and forgotten before the last', async () => {
+    test('start over if a row already sent was removed and its tombstone deleted before the last page', async () => {
       const { me, games } = await withOld();
       const d = device(me);
       const { body } = await d.send({ limit: 2 });
@@ -761,7 +764,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     });
   });
 
-  test('staff may remove another’s review from their own device, and nobody else may', async () => {
+  test("staff can remove another's review from their own device, and nobody else can", async () => {
     const [author, staff, other, game] = await Promise.all([
       house.person('player'),
       house.person('staff'),
@@ -783,15 +786,15 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       house.db.run('UPDATE users SET "isAdmin" = :isAdmin WHERE id = :id', { isAdmin, id: staff.id });
     const refused = ['rejected', 'notFound', 1];
     expect(await removedBy(other)).toEqual(refused);
-    // What waited until they were staff no more is not said to be done.
+    // A removal that arrives after the staff role was lost is refused, not reported as done.
     await setStaff(0);
     expect(await removedBy(staff)).toEqual(refused);
     await setStaff(1);
-    // What is done is not said.
+    // Applied writes have no result.
     for (const who of [staff, other]) expect(await removedBy(who)).toEqual([undefined, undefined, 0]);
   });
 
-  test('a write made by REST reaches the device by pull, and a removal as a row that is gone', async () => {
+  test('a write made by REST reaches the device by pull, and a removal as a tombstone', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     await me.call(endpoints['library.add'], { id: game.id });
@@ -802,7 +805,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(body.pull.rows).toEqual([['wishlist', (added.body as { id: string }).id, expect.any(Number), null]]);
   });
 
-  test('a message reaches its reader with a notification, and nobody else', async () => {
+  test('a message reaches only its receiver, with a notification', async () => {
     const [a, b] = await friends();
     const stranger = await house.person('player');
     const d = device(a);
@@ -821,7 +824,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(JSON.stringify((await device(stranger).send({})).body)).not.toContain('Lunch?');
   });
 
-  test('a cart is filled, moved from and emptied by a device, and another one sees what is left', async () => {
+  test('a device adds to a cart, moves from it and empties it, and another device sees the rest', async () => {
     const me = await house.person('player');
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => house.game({ price: 250 })));
     const free = await house.game();
@@ -845,7 +848,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(left).toEqual([['cart', adds[2]?.id, expect.any(Number), null]]);
   });
 
-  test('two devices that add and remove one game leave one row or none, and both are told which', async () => {
+  test('two devices that add and remove one game end with one row or none, and both are told which', async () => {
     const [me, game] = [await house.person('player'), await house.game({ price: 250 })];
     const devices = [device(me), device(me)];
     const rounds = devices.map(async (d) => {
@@ -863,7 +866,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(pulled.map(([, id]) => id)).toEqual(stored);
   });
 
-  test('a move that is sent again under a new client id was made already', async () => {
+  test('a move sent again under a new client id is not repeated', async () => {
     const [me, game] = [await house.person('player'), await house.game({ price: 250 })];
     const [before, anew] = [device(me), device(me)];
     const move = { id: uuid() };
@@ -875,7 +878,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await countOf('wishlists', '"userId" = :id', { id: me.id })).toBe(1);
   });
 
-  test('whether two are friends is judged when the message arrives, not when it was written', async () => {
+  test('the server checks friendship when a message arrives, not when it was written', async () => {
     const [[a, b], [c, e]] = [await friends(), await friends()];
     const [d, other] = [device(a), device(c)];
     const words = (receiverId: string) => ({ receiverId, content: 'Still friends?' });
@@ -888,7 +891,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(blocked.body.results).toEqual(refused.body.results);
   });
 
-  test('a device that starts anew is sent neither an ended friendship nor its conversation', async () => {
+  test('a device that starts over gets neither an ended friendship nor its conversation', async () => {
     const [a, b] = await friends();
     await a.call(endpoints['friends.message'], { receiverId: b.id, content: 'A secret' });
     await b.call(endpoints['friends.block'], { userId: a.id });
@@ -898,7 +901,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('a request from somebody blocked is pulled once the block is over', async () => {
+  test('a friend request from a blocked person is pulled after the block ends', async () => {
     const [a, b] = [await house.person('player'), await house.person('player')];
     await b.call(endpoints['friends.block'], { userId: a.id });
     await a.call(endpoints['friends.request'], { username: b.username });
@@ -912,7 +915,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     ]);
   });
 
-  test('a foreign, future or too old cursor is answered with everything', async () => {
+  test('a foreign, future or too old cursor gets a full resync', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     await me.call(endpoints['wishlist.add'], { gameId: game.id });
     const d = device(me);
@@ -934,7 +937,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(same.body.pull).toEqual({ rev: body.pull.rev, more: false, reset: false, rows: [] });
   });
 
-  test('pages that are read while others write add up to what stands in the end', async () => {
+  test('pages read while others write add up to the final state', async () => {
     const me = await house.person('player');
     const games = await Promise.all(Array.from({ length: 12 }, () => house.game()));
     for (const game of games) await me.call(endpoints['wishlist.add'], { gameId: game.id });
@@ -958,7 +961,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(rows).toHaveLength(12);
   });
 
-  test('a cycle with nothing new writes nothing', async () => {
+  test('an empty sync performs no write', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const { body } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })] });
@@ -970,7 +973,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await dump()).toBe(before);
   });
 
-  test('a device with nothing to send is told nothing where nothing is new, and the same as by a batch where something is', async () => {
+  test('a GET pull is empty if nothing is new, and otherwise returns the same as a batch', async () => {
     const [me, one, two] = [await house.person('player'), await house.game(), await house.game()];
     const [d, other] = [device(me), device(me)];
     const { body } = await d.send({ ops: [d.op('wishlist.add', { gameId: one.id })] });
@@ -979,10 +982,10 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect([nothing.status, nothing.text]).toEqual([204, '']);
     const answer = { epoch: body.epoch, last: 1, results: [], pull: { rev: body.pull.rev, more: false, reset: false } };
     expect(nothing.body).toMatchObject(answer);
-    // A device that does not know what was taken of it is told, though no row is new.
+    // A device with unacknowledged writes gets an answer although no row is new.
     expect(await d.ask({ ...seen, acked: 0 })).toMatchObject({ status: 200, body: { last: 1, pull: { rows: [] } } });
     await other.send({ ops: [other.op('wishlist.add', { gameId: two.id })] });
-    // Every cursor and page says the same either way: one that is behind, none, one of another store and of the future.
+    // Both calls answer every cursor and page size the same: an older cursor, none, another store's and a future one.
     const { epoch, rev } = seen.cursor;
     for (const cursor of [seen.cursor, null, { epoch: 'of another', rev }, { epoch, rev: rev + 100 }])
       for (const limit of [500, 1]) {
@@ -990,7 +993,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
         expect(asked.status).toBe(200);
         expect({ ...asked.body, now: '' }).toEqual({ ...sent.body, now: '' });
       }
-    // What is no cursor at all, of a device that was damaged, is none.
+    // A damaged device's malformed cursor counts as none.
     for (const damaged of [
       { epoch, rev: 1e20 },
       { epoch: 'ünlesbar :', rev },
@@ -999,7 +1002,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
       expect((await d.ask({ acked: 1, cursor: damaged })).body.pull).toMatchObject({ reset: true });
   });
 
-  test('a device that asks is refused as one that sends is', async () => {
+  test('a GET pull is refused like a batch', async () => {
     const [me, next] = [await house.person('player'), await house.person('player')];
     const d = device(me);
     const told = async (said: Parameters<typeof d.ask>[0]) => {
@@ -1009,7 +1012,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await told({ user: next.id })).toEqual([409, 'wrongUser', false]);
     expect(await told({ protocol: '0' })).toEqual([426, 'upgrade', false]);
     expect(await told({ acked: 3 })).toEqual([409, 'unknownClient', false]);
-    // What travels in headers is not read from the address, which servers on the way write down.
+    // Header inputs are not read from the URL, which proxies log.
     const { path } = requestOf(endpoints['sync.pull'], { client: d.clientId });
     const inQuery = await fetch(`${house.url}${path}?client=${d.clientId}`, {
       headers: { cookie: me.cookie, 'x-recess-protocol': '1', 'x-recess-user': me.id },
@@ -1021,7 +1024,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await device(next).ask({ clientId: d.clientId })).status).toBe(409);
   });
 
-  test('no device’s clock decides anything but when it is said to have happened', async () => {
+  test("a device's clock decides nothing but the time at which a write happened", async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const start = d.op('plays.start', { gameId: game.id }, { at: '2031-05-05T09:00:00.000Z' });
@@ -1036,7 +1039,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(row.duration).toBeLessThanOrEqual(3600);
   });
 
-  test('a clock that is set between a play and its sending takes nothing from what was played', async () => {
+  test('a clock change between a play and its upload does not change the play time', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const playedFor = async (from: string, to: string, now: string) => {
@@ -1053,23 +1056,23 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(await playedFor('1970-01-01T00:00:10.000Z', '1970-01-01T00:05:10.000Z', minute(0))).toBe(300);
   });
 
-  /** A moment by a clock that is some seconds off, and an id that says the same one, as a device makes it after a new start. */
+  /** A time by a clock that is some seconds off, and an id with the same time, as a device makes it after a restart. */
   const ago = (seconds: number) => new Date(house.clock().getTime() - seconds * 1_000).toISOString();
   const idAt = (seconds: number) => uuid({ msecs: Date.parse(ago(seconds)) });
 
-  test('messages of one device stand as they were written, though the first travelled slowly or its clock was set back', async () => {
+  test('messages of one device stay in the order written, despite a slow request or a clock set back', async () => {
     const [a, b] = await friends();
     const since = '2026-01-01T00:00:00.000Z';
     await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: a.id, since });
     const d = device(a);
     const write = (content: string, seconds: number) =>
       d.op('friends.message', { receiverId: b.id, content }, { at: ago(seconds), id: idAt(seconds) });
-    // Twenty seconds on its way: it is dated when it came. Meanwhile the next was written.
+    // The first message takes twenty seconds to arrive and is dated at its arrival. Meanwhile the second was written.
     await d.send({ ops: [write('one', 20)], now: ago(20) });
     await d.send({ ops: [write('two', 15)], now: ago(0) });
-    // The clock is set back by an hour, the browser starts anew, and the queue has messages of before and after.
+    // The clock is set back by an hour and the browser restarts; the queue has messages from before and after.
     await d.send({ ops: [write('three', -3600), write('four', 0), write('five', 0)], now: ago(0) });
-    // It was an hour ahead, also while the first of these was on its way.
+    // The clock was an hour ahead, also while the first of these was being sent.
     await d.send({ ops: [write('six', -3600)], now: ago(-3600) });
     await d.send({ ops: [write('seven', 5)], now: ago(0) });
     const written = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
@@ -1079,7 +1082,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     ] as const) {
       const said = (await me.call(endpoints['friends.messages'], { friendId: friend.id })).body;
       expect(said.map(({ content }) => content)).toEqual(written);
-      // A device sorts what it pulls by the same word.
+      // A device sorts the pulled messages by the same key.
       const rows = (await device(me).send({})).body.pull.rows.filter(([kind]) => kind === 'message');
       const pulled = rows
         .map(([, , , row]) => row as FriendMessage)
@@ -1088,7 +1091,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('what one device adds to a list stands above what it added before, whatever its clock says', async () => {
+  test("a device's newer additions are listed above its older ones, whatever its clock says", async () => {
     const me = await house.person('player');
     const since = '2026-01-01T00:00:00.000Z';
     await house.db.run('UPDATE users SET "createdAt" = :since WHERE id = :id', { id: me.id, since });
@@ -1102,7 +1105,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(listed.map(({ gameId }) => gameId)).toEqual(games.map(({ id }) => id).reverse());
   });
 
-  test('what is acknowledged is forgotten, and cannot be written again', async () => {
+  test('acknowledged receipts are deleted, and their places cannot be written again', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const one = d.op('wishlist.add', { gameId: game.id });
@@ -1113,7 +1116,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await d.send({ ops: [one] })).body.code).toBe('forkedClient');
   });
 
-  test('a message that comes again after its answer was forgotten is there once, and no id of another’s is taken', async () => {
+  test("a message sent again after its receipt was deleted exists once, and another account's id is not accepted", async () => {
     const [a, b] = await friends();
     const [d, later] = [device(a), device(a)];
     const one = d.op('friends.message', { receiverId: b.id, content: 'Lunch?' });
@@ -1130,7 +1133,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect(said.map(({ content }) => content)).toEqual(['Lunch?', 'Now?']);
   });
 
-  test('what is sent again keeps its answer, whatever its device says that it has', async () => {
+  test('a batch that is sent again keeps its receipts, even if the device acknowledges them', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const ops = [d.op('wishlist.add', { gameId: game.id }), d.op('library.add', { id: game.id })];
@@ -1139,11 +1142,11 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     await d.send({ ops: ops.slice(1), acked: 2 });
     const again = await d.send({ ops: ops.slice(1), acked: 2 });
     expect(again.body.results.map(({ status }) => status)).toEqual(['duplicate', 'duplicate']);
-    // Of a batch of which it has a part, that part is as gone as if it lay apart.
+    // An acknowledged part of a batch counts as deleted, even if the stored batch still contains it.
     expect((await d.send({ ops: ops.slice(0, 1) })).body.code).toBe('forkedClient');
   });
 
-  test('no device and no account fills the store with answers', async () => {
+  test('receipts have a limit per device and per account', async () => {
     const me = await house.person('player');
     const d = device(me);
     for (let batches = 0; batches < 3; batches++) {
@@ -1160,7 +1163,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await d.send({ acked: 300 })).body.code).toBe('unknownClient');
   });
 
-  test('what comes again does not make a write that fails the whole batch’s failure', async () => {
+  test('a failing write does not fail its batch because of resent writes before it', async () => {
     const [[a, b], game] = [await friends(), await house.game()];
     const d = device(a);
     const ops = [d.op('wishlist.add', { gameId: game.id }), d.op('library.add', { id: game.id })];
@@ -1173,7 +1176,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     expect((await d.send({ ops: ops.slice(2) })).status).toBe(500);
   });
 
-  test('an app of an older protocol is told to take the new one, whatever its request looks like', async () => {
+  test('an app with an older protocol is told to update, whatever its request contains', async () => {
     const me = await house.person('player');
     const spoken = { 'x-recess-protocol': '0', 'x-recess-user': me.id };
     for (const body of ['{"ops":[["of another shape"]]}', 'no JSON', '{}']) {
@@ -1182,7 +1185,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     }
   });
 
-  test('a zipped body is read, and one that inflates beyond 1 MB is refused', async () => {
+  test('a gzipped body is read, and one that unpacks to more than 1 MB is refused', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
     const { status } = await d.send({ ops: [d.op('wishlist.add', { gameId: game.id })], gzip: true });

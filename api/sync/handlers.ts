@@ -36,11 +36,11 @@ import {
 
 type Consumed = Pick<SyncAnswer, 'last' | 'results'>;
 
-/** Which input of a write names another account that it writes for. */
+/** The input field that names another account for which a write changes rows. */
 const namesAccount: { [name: string]: string } = { 'friends.message': 'receiverId', 'reports.quick': 'authorId' };
 /**
- * The accounts a batch writes for: its author, those its messages go to, and whose things it reports; one that cannot be
- * read goes to nobody.
+ * Returns the accounts whose counters a batch needs: its author, the receivers of its messages and the authors of what
+ * it reports. An invalid id is left out.
  */
 const touched = (batch: SyncRequest, userId: string) => [
   userId,
@@ -51,10 +51,10 @@ const touched = (batch: SyncRequest, userId: string) => [
 ];
 
 const atOf = ({ at }: Op) => at;
-/** A play is measured and stands in no list by its date: what came slowly before it takes nothing from it. */
+/** A play's duration is measured and no list is sorted by its time, so a slow request before it must not shorten it. */
 const isPlay = ({ name }: Op) => name.startsWith('plays.');
 
-/** A write that was taken together with others failed: nothing of them is to stay. */
+/** Thrown if a write fails in a batch without savepoints, to roll the whole batch back. */
 const undone = new Error('A write failed');
 
 /** Applies a prefix of the ops, ascending; stops at a gap or at one that must be tried again. */
@@ -94,7 +94,7 @@ async function applyAll(
         answer ??= await applyOp(op, { clientId, occurredAt: dated(op) as string, taken, refused }, here, changes);
     } catch (error) {
       if (taken === 'together') throw undone;
-      // After others were answered it waits for the next batch, where it comes first and its error is told as it is.
+      // The failed write waits for the next batch, where it comes first and its error is thrown as it is.
       if (i === 0) throw error;
     }
     if (!answer) {
@@ -107,7 +107,7 @@ async function applyAll(
   }
   await storeReceipts(db, clientId, answers);
   await publishChanges(db, changes, now, clientId);
-  // What it sends again it has no answer to, whatever it says; and no device has more on its way than one batch.
+  // A device has no answer yet to what it sends again, whatever it acknowledges; and at most one batch is in flight.
   const answered = Math.max(client.ackedSeq, Math.min(acked, from - 1), last - batchMax);
   if (last > client.lastSeq) {
     const lastMoment = cursorOf(places[last - client.lastSeq - 1] as Keyset);
@@ -116,14 +116,14 @@ async function applyAll(
   return { last, results };
 }
 
-/** Refuses an app that is too old, and what is meant for another account. */
+/** Refuses an app that is too old, and a request meant for another account. */
 function refuseOthers(ctx: HandlerContext<Caller>): void {
   assertProtocolVersion(ctx.header('x-recess-protocol'));
-  // On a shared device the cookie may already be the next person's.
+  // On a shared device the cookie may already belong to the next person.
   if (ctx.header('x-recess-user') !== ctx.caller.id) throw new Refusal('wrongUser', generalMessage('otherAccount'));
 }
 
-/** One round trip (design: sync). */
+/** Handles POST /api/sync: one round trip with writes (docs/sync.md). */
 async function exchange(said: Input<Contract['sync']['exchange']>, ctx: HandlerContext<Caller>): Promise<SyncReply> {
   refuseOthers(ctx);
   const batch = decodeRequest(said);
@@ -132,7 +132,7 @@ async function exchange(said: Input<Contract['sync']['exchange']>, ctx: HandlerC
   return encodeResponse({ ...answer, results }, batch, ctx.caller.id);
 }
 
-/** The same without writes. */
+/** Handles GET /api/sync: a pull without writes. */
 async function news(
   said: Input<Contract['sync']['pull']>,
   ctx: HandlerContext<Caller>,
@@ -147,7 +147,9 @@ const levelOf = (ctx: HandlerContext) => levelFrom(ctx.header(levelHeader));
 const forLevel = (result: OpResult, level: number): OpResult =>
   result.code ? { ...result, code: codeForLevel(result.code, level) } : result;
 
-/** One transaction a batch, begun anew where a write fails; then the pull from the same moment. */
+/**
+ * Applies a batch in one transaction, retried with savepoints if a write fails, and pulls within the same transaction.
+ */
 async function answerTo(batch: SyncRequest, ctx: HandlerContext<Caller>): Promise<SyncAnswer> {
   const { db, caller, now } = ctx;
   const { epoch } = await metaOf(db);
@@ -164,7 +166,7 @@ async function answerTo(batch: SyncRequest, ctx: HandlerContext<Caller>): Promis
       const done = await applyAll(batch, ctx, { taken, refused });
       return { epoch, ...done, now, pull: await pulled() };
     });
-  // Nearly always all of a batch can be done: it is tried without savepoints first (decision 0041).
+  // Nearly always every write of a batch succeeds, so the first attempt uses no savepoints (decision 0041).
   return take('together').catch((error) => {
     if (error !== undone) throw error;
     return take('alone');

@@ -23,7 +23,7 @@ const rejected = (refusal: Refusal): Receipt => ({
   ...appliedReceipt,
   status: 'rejected',
   code: refusal.code,
-  // It may repeat what was sent, is kept and is said again.
+  // The message may quote the input; it is stored and sent again, so it is cut.
   message: refusal.message.slice(0, 200),
   ...(refusal.i18n && { i18n: refusal.i18n }),
   ...(refusal.code === 'textRefused' && { issues: refusal.issues }),
@@ -31,7 +31,7 @@ const rejected = (refusal: Refusal): Receipt => ({
 
 const isQueued = (name: string): name is EndpointName => name in endpoints && endpoints[name as EndpointName].queued;
 
-/** The review a write is about, as it stands for its author; undefined when there never was one. */
+/** Returns the review that a write is about, in its author's current version; undefined if it never existed. */
 async function standingOf(
   db: Db,
   op: Op,
@@ -56,7 +56,7 @@ async function standingOf(
 async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promise<Receipt> {
   const standing = usesBaseRevision(op.name) ? await standingOf(ctx.db, op, ctx.caller.id) : undefined;
   const verdict = resolveConflict(op.name, op.base, standing, clientId);
-  // Another's review, which staff may remove: the handler decides, also for who is staff no more.
+  // Staff may remove another person's review. The handler decides, also for somebody who has lost the staff role.
   const foreign = verdict === 'nothing' && !standing && (await byId.get(ctx.db, { id: op.input['id'] as string }));
   if (verdict === 'nothing' && !foreign) return appliedReceipt;
   if (verdict === 'conflict')
@@ -67,7 +67,7 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
       row: standing?.row ? JSON.stringify(standing.row) : null,
       rev: standing?.rev ?? null,
     };
-  // A post over one's own review that stands is an edit of it.
+  // Posting over one's own existing review is an edit of it.
   if (op.name === 'reviews.post' && standing?.row) {
     const { gameId: _, ...content } = op.input;
     await ctx.perform('reviews.edit', parseInput(endpoints['reviews.edit'], { ...content, id: standing.row.id }), ctx);
@@ -75,7 +75,7 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
   return appliedReceipt;
 }
 
-/** How a batch's writes are taken. `together`: one that fails undoes them all. `alone`: each in a savepoint of its own. */
+/** How a batch's writes are applied. `together`: a failure undoes them all. `alone`: each in its own savepoint. */
 export type BatchMode = 'together' | 'alone';
 
 /** Why the words of a batch's writes are not taken in, by their places. */
@@ -129,7 +129,10 @@ async function alone(op: Op, how: Taking, ctx: HandlerContext<Caller>, changes: 
   }
 }
 
-/** One write: its answer, or undefined when it must be tried again later. Taken together, whatever refuses it is thrown. */
+/**
+ * Applies one write. Returns its answer, or undefined if it must be tried again later. In mode `together` a refusal is
+ * thrown.
+ */
 export function applyOp(
   op: Op,
   how: Taking,

@@ -14,7 +14,7 @@ import { feedRows as notification } from '../features/notifications/store.ts';
 import { feedRows as review } from '../features/reviews/store.ts';
 import { feedRows as wishlist } from '../features/wishlist/store.ts';
 
-/** How a kind's rows are read for a pull: those of its feed between two revisions. */
+/** How a pull reads the rows of a kind: those whose feed revision lies in a range. */
 export type FeedReader = {
   byFeed: Statement<Record<string, unknown> & { entityId: string; feedRev: number }>;
   toRow(row: Record<string, unknown>): unknown;
@@ -40,12 +40,12 @@ const fullApart = sql<{ rev: number }>`
   SELECT rev FROM sync_feed WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT 1 OFFSET :skip`;
 const bulks = sql<{ rev: number; size: number }>`
   SELECT rev, size FROM sync_bulk WHERE "userId" = :userId AND rev > :since ORDER BY rev LIMIT :most`;
-/** Bulk rows of a page at most; each is some kilobytes to read. */
+/** Maximum bulk rows in a page; each is several kilobytes to read. */
 const bulksMax = 50;
 
 /**
- * The revision that a page ends with, never in its midst: where `limit` rows told apart, or as many told in bulk, are full. Undefined
- * where all that is left fits.
+ * Returns the revision at which a page ends, never inside a revision: where `limit` feed rows or `limit` bulk entries
+ * are reached. Undefined if everything left fits.
  */
 async function pageEnd(db: Db, userId: string, since: number, limit: number): Promise<number | undefined> {
   const apart = await fullApart.get(db, { userId, since, skip: limit - 1 });
@@ -59,7 +59,10 @@ type Pull = SyncAnswer['pull'];
 
 const nothing = (rev: number): Pull => ({ rev, more: false, reset: false, rows: [] });
 
-/** Whether nothing changed since a cursor, by one look and without a snapshot; undefined where there is more to be said. */
+/**
+ * Returns an empty pull if nothing changed since the cursor, with one query and no snapshot; undefined if something
+ * did.
+ */
 export async function emptyPullIfCurrent(
   db: Db,
   userId: string,
@@ -70,25 +73,31 @@ export async function emptyPullIfCurrent(
   return (await stateOf.get(db, { userId }))?.rev === cursor.rev ? nothing(cursor.rev) : undefined;
 }
 
-/** What was gone by this revision is nothing to a device with that cursor: within a full set none of it was sent. */
+/**
+ * Returns the revision from which on a device with this cursor needs tombstones: a full resync never sent what was
+ * deleted before it began.
+ */
 const asOf = ({ rev, begun = rev }: Cursor) => begun;
-/** The latest revision that such a cursor says there is. */
+/** Returns the latest revision that such a cursor claims to exist. */
 const latest = (cursor: Cursor) => Math.max(cursor.rev, asOf(cursor));
 
 /**
- * Where the first page of a full set ends that does not reach the floor. The next page's cursor is good there by the word
- * that it has `begun`, which an app of before does not give back: whoever comes with a cursor that is too old is first sent
- * a page of nothing, and who comes back from there without that word everything up to the floor at once.
+ * Returns where a page ends that starts a full resync and does not reach the tombstone floor. The next page's cursor is
+ * valid below the floor because it carries `begun`. An older app does not send `begun` back, so a device with a too old
+ * cursor first gets an empty page. If it returns without `begun`, it gets everything up to the floor at once.
  */
 function firstEnd(cursor: Cursor | null, end: number, floor: number, epoch: string): number {
   if (cursor?.epoch !== epoch) return end;
   return cursor.rev === 0 && cursor.begun === undefined ? floor : 0;
 }
 
-/** Whether an app of this level knows a kind; one that this process does not know itself, beside a newer one, is left out too. */
+/**
+ * Says whether an app of this level knows a kind. Kinds that only a newer process beside this one knows are left out
+ * too.
+ */
 const isKnown = (kind: string, level: number) => kind in rowLevels && rowLevels[kind as RowKind] <= level;
 
-/** What changed for an account since a cursor. A foreign, future or too old cursor is answered with everything, `reset`. */
+/** Returns an account's changes since a cursor. A foreign, future or too old cursor gets everything, with `reset`. */
 export async function pull(
   db: Db,
   userId: string,

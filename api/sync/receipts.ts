@@ -5,12 +5,12 @@ import type { Issue, MessageRef } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 
-/** What a write was answered. */
+/** The stored answer to one write. */
 export type Receipt = {
   status: 'applied' | 'rejected' | 'conflict';
   code: string | null;
   message: string | null;
-  /** Left out by a server of before, and where nothing was refused. */
+  /** Missing in receipts of an older server, and if nothing was refused. */
   i18n?: MessageRef | undefined;
   /** Of words that were not taken in: where they stand. */
   issues?: Issue[] | undefined;
@@ -21,9 +21,9 @@ export type StoredReceipt = Receipt & { seq: number; opId: string };
 
 export const appliedReceipt: Receipt = { status: 'applied', code: null, message: null, row: null, rev: null };
 
-/** The ids of a batch's writes, as stored: their places are consecutive and end at `lastSeq`. */
+/** The stored ids of a batch's writes; their places are consecutive and end at `lastSeq`. */
 type StoredIds = { lastSeq: number; ackedSeq: number; ids: string };
-/** With the answers to those that were not simply applied, by place, as JSON. */
+/** A stored batch with the answers to writes that were not simply applied, by place, as JSON. */
 export type ReceiptRow = StoredIds & { others: string | null };
 
 const idsOfAccount = sql<StoredIds & { clientId: string }>`
@@ -38,7 +38,10 @@ const keep = sql`
   INSERT INTO sync_answers ("clientId", "lastSeq", ids, others) VALUES (:clientId, :lastSeq, :ids, :others)`;
 const drop = sql`DELETE FROM sync_answers WHERE "clientId" = :clientId AND "lastSeq" <= :acked`;
 
-/** Without those that their device has said it has: they go when it has the whole batch's. */
+/**
+ * Returns the places and ids of a stored batch, without the acknowledged ones. The row is deleted when all are
+ * acknowledged.
+ */
 function placesIn({ lastSeq, ackedSeq, ids }: StoredIds): { seq: number; opId: string }[] {
   const all = ids.split(' ');
   const first = lastSeq - all.length + 1;
@@ -50,7 +53,7 @@ export function decodeReceipts(stored: ReceiptRow): StoredReceipt[] {
   return placesIn(stored).map(({ seq, opId }) => ({ seq, opId, ...(others[seq] ?? appliedReceipt) }));
 }
 
-/** Keeps the answers of a batch, whose places are consecutive, until their device says that it has them. */
+/** Stores the answers of a batch, whose places are consecutive, until the device acknowledges them. */
 export async function storeReceipts(db: Db, clientId: string, answers: readonly StoredReceipt[]): Promise<void> {
   const last = answers.at(-1);
   if (!last) return;
@@ -62,13 +65,15 @@ export async function storeReceipts(db: Db, clientId: string, answers: readonly 
 
 export const deleteAcknowledged = (db: Db, clientId: string, acked: number) => drop.run(db, { clientId, acked });
 
-/** The answers to what a device sends again, by place. */
+/** Returns the stored answers from place `from` on, for writes that a device sends again. */
 export async function receiptsFrom(db: Db, clientId: string, from: number): Promise<Map<number, StoredReceipt>> {
   const stored = await ofDevice.all(db, { clientId, from });
   return new Map(stored.flatMap(decodeReceipts).map((answer) => [answer.seq, answer]));
 }
 
-/** A place that was consumed is answered as it was first. Another id under it means that the device's profile was copied. */
+/**
+ * Answers a processed place with its first answer. Another id in this place means that the device's profile was copied.
+ */
 export function duplicateResult(
   kept: ReadonlyMap<number, StoredReceipt>,
   { seq, id: opId }: { seq: number; id: string },
@@ -79,8 +84,8 @@ export function duplicateResult(
 }
 
 /**
- * What new writes were answered under another client id of the account, by their own: their device introduced itself anew
- * before it had the answer. Such a device sends what it had sealed first, so later writes need not be looked for.
+ * Returns answers that new writes already got under another client id of the account: their device registered again
+ * before it received them. Such a device first sends the writes it had sealed, so later places need no lookup.
  */
 export async function receiptsByOpId(
   db: Db,

@@ -25,11 +25,11 @@ import { formOf, type House, password, type Someone } from './testApp.ts';
 import { zipOf } from './zip.ts';
 
 export const setupKey = 'a key for every call';
-/** They need somebody else's sign-in page: api/features/auth/external.test.ts. */
+/** Endpoints that need an external sign-in page; api/features/auth/external.test.ts tests them. */
 export type Elsewhere = 'auth.externalPerson' | 'auth.externalRegister' | 'auth.externalLink';
 export type Callable = Exclude<EndpointName, Elsewhere>;
 
-/** Those who make the calls, with `size` of everything. */
+/** The people who make the calls, with `size` rows of everything. */
 export type Cast = {
   house: House;
   size: number;
@@ -46,7 +46,7 @@ export async function castOf(house: House, size: number): Promise<Cast> {
     await house.person('staff'),
     await house.person('lead'),
   ];
-  // Somebody decides on developers and games; one's own work is decided by others.
+  // Staff decide on developers and games; one's own work is decided by others.
   return {
     ...{ house, size, visitor, staff, lead },
     player: await busy(house, staff, size),
@@ -59,7 +59,7 @@ type Made<N extends EndpointName> = {
   input: z.input<Endpoints[N]['input']>;
   headers?: Record<string, string>;
 };
-/** A call of each endpoint, all in this one table: one that is missing does not compile. */
+/** A call of each endpoint, all in one table: a missing endpoint does not compile. */
 type Makers = { [N in Callable]: (cast: Cast) => Promise<Made<N>> };
 
 const form = () => ({
@@ -74,7 +74,7 @@ const pendingDeveloper = async ({ house, staff }: Cast) => {
   const { body } = await staff.call(endpoints['developers.list'], {});
   return (body.find((one) => one.userId === id) as { id: string }).id;
 };
-/** A hosted game of nobody else's, with a version that waits. */
+/** Creates a hosted game with a pending version. */
 const version = async ({ house }: Cast) => {
   const me = await house.person('developer');
   const id = await game({ house } as Cast, { developerId: me.id, ...(await registered(house, me, uuid())) });
@@ -93,13 +93,13 @@ async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen
   const text = 'SELECT m.epoch, u.rev FROM sync_meta m, sync_users u WHERE u."userId" = :id';
   return hasSeen === 'everything' ? ((await house.db.get(text, { id: who.id })) as Cursor) : null;
 }
-/** What a device asks that has seen everything, or that has seen nothing yet. */
+/** Returns a pull of a device that has seen everything, or nothing yet. */
 async function question(cast: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen) {
   const cursor = await cursorOf(cast, who, hasSeen);
   const asked = { clientId: who.clientId, acked: 1, now: new Date().toISOString(), ops: [], cursor, limit: pullMax };
   return { who, input: encodePull(asked), headers: headersOf(who) };
 }
-/** What such a device sends. */
+/** Returns a batch of such a device. */
 async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasSeen: Seen) {
   const cursor = await cursorOf(cast, who, hasSeen);
   const now = new Date().toISOString();
@@ -113,8 +113,8 @@ async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasS
 }
 
 /**
- * A way to make every call with what it needs, so that it succeeds. One table in one file: it is checked against the list
- * of all calls as a whole, so that a new call does not compile without its line here.
+ * Makers of a successful call of each endpoint. All are in one table in one file, which is checked against the list of
+ * endpoints, so that a new endpoint does not compile without its line here.
  */
 export const calls: Makers = {
   'auth.user': async ({ player }) => ({ who: player, input: {} }),
@@ -131,7 +131,7 @@ export const calls: Makers = {
     const { code } = await drawReset(house.db, me.id, null, house.clock().toISOString());
     return { who: visitor, input: { who: me.email, code, next: 'four wet socks drying' } };
   },
-  // There is a lead developer: it is refused, and that is all that happens to it in a store that runs.
+  // The store has a lead developer, so the call is refused; no other result is possible in a running store.
   'auth.setupLead': async ({ visitor }) => ({ who: visitor, input: { setupKey, ...form() } }),
   'auth.ways': async ({ visitor }) => ({ who: visitor, input: {} }),
   'auth.external': async ({ visitor }) => ({ who: visitor, input: {} }),
@@ -350,7 +350,7 @@ export const calls: Makers = {
       ...{ gameId: first(cast.player.games), aboutUserId: cast.player.id },
     },
   }),
-  // A friend, who is blocked with it, and with whom one has as many messages as there are of everything.
+  // A friend who is blocked in the same call, with as many messages as there are rows of everything.
   async 'reports.quick'(cast) {
     const [me, other] = [await person(cast), await person(cast)];
     await befriend(me, other, cast.size);
@@ -458,7 +458,7 @@ export const calls: Makers = {
   async 'versions.restore'(cast) {
     const { id, gameId } = await version(cast);
     await cast.staff.call(endpoints['versions.approve'], { id });
-    // The first version has its game's id.
+    // The first version has the id of its game.
     return { who: cast.staff, input: { id: gameId } };
   },
   'versions.pending': async ({ staff }) => ({ who: staff, input: {} }),
@@ -469,13 +469,14 @@ export const calls: Makers = {
   }),
 
   'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
+  'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),
   'saves.keep': async (cast) => ({ who: await person(cast), input: stateOf(first(cast.player.games)) }),
 };
 
 type AnyMade = { who: Someone; input: unknown; headers?: Record<string, string> };
-/** The same calls where they do something else, each under its call's name and some words. */
+/** Further calls of the same endpoints that do something else, named after the endpoint and the case. */
 export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise<AnyMade>> = {
   'sync.pull, nothing new': async (cast) => question(cast, cast.player, 'everything'),
   'sync.exchange, nothing new': async (cast) => batch(cast, cast.player, [], 'everything'),
@@ -500,11 +501,11 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
   'feedback.list, read': async ({ staff }) => ({ who: staff, input: { which: 'read' } }),
 };
 
-/** Every call, and what else it does, by name. */
+/** All calls and further cases, by name. */
 export const everyCall = Object.entries({ ...calls, ...otherwise }) as [string, (cast: Cast) => Promise<AnyMade>][];
 export const endpointOf = (name: string) => endpoints[name.split(',')[0] as EndpointName] as Endpoint;
 
-/** Makes a call; throws unless it succeeds, but for the one that a store that runs refuses. */
+/** Makes a call; throws unless it succeeds, except for the one that a running store refuses. */
 export async function tell(name: string, { who, input, headers }: AnyMade): Promise<string> {
   const { method, path, body, file, headers: own } = requestOf(endpointOf(name), input as Record<string, unknown>);
   const response = await who.send(method, path, file ? formOf(file) : body, { ...own, ...headers });

@@ -2,7 +2,7 @@ import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../db/sqlite.ts';
 
-/** A process that writes and says of each write when it is committed, to be traced (crashes.ts). */
+/** A traced process that writes, and reports each write after its commit (crashes.ts). */
 const [folder = '', count = ''] = process.argv.slice(2);
 const told = openSync(join(folder, 'told'), 'w');
 const db = openSqlite(join(folder, 'a.sqlite'));
@@ -15,9 +15,9 @@ for (let n = 1; n <= Number(count); n++) {
     await db.run('UPDATE last SET n = :n', { n });
   });
   writeSync(told, `${n}\n`);
-  // What deleting an account does to the log and, within the hour, to the file.
+  // Account deletion does the same to the log, and to the file within the hour.
   if (n % 60 === 0) await db.scrub();
   if (n % 130 === 0) await db.rewrite();
 }
-// The last ones are in the log only: the process ends as one that is killed does.
+// The last writes are in the log only, because the process ends like a killed one.
 process.kill(process.pid, 'SIGKILL');

@@ -12,7 +12,7 @@ type Step =
   | { kind: 'sync'; file: string }
   | { kind: 'told'; n: number };
 
-/** strace, where it is installed and allowed. */
+/** Says whether strace is installed and allowed. */
 export const canTrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
@@ -34,7 +34,7 @@ function stepOf(line: string): Step | undefined {
   return { kind: 'write', file, at: Number(written[2]), bytes };
 }
 
-/** What a process asked the system to write and to sync, in order. */
+/** Returns the write and sync system calls of a process, in order. */
 function stepsIn(trace: string): Step[] {
   const open = new Map<string, string>();
   return trace.split('\n').flatMap((text) => {
@@ -49,7 +49,7 @@ function stepsIn(trace: string): Step[] {
   });
 }
 
-/** Writes `count` times under trace. */
+/** Runs `count` writes under strace. */
 async function traced(count: number): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-trace-'));
   const program = bundle('api/test/crashWriter.ts');
@@ -67,7 +67,7 @@ async function traced(count: number): Promise<Step[]> {
   }
 }
 
-/** A file as it grows, with room to spare: copying it at every write would take most of the time. */
+/** A file in memory with room to grow: copying it at every write would take most of the time. */
 type File = { room: Buffer; size: number };
 type Files = Map<string, File>;
 
@@ -84,7 +84,7 @@ function put(files: Files, file: string, at: number, bytes: Uint8Array) {
 function cut(files: Files, file: string, size: number) {
   const before = files.get(file)?.size ?? 0;
   const { room } = sized(files, file, size);
-  // What is cut off is not there again when the file grows.
+  // Bytes that were cut off must be zero when the file grows again.
   if (size < before) room.fill(0, size, before);
 }
 function apply(files: Files, step: Step) {
@@ -93,7 +93,7 @@ function apply(files: Files, step: Step) {
 }
 
 const sector = 512;
-/** What a disk may have of the writes that nobody waited for. */
+/** What a disk may contain of writes that were not synced. */
 const losses: Record<string, (pending: Step[], files: Files, random: () => number) => void> = {
   none: () => {},
   all: (pending, files) => pending.forEach((step) => apply(files, step)),
@@ -108,7 +108,7 @@ const losses: Record<string, (pending: Step[], files: Files, random: () => numbe
       put(files, step.file, step.at, step.bytes.subarray(0, whole));
     });
   },
-  /** Sectors in any order, each there or not. */
+  /** Sectors are written in any order, each or not. */
   scattered(pending, files, random) {
     for (const step of pending) {
       if (step.kind !== 'write') apply(files, step);
@@ -117,7 +117,7 @@ const losses: Record<string, (pending: Step[], files: Files, random: () => numbe
           if (random() < 0.5) put(files, step.file, step.at + at, step.bytes.subarray(at, at + sector));
     }
   },
-  /** The file has grown, and what belongs there has not come. */
+  /** The file has grown, but the data was not written. */
   zeroed(pending, files, random) {
     for (const step of pending)
       if (step.kind === 'write' && random() < 0.5) put(files, step.file, step.at, Buffer.alloc(step.bytes.length));
@@ -125,7 +125,7 @@ const losses: Record<string, (pending: Step[], files: Files, random: () => numbe
   },
 };
 
-/** The files as a power cut after so many steps may leave them, and the last write that was told of before it. */
+/** Returns the files as a power cut after `upTo` steps may leave them, and the last acknowledged write before it. */
 function image(steps: Step[], upTo: number, random: () => number): { files: Files; told: number; how: string } {
   const files: Files = new Map();
   const pending = new Map<string, Step[]>();
@@ -146,7 +146,7 @@ function image(steps: Step[], upTo: number, random: () => number): { files: File
   return { files, told, how: how.join(', ') || 'nothing pending' };
 }
 
-/** What is in an image, as the server would find it. */
+/** Returns what the server would find in an image. */
 function found(folder: string, files: Files): { fault: string | undefined; n: number; whole: boolean } {
   for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `a.sqlite${end}`), { force: true });
   for (const [name, { room, size }] of files) writeFileSync(join(folder, name), room.subarray(0, size));
@@ -165,7 +165,7 @@ function found(folder: string, files: Files): { fault: string | undefined; n: nu
   }
 }
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random number generator for a seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -177,8 +177,8 @@ function chance(seed: number): () => number {
 }
 
 /**
- * Traces a process that writes, cuts its power in so many places, and looks at what is left. `broken` are images that
- * are damaged, half a transaction, or without a write that was told of.
+ * Traces a writing process, simulates power cuts at many points, and checks the result. `broken` are images that are
+ * damaged, contain half a transaction, or lack an acknowledged write.
  */
 export async function crashImages(images: number, writes: number, seed = 1) {
   const random = chance(seed);

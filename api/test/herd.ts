@@ -22,19 +22,22 @@ import { openHouse, type Someone } from './testApp.ts';
 
 type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: PendingWrite[] };
 export type Told = {
-  /** Every answer of the server, in order; 0 for none. */
+  /** Every answer of the server, in order; status 0 for none. */
   answers: { status: number; retryAfter: number }[];
   /** Writes that were not simply applied. */
   refused: string[];
 };
-/** Waits before a try: milliseconds as the app would. */
+/** Waits before a try, for as many milliseconds as the app would. */
 type Patience = { first(): Promise<unknown>; again(ms: number): Promise<unknown> };
 
 const befriend = `
   INSERT INTO friendships (id, "requesterId", "addresseeId", pair, status, "createdAt", "respondedAt")
   VALUES (:id, :a, :b, :pair, 'accepted', :now, :now)`;
 
-/** A store with so many people, each with a friend and with writes that wait on a device since the server went away. */
+/**
+ * Creates a store with a number of people, each with a friend and a device whose writes wait since the server went
+ * offline.
+ */
 async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
   const house = await openHouse();
   const [at, pupils] = [house.clock().toISOString(), [] as Pupil[]];
@@ -45,7 +48,7 @@ async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
   ): PendingWrite => ({
     ...{ id: uuid(), name, v: 1, at, input, ...more },
   });
-  // One transaction: thousands of flushes to the disk would take longer than what is to be shown.
+  // All rows are in one transaction, because thousands of disk flushes would take longer than the test itself.
   await house.db.transaction(async () => {
     const [played, wished] = [await house.game(), await house.game()];
     for (let i = 0; i < count; i += 2) {
@@ -76,7 +79,7 @@ async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
 
 type Answer = Told['answers'][number] & { text: string };
 
-/** One exchange, as the app sends it, over the device's own connection and from a network of its own. */
+/** Sends one sync request as the app does, over the device's own connection and from its own network. */
 function exchange(url: string, agent: Agent, headers: Record<string, string>, text: string): Promise<Answer> {
   const body = text.length > 1_000 ? gzipSync(text) : Buffer.from(text);
   return new Promise((resolve) => {
@@ -94,7 +97,7 @@ function exchange(url: string, agent: Agent, headers: Record<string, string>, te
   });
 }
 
-/** A device: sends what waits until all is answered, by the app's own rules of queue and back-off. */
+/** A device: sends its waiting writes until all are answered, with the app's own queue and back-off rules. */
 async function comesBack(url: string, origin: string, pupil: Pupil, patience: Patience): Promise<Told> {
   const told: Told = { answers: [], refused: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -130,7 +133,7 @@ async function comesBack(url: string, origin: string, pupil: Pupil, patience: Pa
   return told;
 }
 
-/** The server as a process of its own, and the devices of everybody it knows. */
+/** Starts the server as its own process, with the devices of all its users. */
 export async function herd(count: number) {
   const folder = mkdtempSync(join(tmpdir(), 'recess-herd-'));
   const dataDir = join(folder, 'data');
@@ -140,12 +143,12 @@ export async function herd(count: number) {
   const main = bundle('api/server/main.ts');
   const server = serverProcess(main.path, {
     ...{ PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
-    // Not a school behind one address: each comes from a home of its own.
+    // The devices are not a school behind one address: each has its own network.
     ...{ LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
   });
   await server.start();
 
-  /** What the writes should have left, beside what is there; asked once all are done. */
+  /** Returns the rows that the writes should have created and those that exist; call it when all writes are done. */
   async function kept() {
     const db = openSqlite(sqliteFile({ dataDir }));
     const ids = async (text: string) => ((await db.all(text, {})) as { id: string }[]).map(({ id }) => id).sort();

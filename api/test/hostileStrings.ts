@@ -1,12 +1,12 @@
 import type { Db, Params } from '../db/port.ts';
 
-/** A message of these words makes a poisoned server stumble, always. */
+/** A message with this text always makes a poisoned server throw. */
 export const poison = 'makes the server stumble';
 export function refusePoison(params: Params): void {
   if (params['content'] === poison) throw new Error('Stumbled');
 }
 
-/** The database of a server with a bug: it fails on some words in a way that is no refusal. */
+/** The database of a server with a bug: some text makes it fail with an error that is not a refusal. */
 export const poisoned = (db: Db): Db => ({
   ...db,
   async run(text, params) {

@@ -10,7 +10,7 @@ import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
 import { openHouse } from './testApp.ts';
 
-/** A server in a process of its own, on a store in that folder with people who write to it without a pause. */
+/** Starts a server in its own process, with people who write to it without a pause. */
 export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege-'))) {
   const dataDir = join(folder, 'data');
   const house = await openHouse();
@@ -27,7 +27,7 @@ export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege
     ...{ LOG_LEVEL: 'silent' },
   });
   const writers = people.map((who) => writer({ url, origin }, who));
-  /** Asked once nothing runs. */
+  /** Compares promises and rows; call it when nothing runs. */
   async function verdict() {
     const db = openSqlite(sqliteFile({ dataDir }));
     const judged = await judge({ db }, writers).finally(() => db.close());
@@ -41,7 +41,7 @@ export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege
   return { dataDir, url, origin, people, developer, server, writers, verdict, close };
 }
 
-/** Kills the server again and again while four devices write. `readyMs`: from each start to its first answer. */
+/** Kills the server repeatedly while four devices write. `readyMs` is the time from each start to the first answer. */
 export async function killUnderLoad(kills: number) {
   const { url, server, writers, verdict, close } = await besieged();
   const readyMs: number[] = [];
@@ -66,7 +66,7 @@ export async function killUnderLoad(kills: number) {
     }
     for (const w of writers) w.stop();
     await Promise.all(running);
-    // Not by asking it to end: what is on the disk now is all there is.
+    // The server is killed, not stopped, so that only what is on the disk now counts.
     await server.end('SIGKILL');
     return { ...(await verdict()), readyMs, acknowledged: writers.flatMap((w) => w.acknowledged).length };
   } finally {

@@ -9,7 +9,7 @@ import type { House, Someone } from './testApp.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** People who are all friends, with a game of their own to review each. */
+/** Creates people who are all friends, each with a game of their own to review. */
 export async function crowd(
   house: House,
   size: number,
@@ -21,7 +21,7 @@ export async function crowd(
       const asked = await a.call(endpoints['friends.request'], { username: b.username });
       await b.call(endpoints['friends.accept'], { id: asked.body.id });
     }
-  // Their messages are of the last months: nobody writes so many in a day.
+  // Their messages are spread over the last months, because nobody may write so many in a day.
   await house.db.run('UPDATE users SET "createdAt" = :early', { early: '2020-01-01T00:00:00.000Z' });
   const made: { person: Someone; gameId: string; friend: string }[] = [];
   for (const [i, person] of people.entries())
@@ -30,22 +30,22 @@ export async function crowd(
 }
 
 export type Writer = {
-  /** Every write of a batch that was answered with "committed". */
+  /** All writes of batches that were answered as committed. */
   acknowledged: Op[];
-  /** Every write that was ever sent. */
+  /** All writes that were ever sent. */
   sent: Op[];
-  /** Answers that are neither a commit nor "later", in words. */
+  /** Answers that are neither a commit nor a retry, as text. */
   wrong: string[];
-  /** Times that it was told "later": 503 with Retry-After, or no answer at all. */
+  /** Number of retry answers (503 with Retry-After) and of requests without an answer. */
   later: { busy: number; unanswered: number };
-  /** Sends batches until it is told to stop and the last one is answered. */
+  /** Sends batches until it is stopped and the last one is answered. */
   run(): Promise<void>;
   stop(): void;
 };
 
 type Place = { url: string; origin: string };
 
-/** A device that sends the same batch until it is answered, and keeps what it was answered. */
+/** A device that resends each batch until it is answered, and records the answers. */
 export function writer(
   { url, origin }: Place,
   { person, gameId, friend }: Awaited<ReturnType<typeof crowd>>[number],
@@ -58,7 +58,7 @@ export function writer(
   let review: string | undefined;
 
   const op = (name: string, input: Record<string, unknown>): Op => {
-    // A minute apart: faster would be refused.
+    // Messages are a minute apart; a faster sender would be refused.
     const at = new Date(began - 80 * dayMs + ++messages * minuteMs).toISOString();
     return { seq: ++seq, id: uuid(), name, v: 1, at, input };
   };
@@ -117,7 +117,7 @@ export function writer(
   };
 }
 
-/** What the writers were promised, beside what is there. Empty lists where every promise was kept. */
+/** Compares what was acknowledged with what is stored. The lists are empty if every promise was kept. */
 export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[]) {
   const ids = async (text: string) => ((await db.all(text, {})) as { id: string }[]).map(({ id }) => id);
   const ops = writers.flatMap((w) => w.acknowledged);
@@ -131,7 +131,7 @@ export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[
   const lastOf = (feature: string) =>
     writers.flatMap((w) => w.acknowledged.findLast((op) => op.name.startsWith(`${feature}.`)) ?? []);
   const wishes = (await db.all('SELECT id, "gameId" FROM wishlists', {})) as { id: string; gameId: string }[];
-  /** Each wishes for a game of their own: it is there under the last add's id, or nothing is. */
+  /** Each writer adds and removes a game of its own: it must be stored under the last add's id, or not at all. */
   const standsAs = ({ name, id, input }: Op) =>
     name === 'wishlist.add'
       ? wishes.some((wish) => wish.id === id && wish.gameId === input['gameId'])
@@ -155,7 +155,7 @@ export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[
         'SELECT id FROM games g WHERE "ratingSum" <> (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r."gameId" = g.id) OR "ratingSum" <> "stars1" + 2 * "stars2" + 3 * "stars3" + 4 * "stars4" + 5 * "stars5" OR "reviewCount" <> "stars1" + "stars2" + "stars3" + "stars4" + "stars5"',
       )),
     ],
-    /** Rows of a write that nobody sent would be as bad. */
+    /** Rows of writes that nobody sent would be as bad. */
     strangers: (await one('SELECT count(*) AS n FROM friend_messages')) - named('friends.message').length,
     unseen: writers.flatMap((w) => w.sent).length - ops.length,
     wrong: writers.flatMap((w) => w.wrong),

@@ -14,14 +14,14 @@ const program = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 export const hasNginx = program !== undefined;
 
 export type Nginx = {
-  /** What it complained of so far. */
+  /** The errors that it has logged so far. */
   errors(): string;
   end(): Promise<void>;
 };
 
 /**
- * The real nginx as a process of its own, in a folder of its own. `servers` is what stands in its http block, and `port` one
- * that it listens on.
+ * Starts a real nginx as its own process with its own folder. `servers` is the content of its http block, and `port`
+ * one of its ports.
  */
 async function startNginx(servers: (folder: string) => string, port: number): Promise<Nginx> {
   if (!program) throw new Error('nginx is not installed');
@@ -29,7 +29,7 @@ async function startNginx(servers: (folder: string) => string, port: number): Pr
   mkdirSync(join(folder, 'logs'));
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
-  // Where root starts it, its workers must still reach the folder.
+  // If root starts nginx, its workers must still be able to read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -68,17 +68,17 @@ async function listens(port: number, server: ChildProcess): Promise<boolean> {
 }
 
 type Front = {
-  /** Where it listens, for the store and for games. */
+  /** The ports for the store and for games. */
   port: number;
   store: number;
   play: number;
-  /** Without what it says of large bodies and long work: so much as nginx takes, and so long as it waits, by itself. */
+  /** Leaves out the settings for large bodies and long requests, so that nginx's defaults apply. */
   untold?: boolean;
-  /** Without TLS, for those who look at each byte. */
+  /** Leaves out TLS, for tests that compare every byte. */
   plain?: boolean;
 };
 
-/** Starts nginx with the configuration of docs/operators.md; only names, ports and certificates are others. */
+/** Starts nginx with the configuration of docs/operators.md; only names, ports and certificates differ. */
 export function startFront({ port, store, play, untold = false, plain = false }: Front): Promise<Nginx> {
   const page = readFileSync(join(root, 'docs/operators.md'), 'utf8');
   const written = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? '';

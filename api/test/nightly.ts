@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../config/packageRoot.ts';
 
-/** Whether this run is the nightly gate, which plays everything (docs/testing.md). */
+/** Says whether this run is the nightly gate, which runs everything (docs/testing.md). */
 export const isNightly = process.env['NIGHTLY'] === '1';
 
-/** Chosen by the commit: each commit tries others, and trying one again tries the same. 1 outside a repository. */
+/**
+ * A seed from the commit: each commit tries other cases, and repeating a commit tries the same ones. 1 outside a
+ * repository.
+ */
 export const commitSeed = (() => {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' });

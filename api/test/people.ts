@@ -4,10 +4,10 @@ import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { hostedGame, registered, submission } from './submissions.ts';
 import type { House, Someone } from './testApp.ts';
 
-/** Somebody with so many of everything that a person can have, all of it come by through the calls. */
+/** A person with `size` rows of everything, all created through API calls. */
 export type Busy = Someone & {
   friends: { who: Someone; friendship: string }[];
-  /** Of those who ask to be friends. */
+  /** Ids of received friend requests. */
   requests: string[];
   blocked: Someone[];
   games: string[];
@@ -34,14 +34,14 @@ const times = <T>(size: number, make: (i: number) => Promise<T>) => {
 
 export const headersOf = (who: Pick<Someone, 'id'>) => ({ 'x-recess-protocol': '1', 'x-recess-user': who.id });
 
-/** One state of a game, as a device sends it. */
+/** Returns one state of a save, as a device uploads it. */
 export function stateOf(gameId: string) {
   const now = new Date().toISOString();
   const items: [string, string][] = [['coins', '3']];
   return { gameId, device: uuid(), run: uuid(), seq: 1, base: 0, at: now, now, items };
 }
 
-/** Two become friends, and each writes to the other. */
+/** Makes two people friends who write to each other. */
 export async function befriend(me: Someone, other: Someone, messages = 1): Promise<string> {
   const { id } = good(await other.call(endpoints['friends.request'], { username: me.username }));
   good(await me.call(endpoints['friends.accept'], { id }));
@@ -88,7 +88,7 @@ export async function busy(house: House, staff: Someone, size: number, role: 'pl
   });
   const reports = await times(size, () => reportOf(me));
   const feedback = await times(size, () => feedbackOf(me));
-  // Staff may answer so often an hour: the first of each is talked about.
+  // Staff answers are limited per hour, so only the first report and feedback get answers.
   const [report, thanks] = [reports[0] as string, feedback[0] as string];
   await times(size, async () =>
     good(await staff.call(endpoints['reports.answer'], { id: report, content: 'Which one?' })),
@@ -103,7 +103,7 @@ export async function busy(house: House, staff: Someone, size: number, role: 'pl
   return { ...me, friends, requests, blocked, games, plays, reviews, reports, feedback, clientId } satisfies Busy;
 }
 
-/** A developer with so many hosted games in the store, each with another version that waits, and as many games that wait. */
+/** A developer with hosted games in the store, each with a pending version, and as many pending games. */
 export type Studio = Someone & { hosted: string[]; waiting: string[]; versions: string[] };
 
 export async function studio(house: House, staff: Someone, size: number): Promise<Studio> {
@@ -118,7 +118,7 @@ export async function studio(house: House, staff: Someone, size: number): Promis
   return { ...me, hosted, waiting, versions };
 }
 
-/** Sends in another build of a game; answers its version's id. */
+/** Submits another build of a game; returns the id of its version. */
 export async function newVersion(house: House, developer: Someone, gameId: string): Promise<string> {
   const { gameUrl } = await registered(house, developer, uuid());
   return good(await developer.call(endpoints['versions.submit'], { gameId, gameUrl })).id;

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures that are always the same, of the three kinds that covers are. */
+/** Reproducible pictures of the three kinds that covers have. */
 
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Returns a reproducible pseudo-random generator of numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A creature in sixteen colours on a grid of so many pixels, each of them `block` pixels wide. */
+/** Draws a creature in sixteen colors on a grid of `grid` pixels, each `block` pixels wide. */
 export function pixelArt(grid: number, block: number, seed = 7): Sharp {
   const next = numbers(seed);
   const palette = Array.from({ length: 16 }, () => [next(), next(), next()].map((part) => Math.floor(part * 256)));
@@ -30,7 +30,7 @@ export function pixelArt(grid: number, block: number, seed = 7): Sharp {
   return sharp(bytes, { raw: { width: side, height: side, channels: 3 } });
 }
 
-/** Light and dark at every scale from an eighth of the side to a 256th, from -1 to 1. */
+/** Returns light and dark noise at every scale from an eighth of the side to a 256th, from -1 to 1. */
 function texture(side: number, next: () => number): Float32Array {
   const sum = new Float32Array(side * side);
   for (let cells = 8; cells <= 256; cells *= 2) {
@@ -48,7 +48,7 @@ function texture(side: number, next: () => number): Float32Array {
   return sum;
 }
 
-/** Wooded hills in mist under a sky, with the grain of a sensor. */
+/** Draws wooded hills in mist under a sky, with sensor noise. */
 export function photo(side: number, seed = 11): Sharp {
   const next = numbers(seed);
   const waves = Array.from({ length: 24 }, (_, n) => ({ high: 2 ** (-n / 4), wide: (n + 1) * 1.7, at: next() * 6.3 }));
@@ -72,7 +72,7 @@ export function photo(side: number, seed = 11): Sharp {
   return sharp(bytes, { raw: { width: side, height: side, channels: 3 } });
 }
 
-/** Flat shapes with smooth edges and gradients, as a drawing program exports them. */
+/** Draws flat shapes with smooth edges and gradients, as a drawing program exports them. */
 export function drawing(side: number, seed = 5): Sharp {
   const next = numbers(seed);
   const colour = () =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux, macOS and Windows hand out by themselves, which may go to anybody before a server listens on it. */
+/** Ports below the ephemeral range of Linux, macOS and Windows, whose ports could be taken before a server listens. */
 const [first, last] = [20_000, 32_000];
 const given = new Set<number>();
 
@@ -16,7 +16,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port that nobody listens on; a process is given none twice. */
+/** Returns a free port; a process gets none twice. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));

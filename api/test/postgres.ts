@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './ports.ts';
 
-/** Where the tests' PostgreSQL answers, told to the test processes by the environment. */
+/** The environment variable with the URL of the tests' PostgreSQL server. */
 export const variable = 'RECESS_TEST_POSTGRES';
 export const postgresUrl = () => process.env[variable];
 
-/** The folder of PostgreSQL's server programs; undefined where they are not installed. */
+/** Returns the folder of PostgreSQL's server programs; undefined if they are not installed. */
 function programs(): string | undefined {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
@@ -20,7 +20,7 @@ function programs(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root, and takes its language from the environment. */
+/** Adapts a command for PostgreSQL, which refuses to run as root and takes its language from the environment. */
 function asServer(program: string, given: string[]): [string, string[]] {
   const plain = ['-i', `PATH=${process.env['PATH']}`, 'LC_ALL=C.UTF-8', program, ...given];
   if (process.getuid?.() !== 0) return ['env', plain];
@@ -41,10 +41,10 @@ async function ready(url: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start');
 }
 
-/** What a test may do without: a server that is killed loses what it had said was written. */
+/** Settings that give up durability, which these tests do not need: a killed server loses acknowledged writes. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts a server of its own in the temporary folder; undefined where PostgreSQL is not installed. */
+/** Starts a server in the temporary folder; undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const bin = programs();
   if (!bin) return undefined;
@@ -65,7 +65,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   ]);
   execFileSync(...made, { stdio: 'pipe', cwd: folder });
   const port = await freePort();
-  // Durability is PostgreSQL's own business; our tests are about ours.
+  // PostgreSQL's durability is not what these tests check.
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=80', ...forgetful];
   const given = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(...asServer(join(bin, 'postgres'), given), { stdio: 'ignore', cwd: folder });
@@ -82,9 +82,9 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   return { url, stop };
 }
 
-/** Vitest's global set-up: one server for all test files of a run. */
+/** Vitest's global setup: one server for all test files of a run. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Of another part of the same run.
+  // Another project of the same run has started the server already.
   if (postgresUrl()) return undefined;
   const server = await startPostgres();
   if (!server) {
@@ -97,9 +97,9 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
 export type Database = { url: string; drop(): Promise<void> };
 
-/** A fresh, empty database on that server; `drop` removes it. */
+/** Creates an empty database on that server; `drop` deletes it. */
 export const freshDatabase = (): Promise<Database> => makeDatabase('');
-/** A database that is as another is now; nobody may be connected to that. */
+/** Creates a copy of a database to which nobody may be connected. */
 export const copyOf = ({ url }: Database): Promise<Database> =>
   makeDatabase(` TEMPLATE ${url.slice(url.lastIndexOf('/') + 1)}`);
 

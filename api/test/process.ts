@@ -7,7 +7,7 @@ import { root } from '../config/packageRoot.ts';
 
 let bundles = 0;
 
-/** A source built as the server is built, for a process of its own; `drop` removes it. */
+/** Bundles a source like the server, to run it as its own process; `drop` deletes the bundle. */
 export function bundle(file: string): { path: string; drop(): void } {
   const folder = join(root, 'dist/test', `${process.pid}-${++bundles}`);
   mkdirSync(folder, { recursive: true });
@@ -18,14 +18,14 @@ export function bundle(file: string): { path: string; drop(): void } {
 }
 
 export type ServerProcess = {
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the process reports that it is ready. */
   start(): Promise<void>;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
   pid(): number;
 };
 
-/** The server as a process of its own, which can be killed. */
+/** A server as its own process, which can be killed. */
 export function serverProcess(main: string, settings: Record<string, string>): ServerProcess {
   let child: ChildProcess | undefined;
   async function start() {

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** The client that a house is at the providers here. */
+/** The store's client registration at these providers. */
 export const client = { id: 'recess', secret: 'a secret between the store and its provider' };
 
-/** What a provider says of somebody. */
+/** The claims of a provider about a person. */
 export type Said = { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string };
 type Listening = { issuer: string; close(): Promise<void> };
 
@@ -20,7 +20,7 @@ async function listen(answer: (req: IncomingMessage, res: ServerResponse) => voi
   return { issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A real identity provider. Whoever comes is signed in as `who`, or says no when that is undefined. */
+/** Starts a real identity provider. Every visitor is signed in as `who`, or declines if that is undefined. */
 export async function openProvider(returnAddress: string) {
   const people = new Map<string, Said>();
   const state: { who: string | undefined } = { who: undefined };
@@ -39,7 +39,7 @@ export async function openProvider(returnAddress: string) {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: {
       devInteractions: { enabled: false },
-      // Whoever leaves the store leaves here too, without being asked.
+      // Logging out of the store also logs out here, without a question.
       rpInitiatedLogout: {
         logoutSource(ctx, form) {
           ctx.body = `<!doctype html><title>Leaving</title>${form}<script>
@@ -79,7 +79,7 @@ export async function openProvider(returnAddress: string) {
 }
 
 type Claims = Record<string, unknown>;
-/** How a provider may lie; what is left out is as it should be. */
+/** False claims of a provider; whatever is left out is correct. */
 export type Lie = {
   claims?: Claims;
   userinfo?: Claims;
@@ -91,7 +91,7 @@ export type Lie = {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A provider that answers any code at once, and lies as it is told. */
+/** Starts a provider that answers any code at once, with the false claims it is given. */
 export async function openLiar(more: object = {}) {
   const [{ privateKey, publicKey }, other] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 })) as [
     { privateKey: KeyObject; publicKey: KeyObject },
@@ -135,7 +135,7 @@ export async function openLiar(more: object = {}) {
     res.writeHead(found ? (path === '/token' && state.lie.status) || 200 : 404, { 'content-type': 'application/json' });
     res.end(JSON.stringify(found ? found() : {}));
   });
-  /** Answers the next sign-in, whose address at the provider this is. */
+  /** Prepares the answer to the next sign-in, which has this authorization URL. */
   const tell = (lie: Lie, address: string) => {
     state.lie = lie;
     state.nonce = new URL(address).searchParams.get('nonce') ?? '';

@@ -2,10 +2,12 @@ import { type Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export type RawAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
-/** Without an agent every request has a connection of its own. */
+/** Without an agent every request has its own connection. */
 type More = { body?: string | undefined; agent?: Agent };
 
-/** A request as it is: fetch unpacks what it gets, and sets headers of its own. Fails as the line does. */
+/**
+ * Sends a plain HTTP request: fetch would unpack the body and set headers of its own. Rejects if the connection fails.
+ */
 export const raw = (
   url: string,
   headers: Record<string, string> = {},

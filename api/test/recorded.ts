@@ -1,16 +1,16 @@
 import type { Db, Params } from '../db/port.ts';
 
-/** A statement as it went through the port. `ms` is how long its answer was waited for. */
+/** A statement that went through the port. `ms` is how long its answer took. */
 export type Ran = { text: string; params: Params; rows: number; ms: number };
 
 export type Recorded = {
-  /** Stands before a database: for `openHouse`. */
+  /** Wraps a database: for `openHouse`. */
   through(db: Db): Db;
-  /** Every statement since this was last asked, in order. */
+  /** Returns every statement since the last call, in order. */
   taken(): Ran[];
 };
 
-/** Writes down what goes through the port; the begin and end of a transaction do not. */
+/** Records all statements that go through the port, except the start and end of transactions. */
 export function recorded(): Recorded {
   let ran: Ran[] = [];
   const noted = async <T>(text: string, params: Params, rowsOf: (answer: T) => number, work: () => Promise<T>) => {

@@ -20,7 +20,7 @@ type Schema = {
 };
 
 function text(schema: Schema, key: string): string {
-  // A declaration that trims before it checks does not say its format.
+  // A field that is trimmed before it is checked has no format in its schema.
   if (/email$/i.test(key)) return `${uuid()}@example.org`;
   const hex = /^\^(\w*:?)\[0-9a-f\]\{(\d+)\}\$$/.exec(schema.pattern ?? '');
   if (hex) return `${hex[1]}${'a'.repeat(Number(hex[2]))}`;
@@ -44,10 +44,10 @@ function sample(schema: Schema, key = ''): unknown {
   return Object.fromEntries(keys.map((name) => [name, sample(schema.properties?.[name] ?? {}, name)]));
 }
 
-/** An input that an endpoint takes, made from its declaration. Its ids name nothing that is there. */
+/** Returns a valid input of an endpoint, generated from its declaration. Its ids name nothing that exists. */
 export function inputFor(e: Endpoint): Record<string, unknown> {
   const made = sample(z.toJSONSchema(e.input, { io: 'input', unrepresentable: 'any' }) as Schema);
-  // A file says nothing of itself in a schema.
+  // A file has no schema.
   if (e.file) Object.assign(made as object, { [e.file.field]: new Blob(['x']) });
   const parsed = e.input.safeParse(made);
   if (!parsed.success) throw new Error(`No sample for ${e.route}: ${parsed.error.message}`);

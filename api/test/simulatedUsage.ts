@@ -3,22 +3,22 @@ import { pairOf } from '../features/friends/store.ts';
 import type { House, Someone } from './testApp.ts';
 
 /**
- * Everything a person can leave behind, each text with a word that occurs nowhere else. All of it stands in this one file,
- * so that what is forgotten here is seen at a glance.
+ * Everything that a person can leave behind; each text contains a unique word. All of it is in one file, so that a gap
+ * is easy to see.
  */
 export type Life = {
-  /** Words that are the person's, or were said to them. */
+  /** Texts that are the person's, or were written to them. */
   own: string[];
-  /** Words of others that are no business of theirs. */
+  /** Texts of others that the person must not get. */
   others: string[];
   friend: Someone;
-  /** Whom they asked, and who asked them. */
+  /** The people they asked to be friends, and who asked them. */
   asked: Someone;
   asking: Someone;
   friendship: string;
   requests: [sent: string, received: string];
   messages: string[];
-  /** The friend's game that they reviewed, and their own that the friend has. */
+  /** The friend's game that they reviewed, and their own game that the friend has. */
   reviewed: string;
   made: string;
   /** Reports of others: about them, about their game, and one they answered as staff. */
@@ -26,8 +26,8 @@ export type Life = {
 };
 
 /**
- * Gives a person a row in every table that can refer to them. `me` is made staff and a developer for it. One life in one
- * file, in the order in which its rows need each other.
+ * Gives a person a row in every table that can refer to them. `me` becomes staff and a developer for it. Everything is
+ * in one file, in the order in which the rows need each other.
  */
 export async function live(house: House, me: Someone): Promise<Life> {
   const { db } = house;
@@ -90,7 +90,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     files,
     createdAt: now,
   });
-  // A stored picture is nobody's by itself; it is swept away once no game and no owner refers to it.
+  // A stored cover belongs to nobody; garbage collection deletes it when no game and no owner refers to it.
   const hash = word([], 'cover');
   await add('covers', {
     imageHash: hash,
@@ -132,6 +132,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     endedAt: now,
     duration: 60,
   });
+  await add('play_totals', { userId: me.id, gameId: reviewed.id, seconds: 60, lastAt: now });
   const review = { createdAt: now, updatedAt: now };
   const reviewId = await add('reviews', {
     id: uuid(),
@@ -206,7 +207,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     });
   const say = (reportId: string, senderId: string, content: string, byStaff: 0 | 1) =>
     add('report_messages', { id: uuid(), reportId, senderId, byStaff, content, createdAt: now });
-  // What they said around a message that they reported is theirs; what was reported of them stays as evidence.
+  // The messages around a reported one are the reporter's own; the reported text stays as evidence.
   const evidence = async (authorId: string, text: string, context: object[]) => {
     const one = { id: uuid(), kind: 'message', entityId: uuid(), authorId, firstAt: now };
     const caseId = await add('cases', one);

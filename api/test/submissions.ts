@@ -23,13 +23,13 @@ export async function uploadBuild(developer: Someone, files: readonly (Zipped | 
 
 type Submission = z.input<(typeof endpoints)['games.submit']['input']>;
 
-/** What a developer sends in, with a cover of their own. */
+/** Returns a valid game submission with a new cover of the developer. */
 export const submission = async (developer: Someone, said: Partial<Submission> = {}): Promise<Submission> => ({
   ...{ title: 'Moon Hopper', description: 'Hop from moon to moon.', genres: ['Platformer'] },
   ...{ gameUrl: 'https://example.org/moon/', ...(await uploadCover(developer)), ...said },
 });
 
-/** A build of theirs that is there, of a page with these words; answers what a game is submitted with. */
+/** Registers a build of a page with this text; returns the fields with which it is submitted. */
 export async function registered({ db, config, clock }: House, owner: Pick<Someone, 'id'>, words: string) {
   const files = [{ path: 'index.html', bytes: Buffer.from(`<!doctype html>${words}`) }];
   const parts = { db, files: openFiles(config) };
@@ -37,7 +37,7 @@ export async function registered({ db, config, clock }: House, owner: Pick<Someo
   return { buildId, gameUrl: `build:${buildId}` };
 }
 
-/** A hosted game of theirs that is in the store, with its id, which its first version shares. */
+/** Creates a hosted game in the store; its id is also that of its first version. */
 export async function hostedGame(developer: Someone, staff: Someone, files?: readonly (Zipped | string)[]) {
   const { gameUrl, buildId } = await uploadBuild(developer, files);
   const { body: game } = await developer.call(endpoints['games.submit'], await submission(developer, { gameUrl }));

@@ -2,7 +2,7 @@ import type { House } from './testApp.ts';
 
 type Row = Record<string, unknown>;
 
-/** The names of every table. */
+/** Returns the names of all tables. */
 export async function tablesOf({ db }: Pick<House, 'db'>): Promise<string[]> {
   const names =
     db.dialect === 'sqlite'
@@ -11,7 +11,7 @@ export async function tablesOf({ db }: Pick<House, 'db'>): Promise<string[]> {
   return ((await db.all(names, {})) as { name: string }[]).map(({ name }) => name);
 }
 
-/** Every column that refers to people, with its table. */
+/** Returns every column that refers to users, with its table. */
 export async function columnsOfPeople({ db }: House): Promise<{ table: string; column: string }[]> {
   const references =
     db.dialect === 'sqlite'
@@ -23,10 +23,10 @@ export async function columnsOfPeople({ db }: House): Promise<{ table: string; c
   return (await db.all(references, {})) as { table: string; column: string }[];
 }
 
-/** Bookkeeping that a mere request may move. */
+/** Columns that any request may change. */
 const moving: Record<string, string[]> = { sessions: ['seenAt'] };
 
-/** Every row of every table that is `wanted`, in an order of its own. */
+/** Returns every row of every table that is `wanted`, in a fixed order. */
 export async function everything(
   house: Pick<House, 'db'>,
   wanted: (row: Row) => boolean = () => true,
@@ -40,17 +40,17 @@ export async function everything(
   return all;
 }
 
-/** By what they say; each is written out once, not at every comparison. */
+/** Sorts rows by their JSON; each is serialized once, not at every comparison. */
 const inOrder = (rows: Row[]): Row[] =>
   rows
     .map((row) => ({ row, text: JSON.stringify(row) }))
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ row }) => row);
 
-/** Anybody may block a person or report them, and what they wrote; that is no row of theirs. */
+/** Columns in which others refer to a person by blocking or reporting them; such rows are not the person's own. */
 const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId', 'authorId', 'entityId'];
 
-/** Every row that is a person's own. */
+/** Returns every row that is a person's own. */
 export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {
   const isTheirs = (row: Row) =>
     Object.entries(row).some(([column, value]) => value === userId && !aboutOthers.includes(column));

@@ -32,13 +32,16 @@ import { freshDatabase, postgresUrl } from './postgres.ts';
 
 export { poison, poisoned } from './hostileStrings.ts';
 export type Database = 'sqlite' | 'postgres';
-/** For tests of what could differ from one database to the other: both, in the gate too. */
+/** For tests of what may differ between the databases: both, in the gate too. */
 export const bothDatabases: Database[] = postgresUrl() ? ['sqlite', 'postgres'] : ['sqlite'];
-/** For `describe.each` of all else: both every night, SQLite in the gate. api/test/suites/story.test.ts makes each call on both there. */
+/**
+ * For `describe.each` of all other tests: both every night, SQLite in the gate. api/test/suites/story.test.ts makes
+ * each call on both there.
+ */
 export const databases: Database[] = isNightly ? bothDatabases : ['sqlite'];
 
 export type Role = 'visitor' | 'player' | 'pending' | 'developer' | 'staff' | 'lead';
-/** What everybody's password is, and its hash: hashing anew for each person would be most of a test's time. */
+/** Everybody's password and its hash: hashing it for each person would take most of a test's time. */
 export const password = 'recess-demo';
 export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$UlVgCCZVcC7Rch1cscFPbQ$EeiSNCCaMaPDqPzEvoS3MCb+L6bywlzMgfMyyTzSds4';
@@ -51,7 +54,7 @@ export type Someone = {
   email: string;
   cookie: string;
   call<E extends Endpoint>(e: E, input: z.input<E['input']>): Promise<Answered<Output<E>>>;
-  /** Any request at all, as this person's browser would send it. */
+  /** Sends any request, as this person's browser would. */
   send(
     method: string,
     path: string,
@@ -64,16 +67,16 @@ export type House = {
   db: Db;
   config: Config;
   clock(): Date;
-  /** Stops the clock at a moment; without one it runs again. */
+  /** Stops the clock at a time; without an argument it runs again. */
   setClock(moment?: string): void;
   person(role: Role): Promise<Someone>;
-  /** Somebody who came in by the front door, with their cookie. */
+  /** Returns a person who signed in through the API, with their cookie. */
   as(who: Pick<Someone, 'id' | 'username' | 'email' | 'cookie'>): Someone;
-  /** An approved game by somebody else, unless said otherwise. */
+  /** Creates a game, by default an approved one of somebody else. */
   game(said?: Partial<NewGame>): Promise<{ id: string; title: string; developerId: string }>;
-  /** A backup of it as it is now, for another house to begin as; it goes with this one. */
+  /** Makes a backup that another test application can start from; it is deleted with this one. */
   backUp(): Promise<string>;
-  /** Once all is done that no answer waits for. */
+  /** Resolves when all background tasks are done. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -89,23 +92,23 @@ const roomy: Rates = { ...defaultRates, address: { times: 1_000_000_000, seconds
 
 type Wanted = {
   database?: Database;
-  /** A backup that it begins as. */
+  /** A backup to start from. */
   from?: string;
-  /** Settings beside those that a house needs. */
+  /** Settings in addition to those that a test application needs. */
   settings?: Record<string, string>;
   patience?: ReadTimeouts;
-  /** Without it, tests share an address that may call as often as they like. */
+  /** Without it, all tests share an address without rate limits. */
   rates?: Rates;
-  /** How many writes may be at work at once, where a test sends more. */
+  /** How many writes may run at once, if a test sends more. */
   places?: number;
   log?: Logger;
-  /** With the demo's people and games, its covers in every form. */
+  /** Creates the demo's accounts and games, and all forms of their covers. */
   demo?: true;
-  /** Stands before the database. */
+  /** Wraps the database. */
   through?: (db: Db) => Db;
 };
 
-/** A running app with a database of its own. */
+/** Starts a running application with its own database. */
 export async function openHouse({
   database = 'sqlite',
   from,
@@ -248,14 +251,14 @@ function browserOf(url: string, config: Config, cookie: string): Pick<Someone, '
       const response = await send(method, path, file ? formOf(file) : body, own);
       const { status, headers } = response;
       const text = await response.text();
-      // A navigation's redirect and an empty 204 have no body to speak of.
+      // A navigation's redirect and an empty 204 have no JSON body.
       const isJson = headers.get('content-type')?.startsWith('application/json');
       return { status, body: isJson ? JSON.parse(text) : undefined, headers };
     },
   };
 }
 
-/** A multipart form with one file, as a page sends it. */
+/** Creates a multipart form with one file, as a page sends it. */
 export function formOf({ field, value }: { field: string; value: unknown }): FormData {
   const form = new FormData();
   if (value !== undefined) form.append(field, value as Blob, 'file');

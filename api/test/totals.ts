@@ -1,10 +1,10 @@
 import type { Db } from '../db/port.ts';
 
-/** What the database has counted as rows came and went (migrations 012 and 025). */
+/** Returns the row counts that the database maintains (migrations 012 and 025). */
 export const counted = (db: Db) =>
   db.all(`SELECT what, CAST(SUM(n) AS INTEGER) AS n FROM totals GROUP BY what HAVING SUM(n) <> 0 ORDER BY what`, {});
 
-/** What is there. */
+/** Returns the actual row counts. */
 export const there = (db: Db) =>
   db.all(
     `SELECT * FROM (SELECT 'users' AS what, COUNT(*) AS n FROM users UNION ALL SELECT 'reviews', COUNT(*) FROM reviews

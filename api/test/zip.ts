@@ -1,27 +1,27 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip, and the lies that are told of it. */
+/** A file of a zip, and the false statements about it. */
 export type Zipped = {
   name: string;
   data?: string | Uint8Array;
-  /** The bytes of its name, where they are no UTF-8. */
+  /** The bytes of its name, if they are not UTF-8. */
   raw?: Uint8Array;
   /** Unix mode bits, such as those of a link. */
   mode?: number;
   flags?: number;
   method?: number;
-  /** What the headers say, where it is not so. */
+  /** The size in the headers, if it is false. */
   size?: number;
   crc?: number;
-  /** The place of the bytes of the entry of that number, in the place of its own. */
+  /** The number of the entry whose data this entry points to, instead of its own. */
   sharing?: number;
-  /** What the header before the bytes says, where it is not what the directory says. */
+  /** The local header, if it differs from the directory. */
   local?: { name?: string; method?: number; size?: number; packed?: number; crc?: number; flags?: number };
   /** Extra fields of the directory. */
   extra?: Uint8Array;
 };
 
-/** The extra field that holds what 32 bits do not; each is read only where its own place says 0xffffffff. */
+/** Creates the zip64 extra field; a value in it is read only if its own field is 0xffffffff. */
 export function zip64Field(...numbers: (number | bigint)[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length);
   field.writeUInt16LE(1, 0);
@@ -30,10 +30,10 @@ export function zip64Field(...numbers: (number | bigint)[]): Buffer {
   return field;
 }
 
-/** What the end of a zip says, where it is not so. With `zip64` it says it in 64 bits. */
+/** False statements in the end record of a zip; `zip64` makes them in 64 bits. */
 type Wrong = { entries?: number; zip64?: { entries?: bigint; place?: bigint; end?: bigint } };
 
-/** A zip written by hand, so that it can be wrong. */
+/** Creates a zip by hand, so that it can be invalid. */
 export function zipOf(files: readonly (Zipped | string)[], wrong: Wrong = {}): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -8,6 +8,7 @@ import { readPrerenderedData } from '../features/home/readPrerenderedData.ts';
 import { PrerenderedDataContext } from '../features/home/usePrerenderedData.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { loadInitialMessages } from '../i18n/messages.ts';
+import { setHydrating } from '../platform/lazyModule.ts';
 import { rememberedSession, SessionProvider } from '../session/SessionProvider.tsx';
 import { loadingSession, type SessionState } from '../session/state/authReducer.ts';
 import { watchInstall } from '../shell/state/install.ts';
@@ -16,9 +17,9 @@ import { lazyDeferredShell } from '../shell/useDeferredShell.ts';
 import { handleMissingChunks } from '../worker/appUpdate.ts';
 import { preloadRoute, Router } from './router.tsx';
 
-/** Milliseconds that a page which is slow to come is waited for before the app is drawn without it. */
+/** The app renders without the page when the page's code takes longer than this, in milliseconds. */
 const pageTimeoutMs = 300;
-/** Who is here, what the header shows them, and the page: together, so that nothing is drawn twice. */
+/** Loads the session, the header's deferred parts and the page together, so that the first render is complete. */
 async function whatStands(): Promise<SessionState> {
   const page = preloadRoute(location.pathname).catch(() => {});
   const [known] = await Promise.all([rememberedSession(), lazyDeferredShell.ask()]);
@@ -26,7 +27,9 @@ async function whatStands(): Promise<SessionState> {
   return known;
 }
 
-/** Brings the app into the page. Nothing here waits while the file is read: what it waits for is in files that need this one. */
+/**
+ * Mounts the app into the page. This module has no top-level await, because the modules it waits for import this one.
+ */
 export async function start(): Promise<void> {
   watchTheme();
   watchInstall();
@@ -34,14 +37,14 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  // Where the server drew the page, in the language that is spoken here, the app goes on with what stands there, and waits
-  // for nothing: the page is nobody's until it is known who is here.
+  // The app hydrates a server-rendered page in the current language without waiting for anything: that page belongs to
+  // no user until the session is known.
   const first = document.documentElement.lang === currentLocale() ? readPrerenderedData() : undefined;
   document.documentElement.lang = currentLocale();
   const [known] = await Promise.all([first ? loadingSession : whatStands(), loadInitialMessages()]);
   const app = (
     <StrictMode>
-      {/* The policy of the page allows no style elements. */}
+      {/* The page's CSP forbids style elements. */}
       <CSPProvider disableStyleElements>
         <PrerenderedDataContext value={first}>
           <SessionProvider start={known}>
@@ -51,6 +54,7 @@ export async function start(): Promise<void> {
       </CSPProvider>
     </StrictMode>
   );
+  setHydrating(first !== undefined);
   if (first) hydrateRoot(root, app);
   else createRoot(root).render(app);
   void lazyDataLayer.ask().then(({ monitorStorage }) => monitorStorage());

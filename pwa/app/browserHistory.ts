@@ -3,10 +3,10 @@ import { overlayHistory } from '../platform/page/overlayHistory.ts';
 
 export type Visit = { action: NavigationType; location: Location };
 
-/** What a visit keeps in the window's history; the names are React Router's, whose entries an older app left there. */
+/** The state of a history entry. The names are React Router's, because an older app version left such entries. */
 type Entry = { usr?: unknown; key?: string } | null;
 
-/** Where the window is by its address and its history. */
+/** Reads the current location from the URL and the history entry. */
 export function currentLocation(): Location {
   const { pathname, search, hash } = location;
   const entry = history.state as Entry;
@@ -14,7 +14,7 @@ export function currentLocation(): Location {
 }
 
 let tell: (visit: Visit) => void = () => {};
-/** Calls with each visit from now on, those by Back and Forward among them. Answers how to stop it. */
+/** Calls the listener on each visit, including Back and Forward. Returns the unsubscribe function. */
 export function onVisit(listener: (visit: Visit) => void): () => void {
   const pop = () => listener({ action: NavigationType.Pop, location: currentLocation() });
   tell = listener;
@@ -38,20 +38,20 @@ function add(to: To, state: unknown): void {
     history.pushState(entryOf(state), '', pathOf(to));
   } catch (error) {
     if (!(error instanceof DOMException) || error.name === 'DataCloneError') throw error;
-    // A browser takes only so many in a while: then the page is loaded.
+    // Browsers limit how many entries may be pushed in a while: beyond that, the page is loaded in full.
     location.assign(pathOf(to));
   }
   tell({ action: NavigationType.Push, location: currentLocation() });
 }
 
 function push(to: To, state: unknown): void {
-  // The address is ahead of the page: who presses a link again while its page is on its way goes there once.
+  // The URL changes before the page does: a link pressed again while its page loads must not add a second entry.
   const isThere = pathOf(to) === createPath(currentLocation());
   if (isThere) replace(to, state);
   else add(to, state);
 }
 
-/** The window's own history, as React Router's `Router` takes it; what stands open above the page is closed first. */
+/** The window's history as React Router's `Router` takes it. Overlays above the page close before a push or replace. */
 export const browserHistory: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   encodeLocation(to) {

@@ -15,10 +15,13 @@ import { eraseOtherAccounts } from '../session/eraseAccountData.ts';
 import { ExpiryWatch } from '../session/useCrossTabSession.ts';
 import { ignoreStorageErrors } from '../storage/database.ts';
 
-// A download of a game that changed is looked at again: its build may be newer.
+// Downloads of changed games are checked again: a newer build may exist.
 onGamesChanged((gameIds) => void recheckGames(gameIds).catch(ignoreStorageErrors));
 
-/** What the first screen uses once it has come (pwa/engine/useDataLayer.ts). What comes later imports what it uses itself. */
+/**
+ * The functions that the first screen uses once this module has loaded (pwa/engine/useDataLayer.ts). Later code imports
+ * what it uses itself.
+ */
 export const dataLayer = {
   ...{ readRememberedUser, refreshSession, signIn, updateProfile, signOut, signOutEverywhere },
   ...{ eraseDeletedAccount, eraseOtherAccounts, ignoreStorageErrors, monitorStorage, ExpiryWatch },

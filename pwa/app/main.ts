@@ -1,16 +1,20 @@
-// Nothing else is imported here but the app itself: what the server drew (api/server/serverRenderedHome.ts) is painted before any of it runs.
+// This file imports only the app itself: the server-rendered page (api/server/serverRenderedHome.ts) is painted before
+// any of it runs.
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Until the page is painted once more; a window in the background paints nothing and waits for little. */
+/** Resolves after the next paint, or after 100 ms, because a background window paints nothing. */
 const frame = () =>
   Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), rest(100)]);
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
-/** Until the parts of the app that the page names are here: together with its looks they would come a third later. */
+/**
+ * Resolves when the app's preloaded modules have arrived. Loading the font and pictures at the same time would delay
+ * them by a third.
+ */
 function parts(): Promise<unknown> {
-  // Where the browser does not fetch them ahead, nothing would say that they came.
+  // Browsers without modulepreload fire no event when the modules arrive.
   if (!document.createElement('link').relList.supports('modulepreload')) return Promise.resolve();
   const coming = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].filter(
     (link) => !hasCome(link),
@@ -22,9 +26,12 @@ const isInSight = ({ parentElement }: HTMLImageElement) => {
   const place = parentElement?.getBoundingClientRect();
   return place !== undefined && place.width > 0 && place.top < innerHeight;
 };
-/** Asks for the font and for the pictures of the first window while the page holds them back: showing them costs it a layout, asking nothing. */
+/**
+ * Requests the font and the first window's pictures while the page still hides them: showing them costs a layout,
+ * requesting them does not.
+ */
 function askForLooks(): HTMLImageElement[] {
-  // A browser without fonts of pages starts like any other.
+  // Browsers without the font loading API start like any other.
   document.fonts?.load('700 1em "Bricolage Grotesque"').catch(() => {});
   return [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')]
     .filter(isInSight)
@@ -32,10 +39,7 @@ function askForLooks(): HTMLImageElement[] {
 }
 
 async function app(): Promise<void> {
-  // React makes errors while its file is read, and for each one's stack the browser would go through the file again.
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  const { start } = await import('./bootstrap.tsx').finally(() => (Error.stackTraceLimit = limit));
+  const { start } = await import('./bootstrap.tsx');
   await start();
 }
 
@@ -44,14 +48,14 @@ async function begin(): Promise<void> {
   if (document.getElementById('first') && !isPainted()) await frame();
   if (!('drawn' in page.dataset)) return app();
   await parts();
-  // Pictures have no place before the rest of the page has one (pwa/public/theme.js).
+  // Pictures have no position before the rest of the page has one (pwa/public/theme.js).
   delete page.dataset['top'];
   const asked = askForLooks();
-  // React has the page first, if it comes.
+  // React renders before the pictures show, unless its code does not arrive.
   await app()
     .finally(frame)
     .finally(() => delete page.dataset['drawn']);
-  // Until the page itself asks for them they are to be at hand.
+  // The image objects stay referenced until the page itself requests the pictures.
   await frame();
   asked.length = 0;
 }

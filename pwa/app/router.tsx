@@ -8,7 +8,7 @@ import { browserHistory, currentLocation, onVisit, type Visit } from './browserH
 
 const screens = lazyRoute(() => import('./routes.tsx').then((m) => m.AppRoutes));
 
-/** Home comes with the app, and the table of all other pages (pwa/app/routes.tsx) after it. */
+/** Home is part of the app's first bundle; the table of all other routes (pwa/app/routes.tsx) loads after it. */
 const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Brings what is drawn at an address, so that it is drawn in one go. */
+/** Loads the code of the page at a path, so that the first render is complete. */
 export async function preloadRoute(pathname: string): Promise<void> {
   if (pathname === '/') return;
   const [{ preloadRouteModule }] = await Promise.all([import('./routes.tsx'), screens.ask()]);
@@ -31,7 +31,9 @@ function Routed() {
   return <ErrorBoundary visit={key}>{useRoutes(routes)}</ErrorBoundary>;
 }
 
-/** The whole app, by the address of the page. It goes from page to page in transitions: one stays until the next has come. */
+/**
+ * Renders the whole app for the current URL. Navigation uses transitions: a page stays until the next one has loaded.
+ */
 export function Router() {
   const [{ action, location }, setVisit] = useState<Visit>(() => ({
     action: NavigationType.Pop,

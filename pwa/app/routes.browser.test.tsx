@@ -11,7 +11,7 @@ import screens from './routes.tsx?raw';
 
 type Who = 'nobody' | 'maya' | 'dev' | 'admin' | 'lead';
 type Id = { id: string };
-/** Every page that is read from the store, with GAME, REPORT and FRIEND for their ids. */
+/** Every page that reads from the store, with GAME, REPORT and FRIEND for their ids. */
 const places: [Who, string][] = [
   ...['/', '/browse?q=card', '/game/GAME', '/game/01890000-0000-7000-8000-000000000000'].map((path): [Who, string] => [
     'nobody',
@@ -34,7 +34,7 @@ const places: [Who, string][] = [
     `/admin?tab=${tab}`,
   ]),
 ];
-/** Nothing on these comes from the store. */
+/** Pages that show nothing from the store. */
 const stands = [
   ...[
     '/who-we-are',
@@ -42,6 +42,9 @@ const stands = [
     '/help',
     '/help/now',
     '/help/check',
+    '/rules',
+    '/privacy',
+    '/retention',
     '/login',
     '/login/student',
     '/login/developer',
@@ -50,7 +53,7 @@ const stands = [
   ...['/signup', '/signup/finish', '/setup-lead-dev', '/no-such-page'],
 ];
 
-/** Something of everything; answers who is there, and the address with its ids. */
+/** Seeds a store with content of every kind; returns the user and the path with its ids. */
 async function livedIn(store: TestStore, who: Who, path: string): Promise<[TestUser | undefined, string]> {
   const { id: game } = await store.game({ title: 'Tide Cards', price: 299 });
   if (who === 'nobody') return [undefined, path.replace('GAME', game)];
@@ -64,7 +67,10 @@ async function livedIn(store: TestStore, who: Who, path: string): Promise<[TestU
   return [who === 'maya' ? maya : await store.user(roles[who], who), there];
 }
 
-/** The store answers what is read with an error, but for who is here, until what this answers is called. */
+/**
+ * Makes the store answer every read with an error, except those about the session, until the returned function is
+ * called.
+ */
 function beIll(store: TestStore): () => void {
   const reads = endpointNames.filter(
     (name) => methodOf(endpoints[name] as Endpoint) === 'GET' || name === 'sync.exchange',
@@ -75,7 +81,7 @@ function beIll(store: TestStore): () => void {
   };
 }
 
-/** Everything that was asked for is there, or why not. */
+/** Whether the page has loaded everything, or shows why not. */
 const isUp = () =>
   document.querySelector('main') !== null &&
   [...document.querySelectorAll('[role=status]')].every(
@@ -84,16 +90,16 @@ const isUp = () =>
 type Drawn = Awaited<ReturnType<typeof renderApp>>;
 const offered = (screen: Drawn) => screen.getByRole('button', { name: 'Try again' }).elements() as HTMLElement[];
 
-describe('Screens', () => {
+describe('screens while the store has an error', () => {
   test.for(places)(
-    'for %s at %s say what failed where the store answers an error, and Try again brings it',
+    'a screen for %s at %s reports a failed read, and Try again loads it',
     async ([who, path], { store }) => {
       const [as, there] = await livedIn(store, who, path);
       const recover = beIll(store);
       const screen = await renderApp(store, there, { as });
       await expect.poll(() => offered(screen).length > 0 && isUp()).toBe(true);
       recover();
-      // Each brings what is missing where it stands, one after the other.
+      // Each button loads the missing part next to it, one after the other.
       await expect
         .poll(() => {
           for (const button of offered(screen)) button.click();
@@ -104,14 +110,14 @@ describe('Screens', () => {
     },
   );
 
-  test.for(stands)('stand at %s where the store answers an error', async (path, { store }) => {
+  test.for(stands)('the page at %s needs no data, and works while the store has an error', async (path, { store }) => {
     beIll(store);
     const screen = await renderApp(store, path);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(isUp).toBe(true);
   });
 
-  test('are all among these', () => {
+  test('every route and tab is tested here', () => {
     const paths = [...stands, ...places.map(([, path]) => path)];
     const routes = [...screens.matchAll(/ path: '([^*']+)'/g)].map(([, route]) => `/${route}`);
     const tabsOf = (page: string, source: string) =>
@@ -126,7 +132,7 @@ describe('Screens', () => {
 });
 
 describe('Bell', () => {
-  test('says that the store answers an error, and Try again brings what is in it', async ({ store }) => {
+  test('the bell reports a failed read, and Try again loads the notifications', async ({ store }) => {
     const [as] = await livedIn(store, 'maya', '/guide');
     const recover = beIll(store);
     onTestFinished(recover);

@@ -8,7 +8,7 @@ import { Loading } from '../ui/layout/Page.tsx';
 import type { OnDemandBundle } from '../worker/onDemandPrecache.ts';
 import { cacheOnDemandBundle } from '../worker/registerServiceWorker.ts';
 
-/** Lets in who is signed in; the page they wanted is kept for after the login (spec §2). */
+/** Admits signed-in users; others log in first and then return to the page they wanted (spec §2). */
 function NeedsLogin() {
   const { state } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -17,36 +17,36 @@ function NeedsLogin() {
   return <Outlet />;
 }
 
-/** Lets in the lead developer; whoever else is signed in goes home (spec §2). */
+/** Admits the lead developer; other signed-in users go home (spec §2). */
 function NeedsLead() {
   const { me } = useSession();
   return me?.isLeadDev === 1 ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Lets in staff: whoever else is signed in goes home. The server asks the same of each call (`may: ['staff']`). */
+/** Admits staff; other signed-in users go home. The server checks the same on each call (`may: ['staff']`). */
 function NeedsStaff() {
   const { me } = useSession();
   return me?.isAdmin === 1 ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** A screen and its words. */
+/** Loads a screen together with its messages. */
 function screen(load: () => Promise<ComponentType>, ...words: Namespace[]): Pick<RouteObject, 'element' | 'handle'> {
   const part = lazyRoute(async () => (await Promise.all([load(), loadMessages(...words)]))[0]);
   return { element: <LazyOutlet part={part} />, handle: part };
 }
 
-/** Has a part of the app kept on this device from now on, once a screen of it stands (pwa/worker/onDemandPrecache.ts). */
+/** Caches an on-demand bundle on this device once one of its screens has rendered (pwa/worker/onDemandPrecache.ts). */
 function Opened({ part, children }: { part: OnDemandBundle; children: ReactNode }) {
   useEffect(() => cacheOnDemandBundle(part), [part]);
   return children;
 }
-/** A screen of such a part, and its words. */
+/** Loads a screen of an on-demand bundle together with its messages. */
 function onceOpened(part: OnDemandBundle, load: () => Promise<ComponentType>, ...words: Namespace[]) {
   const { element, handle } = screen(load, ...words);
   return { element: <Opened part={part}>{element}</Opened>, handle };
 }
 
-/** Every page but home. */
+/** The pages without a sign-in guard, except home (pwa/app/router.tsx). */
 const open: RouteObject[] = [
   { path: 'browse', ...screen(() => import('../features/browse/Browse.tsx').then((m) => m.Browse), 'browse') },
   {
@@ -61,6 +61,9 @@ const open: RouteObject[] = [
   { path: 'help', ...screen(() => import('../features/help/Help.tsx').then((m) => m.Help), 'help') },
   { path: 'help/now', ...screen(() => import('../features/help/HelpNow.tsx').then((m) => m.HelpNow), 'help') },
   { path: 'help/check', ...screen(() => import('../features/help/SelfCheck.tsx').then((m) => m.SelfCheck), 'help') },
+  { path: 'rules', ...screen(() => import('../features/policy/Rules.tsx').then((m) => m.Rules), 'policy') },
+  { path: 'privacy', ...screen(() => import('../features/policy/Privacy.tsx').then((m) => m.Privacy), 'policy') },
+  { path: 'retention', ...screen(() => import('../features/policy/Retention.tsx').then((m) => m.Retention), 'policy') },
   { path: 'login', ...screen(() => import('../features/sign-in/Login.tsx').then((m) => m.Login), 'login') },
   {
     path: 'login/developer',
@@ -175,7 +178,7 @@ const screens: RouteObject[] = [
 
 export const AppRoutes = () => useRoutes(screens);
 
-/** Brings the screen of an address before it is drawn. */
+/** Loads the screen at a path before it is rendered. */
 export async function preloadRouteModule(pathname: string): Promise<void> {
   const parts = (matchRoutes(screens, pathname) ?? []).map(({ route }) => route.handle as LazyRoute | undefined);
   await Promise.all(parts.map((part) => part?.ask()));

@@ -12,17 +12,17 @@ import { Shell } from '../shell/Shell.tsx';
 export { locales as languages };
 
 const never = () => Promise.reject(new Error('Nobody is here'));
-/** Who asks is not known: the page is the same for everybody. */
+/** The session is unknown on the server: the page is the same for everybody. */
 const nobodyKnown: Session = {
   ...{ state: 'loading', me: null },
   ...{ enter: never, signOut: never, signOutEverywhere: never, changed: never, deleted: never },
 };
 
-/** Home as the app draws it for somebody it does not know yet, with these games in it: HTML for the page's #root. */
+/** Renders home with these games for an unknown user. Returns HTML for the page's #root. */
 export async function renderHome(first: PrerenderedHome, language: Locale): Promise<string> {
   setServerLocale(language);
   await loadInitialMessages();
-  // Another language may have been asked for meanwhile; from here to the end nothing comes in between.
+  // Another render may have changed the locale while this one waited; from here on everything is synchronous.
   setServerLocale(language);
   return renderToString(
     <CSPProvider disableStyleElements>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let failing = false;
 const listeners = new Set<() => void>();
-/** Told after each pull (pwa/catalogue/syncCatalog.ts). */
+/** Records the result of each pull (pwa/catalogue/syncCatalog.ts). */
 export function setCatalogError(fails: boolean): void {
   if (fails === failing) return;
   failing = fails;
@@ -14,5 +14,5 @@ const subscribe = (listener: () => void) => {
 };
 const fails = () => failing;
 const asDrawn = () => false;
-/** Whether the store's last word on the catalogue was an error. Without a network it has said nothing. */
+/** Whether the store's last response about the catalogue was an error. Without a network there is no response. */
 export const useCatalogError = (): boolean => useSyncExternalStore(subscribe, fails, asDrawn);

@@ -34,7 +34,7 @@ const all = async () => [...(await cachedGames())];
 const keys = () => publicDb.packs.toCollection().primaryKeys();
 const replace = async (games: readonly Game[]) => replaceCatalog(await packCatalog(games));
 
-/** The store's answer to a pull, and what it was asked. */
+/** The store's response to a pull, and the paths that were requested. */
 let answer: object = {};
 const asked: string[] = [];
 const real = globalThis.fetch;
@@ -57,8 +57,8 @@ beforeEach(async () => {
   await publicDb.meta.clear();
 });
 
-describe('what is kept', () => {
-  test('is what was put last, whatever came together or alone, in the order of the store', async () => {
+describe('the catalogue in IndexedDB', () => {
+  test("the catalogue has the latest state of every game in the store's order, after any mix of pulls and single games", async () => {
     const some = fc.uniqueArray(fc.constantFrom(...few, ...fresh), { selector: ({ id }) => id });
     const step = fc.oneof(
       some.map((games) => ({ kind: 'all' as const, games })),
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     const run = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
       await replace(few);
       const known = new Map(few.map((game) => [game.id, game]));
-      /** What a pull has said to be gone, and is said of still. */
+      /** The games that a pull reported deleted and nothing has brought back. */
       const gone = new Set<string>();
       for (const { kind, games } of steps) {
         if (kind === 'all') known.clear();
@@ -100,7 +100,7 @@ describe('what is kept', () => {
     await fc.assert(run, { numRuns: 25, seed: 20_261_121 });
   });
 
-  test('a change writes the games it is about, and no pack', async () => {
+  test('a change to a few games writes these games and no pack', async () => {
     await replace(made);
     const before = await keys();
     expect(before).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('what is kept', () => {
     expect(await publicDb.games.count()).toBe(maxUnpackedGames);
   });
 
-  test('many changes go into the packs they belong to; the others are not written', async () => {
+  test('many changes are written into their packs, and the other packs are not rewritten', async () => {
     await replace(made);
     const before = await keys();
     const sorted = [...made].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -124,7 +124,7 @@ describe('what is kept', () => {
     expect((await all()).filter(({ price }) => price === 77)).toHaveLength(changed.length);
   });
 
-  test('a game that comes as it is known is not written again', async () => {
+  test('an unchanged game is not written again', async () => {
     await replace(few);
     await cacheGame(few[3] as Game);
     expect(await publicDb.games.count()).toBe(0);
@@ -132,7 +132,7 @@ describe('what is kept', () => {
     expect(await publicDb.games.count()).toBe(1);
   });
 
-  test('a game that left the store while its page was asked for does not come back with the answer', async () => {
+  test("a game deleted during its page's request does not come back with the late response", async () => {
     await replace(few);
     const [game] = few as [Game];
     await applyChanges([], [game.id]);
@@ -140,7 +140,7 @@ describe('what is kept', () => {
     expect(await readGame(game.id)).toBeUndefined();
     await applyChanges([game], []);
     expect(await readGame(game.id)).toEqual(game);
-    // A pull that brought everything anew leaves no word of what is gone.
+    // A pull that replaces everything leaves no tombstones.
     const cursor = { epoch, rev: 6, checkedAt: '2026-01-01T00:00:00.000Z' };
     await replace(few.slice(1));
     await publicDb.meta.put({ key: 'catalogue', value: cursor });
@@ -150,7 +150,7 @@ describe('what is kept', () => {
     expect(await readGame(game.id)).toEqual(game);
   });
 
-  test('whoever looks is told of every change', async () => {
+  test('live queries see every change', async () => {
     const seen: number[] = [];
     const watching = liveQuery(async () => (await all()).length).subscribe((count) => void seen.push(count));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(0), patient);
@@ -164,12 +164,12 @@ describe('what is kept', () => {
   });
 });
 
-describe('a read of packs that are in memory', () => {
+describe('cached packs', () => {
   const sorted = [...made].sort((a, b) => (a.id < b.id ? -1 : 1));
   const [first, last] = [sorted[0], sorted.at(-1)] as [Game, Game];
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'answers all of them while an empty cart is read beside it, %s steps later',
+    'every game is read from cached packs while an empty cart is read at the same time, %s steps later',
     async (steps) => {
       await replace(made);
       await readGame(first.id);
@@ -180,7 +180,7 @@ describe('a read of packs that are in memory', () => {
     },
   );
 
-  test('is not asked of the disk again after a read of an empty cart', async () => {
+  test('cached packs stay in memory after a read of an empty cart', async () => {
     await replace(made);
     await readGame(first.id);
     await readGamesById([]);
@@ -190,8 +190,8 @@ describe('a read of packs that are in memory', () => {
   });
 });
 
-describe('a device of before, with a record a game', () => {
-  test('loses nothing, and has packs after the next pull', async () => {
+describe('a device of an older version', () => {
+  test('a catalogue with one record per game loses nothing, and has packs after the next pull', async () => {
     publicDb.close();
     await Dexie.delete('public');
     const older = new Dexie('public');
@@ -216,8 +216,8 @@ describe('a device of before, with a record a game', () => {
   });
 });
 
-describe('a pull', () => {
-  test('that breaks while it is kept leaves no catalogue that claims to be whole', async () => {
+describe('a catalogue pull', () => {
+  test('a pull that fails while it is stored leaves no catalogue that claims to be complete', async () => {
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
     vi.spyOn(publicDb.meta, 'put').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
     await expect(syncCatalog()).rejects.toThrow('No room');
@@ -227,7 +227,7 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(few));
   });
 
-  test('asks for all again where a pack cannot be read any more', async () => {
+  test('a pull requests all games again when a pack cannot be read any more', async () => {
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
     await syncCatalog();
     const lost = () => Dexie.Promise.reject(new DOMException('Data lost', 'NotReadableError'));
@@ -239,7 +239,7 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(few));
   });
 
-  test('is one for all who ask while it is on its way, also when it fails, and the next is another', async () => {
+  test('a pull is shared by concurrent callers, also when it fails, and the next call starts another', async () => {
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
     const three = () => Promise.allSettled([syncCatalog(), syncCatalog(), syncCatalog()]);
     vi.spyOn(publicDb.meta, 'put').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
@@ -250,7 +250,7 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(few));
   });
 
-  test('has two minutes, also where it asks for what is new, for all games may be the answer', async () => {
+  test('a pull has a timeout of two minutes even for changes only, because the response may be all games', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout');
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
     await syncCatalog();
@@ -259,7 +259,7 @@ describe('a pull', () => {
     expect(patience.mock.calls).toEqual([[120_000], [120_000]]);
   });
 
-  test('that brings all games to a device that was long away calls back with their ids, the first one does not', async () => {
+  test('a pull of all games notifies listeners of their ids on a device that was away for long, but not at its first start', async () => {
     const changed = vi.fn();
     onGamesChanged(changed);
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(few) };
@@ -272,7 +272,7 @@ describe('a pull', () => {
     expect(await all()).toEqual(inOrder(fresh));
   });
 
-  test('that cannot put what changed into the packs has kept it all the same', async () => {
+  test('a pull keeps the changes when they cannot be compacted into packs', async () => {
     answer = { epoch, since: 0, rev: 3, reset: true, rows: rows(made) };
     await syncCatalog();
     const changed = made.slice(0, maxUnpackedGames + 9).map((game) => ({ ...game, price: 77 }));
@@ -285,9 +285,9 @@ describe('a pull', () => {
   });
 });
 
-describe('the list', () => {
+describe('the lazy list', () => {
   const list = lazyList(viewOfList(few));
-  test('is an array to whoever reads arrays, and makes each game once', () => {
+  test('the lazy list behaves like an array and creates each game once', () => {
     expect(Array.isArray(list)).toBe(true);
     expect(list).toHaveLength(few.length);
     expect(list[5]).toBe(list[5]);

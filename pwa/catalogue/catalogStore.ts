@@ -9,42 +9,44 @@ import { isSameGame } from './lazyGameList.ts';
 import { mergeNewestFirst } from './mergeByDate.ts';
 
 /**
- * The catalogue as this device keeps it: packs of some hundred games in the order of their ids, and beside them, one by
- * one, the games that are newer than the packs. These are put into the packs when they have become many.
+ * The catalogue on this device: packs of some hundred games in the order of their ids, and next to them single records
+ * of the games that are newer than the packs. When there are many such records, they are merged into the packs.
  */
 const { packs, games } = publicDb;
 
-/** So many games may lie beside the packs. */
+/** The largest number of games that may be outside the packs. */
 export const maxUnpackedGames = 200;
 
 const isHere = (row: Game | Tombstone): row is Game => !('gone' in row);
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
-/** The last of sorted texts that is not after this one; -1 where all are. */
+/** Finds the last of sorted texts that is not after `wanted`; -1 if all are. */
 const lastUpTo = (length: number, at: (place: number) => string, wanted: string): number =>
   lowerBound(0, length, (place) => at(place) > wanted) - 1;
 const firstIdOf = (key: string) => key.slice(0, key.indexOf(' '));
-/** The pack that has a game, or would have it. */
+/** The number of the pack that has a game, or would have it. */
 const packFor = (keys: readonly string[], id: string) =>
   Math.max(
     0,
     lastUpTo(keys.length, (place) => firstIdOf(keys[place] as string), id),
   );
 
-/** Where a game is in a pack; -1 where it is not. */
+/** The row of a game in a pack; -1 if it is not there. */
 function rowOf(packed: Pack, id: string): number {
   const row = lastUpTo(packed.length, (place) => textCell(packed, 'id', place), id);
   return row >= 0 && textCell(packed, 'id', row) === id ? row : -1;
 }
 
-/** Packs in memory, by their keys, which name their contents. */
+/** Packs in memory by key; a key identifies the pack's contents. */
 let opened = new Map<string, Pack>();
-/** A pack could not be read: its file is damaged or gone. What it had comes from the store again. */
+/**
+ * Whether a pack could not be read: its file is damaged or gone. The next pull fetches its games from the store again.
+ */
 let damaged = false;
 
 /**
- * Brings packs into memory. Those that `all` there are do not name are forgotten; what is asked for here is held, for
- * whoever else reads meanwhile may forget it.
+ * Loads packs into memory and drops those that `all` does not name. The requested packs are held in a local map,
+ * because a concurrent read may drop them.
  */
 async function openPacks(keys: readonly string[], all: readonly string[]): Promise<Pack[]> {
   const held = new Map(opened);
@@ -70,7 +72,7 @@ const readable = <T>(rows: PromiseLike<T>): Promise<T> =>
     throw error;
   });
 
-/** Every pack by its key: all in one go where none is in memory, and else those that are new. */
+/** Loads every pack by its key: all in one read if none is in memory, otherwise only the new ones. */
 async function allPacks(): Promise<[keys: string[], packs: Pack[]]> {
   if (opened.size === 0) {
     const rows = await readable(packs.toArray());
@@ -82,10 +84,10 @@ async function allPacks(): Promise<[keys: string[], packs: Pack[]]> {
   return [keys, await openPacks(keys, keys)];
 }
 
-/** Whether there is a catalogue here that can be read. */
+/** Whether this device has a catalogue that can be read. */
 export const hasCatalog = async (): Promise<boolean> => !damaged && (await packs.count()) + (await games.count()) > 0;
 
-/** All games, newest first as the server lists them; those of one moment by their ids. */
+/** Reads all games, newest first as the server lists them; games of the same time are sorted by id. */
 export async function readCatalog(): Promise<CatalogView> {
   const [[keys, kept], loose] = await readGames(() => Promise.all([allPacks(), games.toArray()]));
   const hidden = new Set(
@@ -98,14 +100,14 @@ export async function readCatalog(): Promise<CatalogView> {
   return mergeNewestFirst(kept, packsOf(loose.filter(isHere)), hidden);
 }
 
-/** Some games, in the order of these ids; undefined for one that is not offered. */
+/** Reads some games in the order of these ids; undefined for a game that the store does not offer. */
 export const readGamesById = (ids: readonly string[]): Promise<(Game | undefined)[]> =>
   readGames(async () => {
     const loose = await games.bulkGet([...ids]);
     const keys = loose.every(Boolean) ? [] : await packs.toCollection().primaryKeys();
     const keyOf = (id: string) => keys[packFor(keys, id)];
     const wanted = [...new Set(ids.flatMap((id, i) => (loose[i] ? [] : (keyOf(id) ?? []))))];
-    // Where all lie beside the packs nobody has asked which packs there are.
+    // The pack keys were not read if every game is outside the packs.
     const read = wanted.length > 0 ? await openPacks(wanted, keys) : [];
     return ids.map((id, i) => {
       const row = loose[i];
@@ -118,9 +120,8 @@ export const readGamesById = (ids: readonly string[]): Promise<(Game | undefined
 export const readGame = async (id: string): Promise<Game | undefined> => (await readGamesById([id]))[0];
 
 /**
- * Keeps a game as it has just been answered, where it is another than before. Of what has come since it was asked for,
- * `asOf` that state of the catalogue, nothing is undone, and a game that has left the store stays gone: only a pull brings
- * one back.
+ * Stores a game from a response if it has changed. `asOf` is the catalogue's state when the request was made: if a pull
+ * has changed it since, nothing is stored. A deleted game stays deleted, because only a pull can bring one back.
  */
 export async function cacheGame(game: Game, asOf?: { rev: number } | undefined): Promise<void> {
   const known = await readGame(game.id);
@@ -132,7 +133,7 @@ export async function cacheGame(game: Game, asOf?: { rev: number } | undefined):
   });
 }
 
-/** Within the transaction of who calls: what has changed lies beside the packs. */
+/** Stores changed and deleted games outside the packs, within the caller's transaction. */
 export async function applyChanges(present: readonly Game[], gone: readonly string[]): Promise<void> {
   await games.bulkPut([...present, ...gone.map((id): Tombstone => ({ id, gone: true }))]);
 }
@@ -142,7 +143,7 @@ const portionsOf = (all: readonly Game[]): Game[][] =>
 const packsOf = (all: readonly Game[]): Pack[] => portionsOf(all).map(pack);
 const rowFor = (packed: Pack) => ({ key: `${textCell(packed, 'id', 0)} ${v4()}`, pack: packed });
 
-/** A whole catalogue, packed portion by portion, so that nothing on the page waits for all of them. */
+/** Packs a complete catalogue in portions, so that the page stays responsive. */
 export async function packCatalog(all: readonly Game[]): Promise<Pack[]> {
   const packed: Pack[] = [];
   for (const portion of portionsOf([...all].sort(byId))) {
@@ -152,7 +153,7 @@ export async function packCatalog(all: readonly Game[]): Promise<Pack[]> {
   return packed;
 }
 
-/** Within the transaction of who calls: this is the whole catalogue. */
+/** Replaces the whole catalogue, within the caller's transaction. */
 export async function replaceCatalog(all: readonly Pack[]): Promise<void> {
   await packs.clear();
   await games.clear();
@@ -160,7 +161,7 @@ export async function replaceCatalog(all: readonly Pack[]): Promise<void> {
   damaged = false;
 }
 
-/** Puts what lies beside the packs into them, when it is much. A pack that nothing of it belongs to stays as it is. */
+/** Merges the games outside the packs into them if there are many. A pack without changes is not rewritten. */
 export async function compact(most = maxUnpackedGames): Promise<void> {
   if ((await games.count()) <= most) return;
   await publicDb.transaction('rw', packs, games, async () => {

@@ -3,7 +3,7 @@ import { createView } from '#sync/catalogue/catalogView.ts';
 import { makeGames } from '../bench/generatedGames.ts';
 import { lazyList } from './lazyGameList.ts';
 
-test('of games that come again, those that have not changed stay the same objects, and what has changed is said', () => {
+test('unchanged games stay the same objects in a new list, and changed games are replaced', () => {
   const games = makeGames(5);
   const before = [...lazyList(createView(games))];
   const after = [

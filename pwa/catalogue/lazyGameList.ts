@@ -3,11 +3,11 @@ import type { Game } from '#sync/contract/games.ts';
 
 const shelves = new WeakMap<readonly Game[], CatalogView>();
 
-/** Whether two answers say the same of a game. */
+/** Whether two responses have the same data of a game. */
 export const isSameGame = (game: Game, other: Game): boolean =>
   (Object.keys(game) as (keyof Game)[]).every((field) => String(game[field]) === String(other[field]));
 
-/** Games as they were last shown: one that is still so stays the same object, and its card is not drawn anew. */
+/** Games as last returned: an unchanged game stays the same object, so its card is not rendered again. */
 const shown = new Map<string, Game>();
 function asShown(game: Game): Game {
   const before = shown.get(game.id);
@@ -16,7 +16,7 @@ function asShown(game: Game): Game {
   return game;
 }
 
-/** A list of games for whoever reads lists; each game is made when somebody first looks at it, and then stays the same. */
+/** Returns a list that creates each game at its first access and then keeps the object. */
 export function lazyList(shelf: CatalogView): Game[] {
   const made: Game[] = new Array(shelf.length);
   const at = (key: string | symbol): number => {
@@ -46,7 +46,7 @@ export function lazyList(shelf: CatalogView): Game[] {
   return list;
 }
 
-/** The columns of a list; those of one that came another way are made. */
+/** Returns the columns of a list; a list from elsewhere gets them here. */
 export function viewOfList(games: readonly Game[]): CatalogView {
   const known = shelves.get(games) ?? createView(games);
   shelves.set(games, known);

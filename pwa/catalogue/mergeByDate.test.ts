@@ -14,7 +14,7 @@ const gameOf = (id: number, day: number): Game => ({
   ...{ id: `id ${String(id).padStart(3, '0')}`, createdAt: `2026-01-0${day}T00:00:00.000Z` },
 });
 const byId = (games: readonly Game[]) => [...games].sort((a, b) => (a.id < b.id ? -1 : 1));
-/** As the store lists them. */
+/** Sorts as the store does. */
 const expected = (games: readonly Game[]) =>
   byId(games)
     .sort((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1))
@@ -24,7 +24,7 @@ const portions = (games: readonly Game[], size: number) =>
 const idsOf = (shelf: ReturnType<typeof mergeNewestFirst>) =>
   Array.from({ length: shelf.length }, (_, place) => gameAtPosition(shelf, place).id);
 
-test('packs in any order, what lies beside them and what is hidden make one list, newest first', () => {
+test('packs in any order, games outside them and hidden games make one list, newest first', () => {
   const day = fc.integer({ min: 1, max: 9 });
   const inTime = fc.boolean();
   const some = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 99 }), day, fc.boolean(), fc.boolean()), {
@@ -45,20 +45,20 @@ test('packs in any order, what lies beside them and what is hidden make one list
     const shelf = mergeNewestFirst(inPacks, portions(beside, size).map(pack), hidden);
     const seen = kept.filter(({ row }) => !row?.[3]).map(({ game }) => game);
     expect(idsOf(shelf)).toEqual(expected([...seen, ...beside]));
-    // Packs of an app that did not note their order.
+    // Packs of an older app version have no note of their order.
     const before = inPacks.map(({ newestLast: _, ...packed }) => packed);
     expect(idsOf(mergeNewestFirst(before, portions(beside, size).map(pack), hidden))).toEqual(idsOf(shelf));
   });
   fc.assert(run, { numRuns: 500 });
 });
 
-/** 900 games in packs, 1 of 100 beside them, and what was read to put them together. */
+/** Merges 900 games of which 1 in 100 is outside the packs, and returns the number of cells read for it. */
 function read(games: readonly Game[], before = false): number {
   const [kept, changed] = [games.filter((_, n) => n % 100 !== 50), games.filter((_, n) => n % 100 === 50)];
   const made = portions(kept, 100).map(pack);
   const inPacks = before ? made.map(({ newestLast: _, ...packed }) => packed) : made;
   const beside = portions(changed, 100).map(pack);
-  // Once before, for what is remembered of packs.
+  // The first run fills the cache of what is known about packs.
   mergeNewestFirst(inPacks, beside, new Set());
   const told = vi.spyOn(columns, 'textCell');
   const shelf = mergeNewestFirst(inPacks, beside, new Set());
@@ -71,7 +71,7 @@ const day = (n: number) => new Date(n * 1e6).toISOString();
 const inTime = byId(Array.from({ length: 900 }, (_, n) => ({ ...gameOf(n, 1), createdAt: day(n) })));
 
 test.each([false, true])(
-  'a few changed games among thousands are put in their places without reading the others (packs of before: %s)',
+  'a few changed games among thousands are merged in place without reading the others (packs of an older version: %s)',
   (before) => {
     const times = read(inTime, before);
     expect(times).toBeGreaterThan(9);
@@ -79,7 +79,7 @@ test.each([false, true])(
   },
 );
 
-test('where two games are of one moment, each is read once, and not once a comparison', () => {
+test('two games of the same time make every game be read once, and not once per comparison', () => {
   const times = read(inTime.map((game, n) => (n === 300 ? { ...game, createdAt: day(301) } : game)));
   expect(times).toBeGreaterThan(800);
   expect(times).toBeLessThan(1_400);

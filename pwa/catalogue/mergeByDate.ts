@@ -6,13 +6,13 @@ import { lowerBound } from '#sync/util/lowerBound.ts';
 type Compare = (a: number, b: number) => number;
 type Say = (field: 'createdAt' | 'id', ref: number) => string;
 
-/** Newest first; those of one moment by their ids. */
+/** Sorts newest first; games of the same time by id. */
 const byTime =
   (timeOf: (which: number) => string, idOf: (which: number) => string): Compare =>
   (a, b) =>
     compareDescending(timeOf(a), timeOf(b)) || (idOf(a) < idOf(b) ? -1 : 1);
 
-/** The refs of all rows but hidden ones, from the last pack and row to the first. */
+/** The refs of all rows except hidden ones, from the last pack and row to the first. */
 function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet<number>): Uint32Array {
   const refs = new Uint32Array(packs.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
@@ -24,7 +24,7 @@ function refsIn(packs: readonly Pack[], firstNumber: number, hidden: ReadonlySet
   return refs.subarray(0, length);
 }
 
-/** What packs do not say of themselves, looked up once for each. */
+/** The order of packs that carry no note of it, computed once per pack. */
 const lookedUp = new WeakMap<Pack, boolean>();
 function isNewestLast(packed: Pack): boolean {
   const said = packed.newestLast ?? lookedUp.get(packed);
@@ -35,7 +35,10 @@ function isNewestLast(packed: Pack): boolean {
   return found;
 }
 
-/** Whether packs end to end are from the oldest game to the newest; of most only their first and last games are looked at. */
+/**
+ * Whether the packs in sequence run from the oldest game to the newest; of most packs only the first and last game are
+ * read.
+ */
 const areNewestLast = (packs: readonly Pack[]): boolean =>
   packs.every((packed, number) => {
     const before = packs[number - 1];
@@ -43,7 +46,7 @@ const areNewestLast = (packs: readonly Pack[]): boolean =>
     return follows && isNewestLast(packed);
   });
 
-/** Sorted as little as is needed: each time is read once, and what is in order already is left so. */
+/** Sorts refs by time; each time is read once. */
 function sorted(refs: Uint32Array, say: Say): Uint32Array {
   const times = Array.from(refs, (ref) => say('createdAt', ref));
   const compare = byTime(
@@ -54,7 +57,7 @@ function sorted(refs: Uint32Array, say: Say): Uint32Array {
   return Uint32Array.from(places, (place) => refs[place] as number);
 }
 
-/** Few among many, both sorted: each of the few is looked up, and what lies between is copied. */
+/** Merges few refs into many, both sorted: a binary search finds each position, and the rest is copied. */
 function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Array {
   const refs = new Uint32Array(many.length + few.length);
   let from = 0;
@@ -69,8 +72,9 @@ function merged(many: Uint32Array, few: Uint32Array, compare: Compare): Uint32Ar
 }
 
 /**
- * All games of the packs but those at `hidden` refs, and of the few beside them, newest first; those of one moment by
- * their ids. Ids are made in the order of time: as a rule the packs are in that order, and hardly a game of them is read here.
+ * Merges the games of the packs, except those at `hidden` refs, with the few outside them: newest first, games of the
+ * same time by id. Ids grow with time, so the packs are usually in order already and almost none of their games are
+ * read.
  */
 export function mergeNewestFirst(
   packs: readonly Pack[],

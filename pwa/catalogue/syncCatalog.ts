@@ -10,18 +10,21 @@ import { applyChanges, compact, hasCatalog, packCatalog, readCatalog, replaceCat
 import { lazyList } from './lazyGameList.ts';
 
 /**
- * Milliseconds for all games, which a slow line takes longer to bring than other calls may last. Also where only news
- * are asked for: after a long while, or of a store that was restored, all games are the answer.
+ * The timeout of a pull, in milliseconds: a slow connection needs longer for all games than other calls may take. It is
+ * the same for changes only, because after a long time, or after the store was restored, the response is all games.
  */
 const fullPullTimeoutMs = 120_000;
 
 type Listener = (gameIds: string[]) => void;
 const listeners = new Set<Listener>();
-/** Calls back with the ids of the games that a pull changed. The data layer connects what depends on them (pwa/app/dataLayer.ts). */
+/**
+ * Registers a callback for the ids of the games that a pull changed. The data layer connects what depends on them
+ * (pwa/app/dataLayer.ts).
+ */
 export const onGamesChanged = (listener: Listener): void => void listeners.add(listener);
 
 let pulling: Promise<void> | undefined;
-/** Brings the catalogue on this device up to date. Who asks while it is on its way gets the same answer, or error. */
+/** Updates the catalogue on this device. Concurrent callers share one pull, and its error. */
 export function syncCatalog(): Promise<void> {
   pulling ??= pullAndTell().finally(() => {
     pulling = undefined;
@@ -29,7 +32,10 @@ export function syncCatalog(): Promise<void> {
   return pulling;
 }
 
-/** The same as of now: what is on its way already may not know what was done a moment ago. */
+/**
+ * Updates the catalogue from the present state: a running pull may not know the latest change, so another one follows
+ * it.
+ */
 export const resyncCatalog = (): Promise<void> => (pulling ?? Promise.resolve()).catch(() => {}).then(syncCatalog);
 
 async function pullAndTell(): Promise<void> {
@@ -47,7 +53,7 @@ const ask = (cursor: { rev: number; epoch: string } | undefined) =>
     timeout: fullPullTimeoutMs,
   });
 
-/** An answer that does not continue what is here is discarded whole. */
+/** Pulls changes. A response that does not continue the catalogue on this device is discarded. */
 async function pull(): Promise<void> {
   const cursor = await readCatalogueCursor();
   const answer = await ask(cursor && (await hasCatalog()) ? cursor : undefined);
@@ -57,18 +63,18 @@ async function pull(): Promise<void> {
   const gone = answer.rows.flatMap(([id, , game]) => (game ? [] : [id]));
   const whole = answer.reset ? await packCatalog(present) : null;
   await publicDb.transaction('rw', publicDb.packs, publicDb.games, publicDb.meta, async () => {
-    // Cleared or brought further while this was on its way: what it adds to is not here.
+    // Another window has cleared or advanced the catalogue during the request: the changes do not apply to it.
     if (!answer.reset && (await readCatalogueCursor())?.rev !== cursor?.rev) return;
     await (whole ? replaceCatalog(whole) : applyChanges(present, gone));
     await writeCatalogueCursor({ epoch: answer.epoch, rev: answer.rev, checkedAt: nowIso() });
   });
-  // The first catalogue of a device says nothing about what it has downloaded.
+  // The first pull of a device is no news about its downloads.
   if (cursor) for (const listener of listeners) listener(present.map((game) => game.id));
-  // A game that has gone may be what home features.
+  // A deleted game may be one that home features.
   if (cursor && answer.rows.length > 0) void queryClient.invalidateQueries({ queryKey: ['featured.list'] });
-  // It is kept as it is too; the next pull tries again.
+  // The changes are stored even if they cannot be merged into packs; the next pull tries again.
   await compact().catch(ignoreStorageErrors);
 }
 
-/** Newest first, as the server lists them. */
+/** Lists the games newest first, as the server does. */
 export const cachedGames = async (): Promise<Game[]> => lazyList(await readCatalog());

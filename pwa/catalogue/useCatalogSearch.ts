@@ -12,11 +12,11 @@ import { emptyQuery, type Query } from '#sync/catalogue/query.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { viewOfList } from './lazyGameList.ts';
 
-/** What is found, in its order. */
+/** Search results in their order. */
 export type CatalogSearch = {
   length: number;
   slice(from: number, to: number): Game[];
-  /** No game has what was searched for; these are near it. */
+  /** True if no game matches exactly; the results are similar games. */
   near: boolean;
 };
 
@@ -27,28 +27,34 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** So few games are read through on the page: a worker would cost more. */
+/** Up to this many games are indexed on the page: a worker would cost more. */
 const fewGamesCount = 200;
 const isSmall = ({ length }: CatalogView) => length <= fewGamesCount;
 
-/** Answers at once: by reading the games, until a larger catalogue has been read through. */
+/** Returns an engine that answers at once: it scans the games until the index of a larger catalogue is built. */
 function engineFor(shelf: CatalogView): SearchEngine {
   const engine = engines.get(shelf) ?? createSearchEngine(shelf, isSmall(shelf) ? lazyIndex(shelf) : null);
   engines.set(shelf, engine);
   return engine;
 }
 
-/** Until the page has been drawn, in milliseconds: its first answer waits for nothing. */
+/**
+ * Milliseconds before the index is built, so that the page is rendered first; its first search does not wait for the
+ * index.
+ */
 const indexDelayMs = 500;
 let read: CatalogView | undefined;
 
-/** What of a pack is read through; the rest need not travel. */
+/** The columns of a pack that the index needs; the others are not sent to the worker. */
 const readable = ({ length, genres, numbers, texts: { title, description, createdAt, approvedAt } }: Pack): Pack => ({
   ...{ length, genres, numbers },
   texts: { ...{ title, description, createdAt, approvedAt } } as Pack['texts'],
 });
 
-/** Has a catalogue read through beside the page; answers how to end that. Where no worker may run, games go on being read. */
+/**
+ * Builds a catalogue's index in a worker. Returns a function that cancels it. Without workers, searches keep scanning
+ * the games.
+ */
 function readThrough(shelf: CatalogView): () => void {
   if (read === shelf || isSmall(shelf)) return () => {};
   let worker: Worker | undefined;
@@ -73,14 +79,14 @@ const foundBy = (games: readonly Game[], engine: SearchEngine, query: Query): Ca
   return { length, near, slice: (from, to) => Array.from(slice(from, to), (place) => games[place] as Game) };
 };
 
-/** Games that are in their order already. */
+/** Wraps games that are in their order already. */
 export const asSearchResult = (games: Game[]): CatalogSearch => ({
   length: games.length,
   slice: (from, to) => games.slice(from, to),
   near: false,
 });
 
-/** What of some games a query finds, in its order; undefined as long as there are none to search. */
+/** Searches some games; undefined while there are none to search. */
 export function useCatalogSearch(games: readonly Game[] | undefined, query: Query): CatalogSearch | undefined {
   const shelf = useMemo(() => games && viewOfList(games), [games]);
   const engine = useSyncExternalStore(subscribe, () => shelf && engineFor(shelf));
@@ -88,6 +94,6 @@ export function useCatalogSearch(games: readonly Game[] | undefined, query: Quer
   return useMemo(() => games && engine && foundBy(games, engine, query), [games, engine, query]);
 }
 
-/** The first so many games in an order. */
+/** The first `count` games in a sort order. */
 export const topBy = (games: readonly Game[], sort: SortName, count: number): Game[] =>
   foundBy(games, engineFor(viewOfList(games)), { ...emptyQuery, sort }).slice(0, count);

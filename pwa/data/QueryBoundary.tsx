@@ -9,13 +9,16 @@ import css from '../ui/feedback/Notice.module.css';
 
 type Props = {
   read: QueryResult<unknown>;
-  /** Bones of the size of what comes. */
+  /** A skeleton of the content's size. */
   bones: ReactNode;
-  /** Why it needs the network. */
+  /** Why the content needs the network. */
   offline: string;
 };
 
-/** Stands where a read has brought nothing yet: bones while it loads, else why not; it goes by itself when the read comes. */
+/**
+ * Shows the state of a read that has no data yet: a skeleton while it loads, otherwise the reason. It disappears when
+ * data arrives.
+ */
 export function QueryBoundary({ read: { data, state, error, again }, bones, offline }: Props) {
   const { notLoaded, tryAgain } = useMessages('common');
   if (data !== undefined) return null;

@@ -12,7 +12,7 @@ const person = (n: number) => {
   };
 };
 
-/** A server that looks at a thousand rows a call, of which each so-and-so-many'th is found. */
+/** A server that scans a thousand rows per call, of which every `each`-th row matches. */
 function serverOf(count: number, each: number): { asked: string[] } {
   const asked: string[] = [];
   const rows = Array.from({ length: count }, (_, n) => person(n));
@@ -34,7 +34,7 @@ type Page = { rows: { username: string }[]; before: string | null };
 const ask = async (signal = new AbortController().signal) =>
   (await fetchEndpoint('users.search', { q: 'p' }, { local: undefined, userId: 'staff', asking: { signal } })) as Page;
 
-test('a search is asked on from where a call stopped until its page is full', async () => {
+test('a search continues from where a call stopped until its page is full', async () => {
   const { asked } = serverOf(10_000, 30);
   const { rows, before } = await ask();
   expect(asked.length).toBe(3);
@@ -42,13 +42,13 @@ test('a search is asked on from where a call stopped until its page is full', as
   expect([rows.length, before]).toEqual([pageSize, cursorOf(person(2_999))]);
 });
 
-test('and to its end where little is found', async () => {
+test('a search continues to the end when few rows match', async () => {
   const { asked } = serverOf(4_500, 4_000);
   const { rows, before } = await ask();
   expect([asked.length, rows.map(({ username }) => username), before]).toEqual([5, ['p0', 'p4000'], null]);
 });
 
-test('for nobody who waits it is asked on no more', async () => {
+test('a search stops when nobody waits for it any more', async () => {
   const { asked } = serverOf(10_000, 10_000);
   const left = new AbortController();
   const answer = ask(left.signal);

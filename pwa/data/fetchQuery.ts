@@ -14,8 +14,8 @@ import { queryClient } from '../platform/queryClient.ts';
 import { areByOthers, readsServedBySync } from './refetchPolicy.ts';
 
 /**
- * A session that ran out, or is another's by now, is noticed by whatever asks first; the next cycle makes it known to the
- * whole app.
+ * Handles a session that has ended, or now belongs to another account: whichever request notices it first starts a sync
+ * cycle, which tells the whole app.
  */
 export function handleAuthError(error: unknown, userId: string | undefined): void {
   const ended = error instanceof Refusal && (error.code === 'signedOut' || error.code === 'wrongUser');
@@ -28,42 +28,45 @@ const idsOf = (rows: unknown) =>
     .sort()
     .join();
 
-/** When a read last began to pull in this window, in ms of its own clock, and for whom. */
+/** When a read last started a pull in this window, in ms of performance.now(), and for which account. */
 let pulled: { userId: string; at: number } | undefined;
 async function pullFor(userId: string): Promise<void> {
   const at = performance.now();
   if ((await runSync(userId, false)) === 'saved') pulled = { userId, at };
 }
-/** Milliseconds for which that is an answer to others: a little longer than it rests between two pulls. */
+/** Milliseconds for which that pull also serves other reads: a little longer than the pause between two pulls. */
 const pulledLately = unreadPollMs + 1_000;
-/** Whether this was pulled with what another read has asked for: the bell need not ask beside an open conversation. */
+/**
+ * Whether another read's pull brought this data already: next to an open conversation, the bell makes no request of its
+ * own.
+ */
 const wasPulled = (name: EndpointName, userId: string | undefined): boolean =>
   name === 'notifications.unread' &&
   pulled !== undefined &&
   pulled.userId === userId &&
   performance.now() - pulled.at < pulledLately;
 
-/** Puts what the network answered where the device reads it. */
+/** Stores a response where the device reads it. */
 async function keep(
   name: EndpointName,
   answer: unknown,
   { local, userId, asOf }: { local: unknown; userId: string | undefined; asOf: { rev: number } | undefined },
 ): Promise<void> {
   if (name === 'games.one' && (answer as Game).status === 'approved') await cacheGame(answer as Game, asOf);
-  // Where the network knows others than this device, it is time to pull.
+  // The network has other rows than this device, so it is time to pull.
   if (areByOthers(name) && userId && idsOf(answer) !== idsOf(local)) await runSync(userId);
 }
 
-/** Whether the device has a game; its answer may come after the network was asked. */
+/** Whether the device has a game; its response may have been stored after the request was made. */
 const isKept = async ({ id }: Record<string, unknown>): Promise<boolean> =>
   (await readGame(id as string).catch(() => undefined)) !== undefined;
 
-/** Reads of which each call looks at so many rows and at no more (sync/pagination.ts). */
+/** Reads of which each call scans a limited number of rows (sync/pagination.ts). */
 const searches: ReadonlySet<EndpointName> = new Set(['users.search', 'developers.search', 'games.search']);
-/** To look at its signal tells whoever asks that an answer is of no use once nobody waits for it. */
+/** Reading `signal` tells TanStack Query that a request is of no use once nobody waits for it. */
 type Asking = { readonly signal: AbortSignal; readonly queryKey?: readonly unknown[] };
 
-/** The last answer to each read that is polled, as long as the read itself is kept: it goes with it when somebody leaves. */
+/** The last response of each polled read. It is deleted with the query, for example when the account signs out. */
 const lastAnswers = new WeakMap<object, Tagged<unknown>>();
 async function polled(
   e: Endpoint,
@@ -76,7 +79,9 @@ async function polled(
   return last.answer;
 }
 
-/** A page of what a search finds: asks on until there is one, no more, or nobody who waits for it. */
+/**
+ * Fetches a page of search results: repeats the call until the page is full, no rows are left, or nobody waits for it.
+ */
 async function wholePage(
   e: Endpoint,
   input: Record<string, unknown>,
@@ -95,8 +100,9 @@ async function wholePage(
 }
 
 /**
- * What the network answers to a read; where this device answers it too, with `local`, it learns from it. Throws as `call` does.
- * Null where only what is new was pulled, if it is time for that, or was a moment ago: the device answers with it.
+ * Fetches a read from the network; where this device answers it too, with `local`, the response also updates the
+ * device. Throws as `callEndpoint` does. Returns null if a pull brings the data instead, now or a moment ago: the
+ * device then answers with it.
  */
 export async function fetchEndpoint(
   name: EndpointName,
@@ -104,12 +110,12 @@ export async function fetchEndpoint(
   { local, userId, asking }: { local: unknown; userId: string | undefined; asking?: Asking },
 ): Promise<unknown> {
   if (userId && readsServedBySync.includes(name) && (await hasSynced(userId).catch(() => false))) {
-    // What is older came with what is newer.
+    // Older rows came with the newer ones.
     if (input['before'] === undefined) await pullFor(userId);
     return null;
   }
   if (local !== undefined && wasPulled(name, userId)) return null;
-  // Its account has left meanwhile (pwa/data/queryKey.ts): a cycle for it would make its database anew.
+  // The account has signed out meanwhile (pwa/data/queryKey.ts): a sync cycle for it would create its database again.
   const hasLeft = () => asking?.queryKey !== undefined && !queryClient.getQueryState(asking.queryKey);
   const asOf = name === 'games.one' ? await readCatalogueCursor().catch(() => undefined) : undefined;
   try {
@@ -123,7 +129,8 @@ export async function fetchEndpoint(
     return answer ?? null;
   } catch (error) {
     if (!hasLeft()) handleAuthError(error, userId);
-    // The store took out a game that is here still: from here it goes with its links at once, and not at the next pull.
+    // The store has deleted a game that this device still has: a pull removes it and its links now, and not only at the
+    // next regular one.
     const isGone = name === 'games.one' && error instanceof Refusal && error.code === 'notFound';
     if (isGone && (local !== undefined || (await isKept(input)))) resyncCatalog().catch(() => {});
     throw error;

@@ -9,7 +9,7 @@ import type { ServerRow } from '../storage/rows.ts';
 import { renderApp, renderComponent, type TestUser, test } from '../test/app.tsx';
 import { useRead } from './hooks.ts';
 
-/** What one drawing showed: of the device and of the network, and to whom. */
+/** The data of one render: from the device and from the network, and the account that saw it. */
 type Drawing = { to: string | undefined; device: readonly string[] | undefined; network: string | undefined };
 
 async function notify({ id: userId }: TestUser): Promise<string> {
@@ -20,9 +20,9 @@ async function notify({ id: userId }: TestUser): Promise<string> {
 }
 
 describe('useRead', () => {
-  test('shows in no drawing what was read for the account before', async ({ store }) => {
+  test('useRead renders nothing that was read for the previous account', async ({ store }) => {
     const [ada, ben] = [await store.user('player', 'ada'), await store.user('player', 'ben')];
-    // The window's own session stays hers: nothing of his may be taken off the device for that.
+    // The device stays trusted, so that nothing of Ben's is erased because the session is Ada's.
     setTrustedDevice(ben.id, true);
     const [ofAda, ofBen] = [await notify(ada), await notify(ben)];
     const drawn: Drawing[] = [];
@@ -60,7 +60,7 @@ describe('useRead', () => {
     expect(of(undefined).filter(({ device, network }) => device || network)).toEqual([]);
   });
 
-  test('forgets what the network answered to an account once its session has ended, and asks for it no more', async ({
+  test("useRead forgets an account's responses once its session has ended, and requests them no more", async ({
     store,
   }) => {
     const ada = await store.user('player', 'ada');

@@ -21,23 +21,23 @@ import { areByOthers, refetchesOnMount } from './refetchPolicy.ts';
 
 export type QueryResult<T> = QueryStatus<T> & { again(): void };
 type Options = {
-  /** Milliseconds between two asks, while visible and online. */
+  /** Milliseconds between two requests, while visible and online. */
   every?: number;
   skip?: boolean;
-  /** Every answer is another value, also one that says the same as the one before. */
+  /** Every response is a new value, even if it equals the one before. */
   eachAnswer?: boolean;
 };
 
-/** The reads that wait for the catalogue too. */
+/** Whether a read also depends on the catalogue. */
 const showsGames = (name: EndpointName) =>
   name === 'games.list' || name === 'library.list' || name === 'wishlist.list' || name === 'cart.list';
-/** The reads anybody may make, so that they need no account. */
+/** Whether anybody may make the read, so that it needs no account. */
 const isPublic = (name: EndpointName) => name.startsWith('games.');
 
 type Said<N extends EndpointName> = z.input<Endpoints[N]['input']>;
 type Answer<N extends EndpointName> = Output<Endpoints[N]>;
 
-/** Reads a declared call: from the device where the device can answer, else over the network. Live in both cases. */
+/** Reads a declared endpoint: from the device where it can answer, otherwise over the network. Live in both cases. */
 export function useRead<N extends EndpointName>(
   name: N,
   input: Said<N>,
@@ -102,7 +102,10 @@ export function useRead<N extends EndpointName>(
   return { ...stand, again };
 }
 
-/** Makes a declared write: a queued one is kept on the device and succeeds at once, others need the network. */
+/**
+ * Calls a declared write endpoint: a queued write is stored on the device and succeeds at once, others need the
+ * network.
+ */
 export function useWrite<N extends EndpointName>(name: N, options: MutationOptions<N> = {}) {
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
@@ -117,13 +120,13 @@ export function useWrite<N extends EndpointName>(name: N, options: MutationOptio
   return { write, busy };
 }
 
-/** Asks the server again for everything that stands on the page, the catalogue included. */
+/** Requests everything on the page from the server again, including the catalogue. */
 export function refetchAll(): void {
   void queryClient.invalidateQueries();
   resyncCatalog().catch(() => {});
 }
 
-/** Brings the catalogue up to date when a page that shows it is opened. */
+/** Updates the catalogue when a page that shows it is opened. */
 export function useCatalogRefresh(): void {
   useEffect(() => void syncCatalog().catch(() => {}), []);
 }

@@ -9,11 +9,11 @@ import { askToBeFriends } from '../test/people.ts';
 type Screen = Pick<Locator, 'getByRole' | 'getByLabelText'>;
 type Failure = {
   name: EndpointName;
-  /** Who is there, and what else the store has. */
+  /** Creates the account that is signed in, and what else the store has. */
   by(store: TestStore): ReturnType<TestStore['user']>;
   at: string;
   act(screen: Screen): Promise<void>;
-  /** Spec §8, word for word. */
+  /** The exact texts of spec §8. */
   says: [title: string, text: string];
 };
 
@@ -57,7 +57,7 @@ async function upload(screen: Screen): Promise<void> {
   await press(screen, 'Submit for approval');
 }
 
-/** The calls that are not queued, each with the words of its failure where the server has none. */
+/** The endpoints that are not queued, each with the text of a failure for which the server has none. */
 const failures: Failure[] = [
   {
     ...{ name: 'reports.file', by: pupil, at: '/who-we-are', act: report },
@@ -129,11 +129,11 @@ const failures: Failure[] = [
   },
 ];
 
-describe('perform', () => {
+describe('a failed write', () => {
   afterEach(() => closeReport());
 
   test.for(failures)(
-    'tells in the words of the catalogue that $name failed without a word from the server',
+    '$name that fails without a message from the server shows the text of the catalogue',
     async ({ name, by, at, act, says }, { store }) => {
       const screen = await renderApp(store, at, { as: await by(store) });
       store.fail(name, 'error');

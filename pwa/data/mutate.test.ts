@@ -21,14 +21,14 @@ import { loadMessages } from '../i18n/messages.ts';
 
 let house: House;
 let staff: Someone;
-/** Whose browser it is. */
+/** The account that uses this browser. */
 let here: Someone;
 let network = true;
-/** What an answer of the catalogue waits for on its way. */
+/** Delays a catalogue response on its way. */
 let slowLine = async () => {};
-/** How often the account was brought up to date. */
+/** Counts the account's sync requests. */
 let pulls = 0;
-/** The locks of a browser, which all its windows share: each ends with the last who asked for it. */
+/** The locks of a browser, which all its windows share: a lock ends with the last one who requested it. */
 const held = new Map<string, Promise<unknown>>();
 const locks = {
   async request(name: string, { ifAvailable = false }, work: (lock: object | null) => Promise<unknown>) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   staff = await house.person('staff');
   here = staff;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks }, configurable: true });
-  // Nobody looks, so what would say here how it went is not asked for again and again.
+  // The page is hidden, so that reads of the sync state are not repeated.
   const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
   Object.defineProperty(globalThis, 'document', { value: document, configurable: true });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -62,21 +62,21 @@ beforeAll(async () => {
   await loadMessages();
 });
 afterAll(async () => {
-  // What each write set off is over before its network is gone.
+  // The effects of each write have to end before the network goes away.
   await runSync(staff.id);
   await syncCatalog();
   vi.unstubAllGlobals();
   await house?.close();
 });
 
-/** Over a real line. */
+/** Waits longer than usual, because the requests use a real connection. */
 const soon = (look: () => Promise<void>) => vi.waitFor(look, patient);
 const waiting = async () => (await house.game({ status: 'pending', approvedAt: null })).id;
 const decide = (name: 'games.approve' | 'games.remove', id: string) =>
   runMutation(name, { id }, { id: staff.id } as Me, { quiet: true });
 
-describe('what staff decide about a game', () => {
-  test('is in the lists of this device at once', async () => {
+describe('a staff decision about a game', () => {
+  test("a staff decision about a game is in this device's lists at once", async () => {
     await syncCatalog();
     const id = await waiting();
     expect(await decide('games.approve', id)).toBe(true);
@@ -85,7 +85,7 @@ describe('what staff decide about a game', () => {
     await soon(async () => expect(await readGame(id)).toBeUndefined());
   });
 
-  test('is there too when a pull that knows nothing of it was on its way', async () => {
+  test("a staff decision about a game is in this device's lists even if an older pull was in flight", async () => {
     await syncCatalog();
     const id = await waiting();
     let arrive = () => {};
@@ -106,7 +106,7 @@ describe('what staff decide about a game', () => {
     await soon(async () => expect(await readGame(id)).toMatchObject({ id }));
   });
 
-  test('comes with Refresh when others decided it', async () => {
+  test('a game that others decided on appears with Refresh', async () => {
     await syncCatalog();
     const id = await waiting();
     await staff.call(endpoints['games.approve'], { id });
@@ -116,7 +116,7 @@ describe('what staff decide about a game', () => {
   });
 });
 
-test('a write whose words nobody could read, or that turn a line around, is refused before it waits', async () => {
+test('a write with an unreadable text, or one that turns a line around, is refused before it is queued', async () => {
   const me = { id: staff.id } as Me;
   const gameId = (await house.game()).id;
   const made = async (comment: string) =>
@@ -129,7 +129,7 @@ test('a write whose words nobody could read, or that turn a line around, is refu
   expect(await made('Good 👩\u200d🚀')).toBe(true);
 });
 
-test('a page does nothing in the name of whoever else has signed in since, in another window', async () => {
+test('a page does nothing in the name of another account that has signed in since, in another window', async () => {
   const id = await waiting();
   const other = await house.person('staff');
   expect(await runMutation('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
@@ -140,8 +140,8 @@ test('a page does nothing in the name of whoever else has signed in since, in an
   expect(await decide('games.approve', id)).toBe(true);
 });
 
-describe('a write that is refused because the page is out of date brings it up to date', () => {
-  /** What a page shows of a read, and how often it has asked for it. */
+describe('a write refused because the page is out of date', () => {
+  /** The rows that a page shows of a read, and the number of its requests. */
   async function shownBy(name: 'developers.pending') {
     let asks = 0;
     const queryFn = async () => {
@@ -155,7 +155,7 @@ describe('a write that is refused because the page is out of date brings it up t
     return { rows: () => page.getCurrentResult().data, asks: () => asks, leave };
   }
 
-  test('and asks for it once: the same answer again begins no loop', async () => {
+  test('a refused write refetches the page once, and another refusal starts no loop', async () => {
     const applicant = await house.person('pending');
     const waiting = (await staff.call(endpoints['developers.pending'], {})).body;
     const id = waiting.find(({ userId }) => userId === applicant.id)?.id ?? '';
@@ -170,7 +170,7 @@ describe('a write that is refused because the page is out of date brings it up t
     page.leave();
   });
 
-  test('also where this device answers it itself', async () => {
+  test('a refused write also pulls the reads that this device answers itself', async () => {
     const [me, asker] = [await house.person('player'), await house.person('player')];
     here = me;
     await asker.call(endpoints['friends.request'], { username: me.username });
@@ -182,7 +182,7 @@ describe('a write that is refused because the page is out of date brings it up t
     here = staff;
   });
 
-  test('and the catalogue, where it is about a game', async () => {
+  test('a refused write about a game also updates the catalogue', async () => {
     await syncCatalog();
     const id = await waiting();
     await staff.call(endpoints['games.approve'], { id });
@@ -190,7 +190,7 @@ describe('a write that is refused because the page is out of date brings it up t
     await soon(async () => expect(await readGame(id)).toMatchObject({ id }));
   });
 
-  test('but not for its words alone, or where nobody answered', async () => {
+  test('a refused write refetches nothing if only its input was wrong or the server did not respond', async () => {
     const page = await shownBy('developers.pending');
     const file = (subject: string) =>
       runMutation('feedback.send', { subject, message: 'Please.' }, { id: staff.id } as Me, { quiet: true });
@@ -204,8 +204,8 @@ describe('a write that is refused because the page is out of date brings it up t
   });
 });
 
-describe('while a cycle is under way that may have asked before', () => {
-  /** Somebody at this browser with a cycle in another window, until `end` is called. */
+describe('writes during a sync cycle that may have made its request earlier', () => {
+  /** Signs somebody in whose sync cycle runs in another window until `end` is called. */
   async function withCycle(of: (me: Someone) => Promise<unknown>): Promise<{ me: Someone; end(): Promise<void> }> {
     const me = await house.person('player');
     here = me;
@@ -232,7 +232,7 @@ describe('while a cycle is under way that may have asked before', () => {
       expect(await runMutation('friends.accept', { id: row.id }, { id: me.id } as Me, { quiet: true })).toBe(true);
   };
 
-  test('what is done to friends is in their list once it is over, though nothing else happens', async () => {
+  test('a change to friends is in the list once the running cycle is over, though nothing else happens', async () => {
     const { me, end } = await withCycle(askedBy);
     await accept(me);
     expect(await requests(me)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('while a cycle is under way that may have asked before', () => {
     expect(await rowsWithPending(me.id, 'friend')).toHaveLength(1);
   });
 
-  test('whatever is done meanwhile is asked for once', async () => {
+  test('several changes during a cycle lead to one further sync', async () => {
     const { me, end } = await withCycle(async (me) => {
       for (let n = 0; n < 3; n++) await askedBy(me);
     });
@@ -250,11 +250,11 @@ describe('while a cycle is under way that may have asked before', () => {
     await end();
     await soon(async () => expect(await rowsWithPending(me.id, 'friend')).toHaveLength(3));
     await runSyncAgain(me.id);
-    // The one that followed, and the one that was asked for here.
+    // One sync followed the cycle, and this test made the other.
     expect(pulls).toBe(2);
   });
 
-  test('whoever sends all before they leave is not told that it cannot be sent', async () => {
+  test('a sign-out that sends everything waits for the running cycle instead of failing', async () => {
     const { me, end } = await withCycle(async () => {});
     await enqueueWrite(me.id, 'wishlist.add', { gameId: (await house.game()).id });
     const left = signOutEverywhere({ id: me.id } as Me, 'discard', createAuthStore({ state: 'signedOut', me: null }));

@@ -18,7 +18,7 @@ import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages } from '../i18n/messages.ts';
 import { enqueueAndSync } from '../outbox/enqueueWrite.ts';
 
-/** As it was read; `gone` from the moment it is deleted on this device until it is read anew. */
+/** A review as it was read; `gone` from its deletion on this device until it is read again. */
 export type ListedReview = PublicReview & { gone?: true };
 
 type Said<N extends EndpointName> = z.input<Endpoints[N]['input']>;
@@ -26,47 +26,47 @@ type Answer<N extends EndpointName> = Output<Endpoints[N]>;
 type Told = { title: string; text?: string };
 export type MutationOptions<N extends EndpointName> = {
   onDone?: (answer: Answer<N> | undefined) => void;
-  /** What the server said besides the toast, such as which field it means. */
+  /** Handles what the server said besides the toast, such as the field that it means. */
   onRefused?: (refusal: Refusal) => void;
   toast?: Told;
-  /** The text of a failure here, where the server sent none. */
+  /** The text for a failure of this write for which the server sent none. */
   fallback?: string;
   quiet?: boolean;
-  /** The device has no room, or its storage is blocked. */
+  /** Handles a device without space, or with blocked storage. */
   onFull?: () => void;
-  /** Makes the call another way, such as in parts; answers nothing where it was ended before. */
+  /** Makes the call in another way, such as in chunks; resolves to undefined if it was cancelled. */
   by?: (input: Said<N>) => Promise<Answer<N> | undefined>;
 };
 
-/** Marks a review in every page that was read, so that it does not come back for the moment until it is read anew. */
+/** Marks a review as deleted in every page that was read, so that it does not reappear until it is read again. */
 const forgetReview = (id: string) =>
   queryClient.setQueriesData<ListedReview[]>({ queryKey: ['reviews.ofGame'] }, (page) =>
     page?.map((review) => (review.id === id ? { ...review, gone: true } : review)),
   );
 
-/** Writes that make the catalogue another, which this device answers from its own. */
+/** Writes that change the catalogue, which this device reads from its own copy. */
 const changesCatalogue: ReadonlySet<EndpointName> = new Set([
   ...(['games.approve', 'games.remove', 'versions.approve', 'versions.restore'] as const),
   ...(['featured.add', 'featured.remove', 'users.rename', 'users.remove', 'users.leave'] as const),
 ]);
 
-/** Said no for what the page does not know: somebody else was quicker, or it is gone. */
+/** Codes that mean that the page is out of date: somebody else was faster, or the thing is gone. */
 const tellsOfChange: ReadonlySet<Code> = new Set(['conflict', 'notFound', 'forbidden']);
 
-/** Brings up to date, once, what this device knows of what a write was about. */
+/** Refreshes, once, what this device knows about the subject of a write. */
 function askAnew(name: EndpointName, me: Me | null): void {
   if (me) void runSyncAgain(me.id);
   void queryClient.invalidateQueries();
   if (changesCatalogue.has(name)) resyncCatalog().catch(() => {});
 }
 
-/** What the server would refuse for its words alone does not wait to be sent. */
+/** Refuses input that the server would refuse for its text alone, so that it is never queued. */
 function refuseWrong(e: Endpoint, input: unknown): void {
   const { error } = e.input.safeParse(input);
   if (error) throw new Refusal('invalid', issuesOf(error)[0]);
 }
 
-/** A queued write is kept on the device, any other made over the network. */
+/** Stores a queued write on the device, or makes any other over the network. */
 async function make<N extends EndpointName>(
   name: N,
   input: Said<N>,
@@ -87,7 +87,7 @@ async function make<N extends EndpointName>(
   return undefined;
 }
 
-/** Says in a toast why a write failed (spec §8). */
+/** Shows a toast that says why a write failed (spec §8). */
 function explain<N extends EndpointName>(name: N, error: unknown, { fallback, onFull }: MutationOptions<N>): void {
   const { failure, general } = getMessages('toasts');
   const words = (failure as Partial<Record<EndpointName, typeof general.failure>>)[name] ?? general.failure;
@@ -98,7 +98,7 @@ function explain<N extends EndpointName>(name: N, error: unknown, { fallback, on
   toast({ title: words.title, text: plain ?? told, tone: 'bad' });
 }
 
-/** Makes a declared write and says how it went. Answers whether it is done, or kept to be done. */
+/** Makes a declared write and shows a toast with the result. Returns whether it is done, or queued. */
 export async function runMutation<N extends EndpointName>(
   name: N,
   input: Said<N>,

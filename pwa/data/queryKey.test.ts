@@ -15,7 +15,7 @@ const [ada, ben] = ['ada', 'ben'].map((id) => ({ id, isAdmin: 0, isLeadDev: 0 })
 const keyOf = (me: Me | null) => queryKeyOf('reports.list', '{}', me);
 const kept = () => queryClient.getQueryCache().getAll();
 
-test('answers of an account that left are forgotten, those of who is here and of nobody stay', () => {
+test('responses of an account that left are removed, and those of the present account and of nobody stay', () => {
   for (const me of [ada, ben, null]) queryClient.setQueryData(keyOf(me), me?.id ?? 'anybody');
   removeQueriesOfOthers(ben.id);
   expect(kept().map(({ state }) => state.data)).toEqual(['ben', 'anybody']);
@@ -23,7 +23,7 @@ test('answers of an account that left are forgotten, those of who is here and of
   expect(kept().map(({ state }) => state.data)).toEqual(['anybody']);
 });
 
-test('an answer that comes after its account has left is put nowhere, and whoever fetches it is told that nobody waits', async () => {
+test('a response that comes after its account has left is stored nowhere, and its request is aborted', async () => {
   let signal: AbortSignal | undefined;
   let answer = (_: string) => {};
   const queryFn = (asking: { signal: AbortSignal }) => {
@@ -42,7 +42,7 @@ test('an answer that comes after its account has left is put nowhere, and whoeve
   expect(kept()).toEqual([]);
 });
 
-test('an answer that comes after its account has left begins no cycle, which would make a database of it anew', async () => {
+test('a response that comes after its account has left starts no sync cycle, which would create its database again', async () => {
   const answers: (() => void)[] = [];
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

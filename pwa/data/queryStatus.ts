@@ -8,23 +8,26 @@ export type QueryStatus<T> = {
   error: Refusal | undefined;
 };
 type Known<T> = {
-  /** What this device answers, and what the network did; null where that was kept on the device alone. */
+  /** The device's data, and the network's; null if the network's data was stored on the device only. */
   kept: T | undefined;
   asked: T | null | undefined;
-  /** How the last ask of the network ended, where it brought nothing. */
+  /** The error of the last request, if it brought nothing. */
   failure: unknown;
-  /** The device has not looked yet: nothing is known about the network that matters. */
+  /** The device has not been read yet, so nothing is known that matters. */
   looking: boolean;
   online: boolean;
-  /** Nobody is asked, for the session has ended; or for the next cycle or the catalogue brings it, and that failed. */
+  /**
+   * `ended`: no request is made because the session has ended. `fails`: a sync cycle or the catalogue brings the data,
+   * and that failed.
+   */
   ended: boolean;
   fails: boolean;
 };
 
-/** How a read stands. An answer that could not be understood is an error as much as a refusal. */
+/** Computes the status of a read. A response that could not be understood is an error like a refusal. */
 export function queryStatusOf<T>({ kept, asked, failure, looking, online, ended, fails }: Known<T>): QueryStatus<T> {
   const said = failure instanceof Refusal ? failure : undefined;
-  // What was answered before is there still, though it is gone.
+  // A deleted thing must not be shown, although its last response is still in memory.
   const data = kept ?? (said?.code === 'notFound' ? undefined : asked) ?? undefined;
   const stands = (state: QueryStatus<T>['state'], error?: Refusal): QueryStatus<T> => ({ data, state, error });
   if (data !== undefined) return stands('ready');

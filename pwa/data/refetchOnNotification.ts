@@ -4,8 +4,7 @@ import { useRead } from './hooks.ts';
 import { queryClient } from '../platform/queryClient.ts';
 
 /**
- * Asks again when the bell has other news than before: what somebody else does and a notification tells of is not asked
- * for beside it.
+ * Calls back when a new notification arrives. It replaces polling for changes by others that a notification reports.
  */
 export function useRefetchOnNotification(ask: () => void): void {
   const { data } = useRead('notifications.unread', {});
@@ -13,21 +12,22 @@ export function useRefetchOnNotification(ask: () => void): void {
   const seen = useRef(newest);
   useEffect(() => {
     if (newest === undefined) return;
-    // What was there when the page was opened is no news, nor is that all was read.
+    // Notifications from before the page opened are not new, and marking all as read is no change.
     if (newest && seen.current !== undefined && seen.current !== newest) ask();
     seen.current = newest;
   }, [newest, ask]);
 }
 
 /**
- * Asks anew at this visit for what others change and no bell tells of; not twice where it is on its way already. A read whose
- * every visit asks is in pwa/data/refetchPolicy.ts: this is for one that is read in many places, to some of whom it is long.
+ * Refetches a read on this mount, for changes by others that no notification reports; a request in flight is not
+ * repeated. Reads that refetch on every mount are in pwa/data/refetchPolicy.ts: this is for a read with many users, for
+ * some of whom it is long.
  */
 export function useRefetchOnMount(name: EndpointName): void {
   useEffect(() => refetch(name), [name]);
 }
 
-/** Asks anew for reads that stand on the page; not twice where it is on its way already. */
+/** Refetches reads that are on the page; a request in flight is not repeated. */
 export function refetch(...names: EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
 }

@@ -1,10 +1,10 @@
 import type { EndpointName } from '#sync/contract/index.ts';
 
-/** Reads of rows that somebody else writes. */
+/** Reads of rows that other people write. */
 export const readsChangedByOthers = ['notifications.unread', 'friends.messages'] as const satisfies EndpointName[];
-/** Those of them that bring so much that only what is new is asked for, once the rest is here. */
+/** Those of them with so many rows that, once all are here, only changes are pulled. */
 export const readsServedBySync: readonly EndpointName[] = ['friends.messages'];
-/** Asked anew at every visit, whatever is known here: the catalogue trails, and others write. */
+/** Reads that are fetched at every mount, whatever is known here: the catalogue lags behind, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
   ...(['reports.messages', 'developers.status', 'versions.list'] as const),
@@ -14,5 +14,5 @@ const visited: ReadonlySet<EndpointName> = new Set([
 export const refetchesOnMount = (name: EndpointName): boolean => visited.has(name);
 
 const byOthers: ReadonlySet<EndpointName> = new Set(readsChangedByOthers);
-/** What the network answers to these is put on this device, which may have newer rows than its last answer. */
+/** Whether a read's response is compared with this device's rows, which may be newer than it. */
 export const areByOthers = (name: EndpointName): boolean => byOthers.has(name);

@@ -6,8 +6,8 @@ import { userDb } from '../storage/database.ts';
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Whom this account blocks, as this device knows: what they wrote for all to read is left out here, and public answers
- * stay the same for everybody. Those whom a report that waits here blocks are among them.
+ * The accounts that this account blocks, as this device knows: their public texts are hidden here, so that public
+ * responses stay the same for everybody. It includes accounts blocked by a report that still waits.
  */
 export function useBlockedIds(): ReadonlySet<string> {
   const { me } = useSession();

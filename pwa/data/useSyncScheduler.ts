@@ -10,17 +10,17 @@ import { withBackoff } from '../platform/retryWithBackoff.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { isPageVisible } from '../platform/page/pageVisibility.ts';
 
-/** How often it is looked whether what waits can be sent, in milliseconds. The back-off decides if it is. */
+/** Milliseconds between two checks whether waiting writes can be sent; the backoff decides. */
 const lookIntervalMs = 5_000;
 
-/** The catalogue, as one asks for it whose page waits for nothing. */
+/** The catalogue's pull with its own backoff, for a page that does not wait for it. */
 const catalogue = withBackoff(syncCatalog);
 
-/** What is left to do that no event will say the time of. While nothing is, no timer runs. */
+/** The unfinished work that no event will announce. Without any, no timer runs. */
 function useLeft(userId: string | undefined): 'catalogue' | 'own' | undefined {
   return useLiveQuery(
     async () => {
-      // It was cleared under this window, or never came.
+      // The catalogue was cleared under this window, or never arrived.
       if (!(await readCatalogueCursor())) return 'catalogue';
       if (!userId) return undefined;
       const device = (await userDb(userId).meta.get('device')) as SyncState | undefined;
@@ -31,17 +31,20 @@ function useLeft(userId: string | undefined): 'catalogue' | 'own' | undefined {
   );
 }
 
-/** Flushes when there is reason to: at start, when the network or the window comes back, and while something waits. */
+/**
+ * Starts sync cycles when there is a reason: at the start, when the network or the window comes back, and while
+ * something waits.
+ */
 export function useSyncScheduler(userId: string | undefined): void {
-  // The back-off is overruled within the minute while something waits (design: sync, When it flushes).
+  // The backoff is overruled within a minute while something waits (design: sync, When it flushes).
   const nextForced = useRef(0);
   const coming = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const left = useLeft(userId);
   const connected = useOnline();
-  // While the last request did not come through, nobody says when the next one would.
+  // After a request that did not come through, no event says when the next one would.
   const looks = [left !== undefined || !connected, useVisible(), useNavigatorOnline()].every(Boolean);
 
-  // It was cleared under this window: without it no list of games can be shown, and the next look is far.
+  // The catalogue was cleared under this window: no list of games can be shown without it, and the next check is far.
   useEffect(() => {
     if (left === 'catalogue' && navigator.onLine && isPageVisible()) catalogue.now();
   }, [left]);
@@ -85,7 +88,7 @@ export function useSyncScheduler(userId: string | undefined): void {
   useEffect(() => {
     if (!looks) return;
     const look = async () => {
-      // The network has come back a moment ago.
+      // The network came back a moment ago, and its sync is scheduled.
       if (coming.current !== undefined) return;
       const due = performance.now() > nextForced.current;
       if (!isOnline() || !(await readCatalogueCursor())) catalogue.ifDue();

@@ -18,7 +18,7 @@ export type SyncStatus = {
   refused: RejectedWrite[];
   state: 'offline' | 'waiting' | 'sending' | 'saved' | 'stuck' | 'expired' | 'signedOut';
   lastSavedAt: string | null;
-  /** The store went back to an earlier state since this was last `seen`. */
+  /** The store was restored to an earlier state since `seen` was last called. */
   setBack: boolean;
   seen(): void;
   retry(): void;
@@ -26,7 +26,7 @@ export type SyncStatus = {
   keepMine(id: string): void;
 };
 
-/** "All saved" is said only when the outbox is empty and the last cycle succeeded. */
+/** Computes the sync state. "All saved" requires an empty outbox and a successful last cycle. */
 export function syncStateOf(isOnline: boolean, waiting: number, device: SyncState | undefined): SyncStatus['state'] {
   if (!isOnline) return 'offline';
   if (device?.lastCycle === 'expired' || device?.lastCycle === 'deleted') return 'expired';
@@ -36,7 +36,7 @@ export function syncStateOf(isOnline: boolean, waiting: number, device: SyncStat
   return device?.lastCycle === 'failed' ? 'waiting' : 'sending';
 }
 
-/** What the bar at the foot of the page says about this account's writes, truthfully. */
+/** The sync status of the account for the bar at the foot of the page. */
 export function useSyncStatus(): SyncStatus {
   const { me } = useSession();
   const isOnline = useOnline();
@@ -78,7 +78,7 @@ export function useSyncStatus(): SyncStatus {
   };
 }
 
-/** The writes of some names that still wait, for marks such as "waiting" beside a message. */
+/** The waiting writes with some names, for marks such as "waiting" next to a message. */
 export function usePendingWrites(...names: QueuedName[]): readonly QueuedWrite[] {
   const { me } = useSession();
   return (

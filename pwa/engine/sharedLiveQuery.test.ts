@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what many look at is read once for all of them, and told to each when it changes', async () => {
+test('a shared live query is read once for all subscribers, and each of them is notified of a change', async () => {
   const rows = read();
   const told = [vi.fn(), vi.fn(), vi.fn()];
   const ends = told.map((one) => rows.subscribe(one));
@@ -47,7 +47,7 @@ test('what many look at is read once for all of them, and told to each when it c
   for (const end of ends) end();
 });
 
-test('it is read for as long as anybody looks, and anew for who comes later', async () => {
+test('a shared live query runs as long as it has subscribers, and reads again for a later one', async () => {
   const rows = read();
   const [one, other] = [rows.subscribe(() => {}), rows.subscribe(() => {})];
   await until(() => expect(rows.getValue()).toBeDefined());
@@ -63,7 +63,7 @@ test('it is read for as long as anybody looks, and anew for who comes later', as
   third();
 });
 
-test('a storage that says no is asked again until it answers', async () => {
+test('a failing storage is read again until it answers', async () => {
   fails = full();
   const rows = read();
   const end = rows.subscribe(() => {});
@@ -75,14 +75,14 @@ test('a storage that says no is asked again until it answers', async () => {
   end();
 });
 
-test('a read that failed in another way throws to who looks, and who comes after they went asks anew', async () => {
+test('any other error reaches every subscriber, and a later one reads again', async () => {
   const bug = new TypeError('a bug');
   fails = bug;
   const rows = read();
   const failed = [vi.fn(), vi.fn(), vi.fn()];
   const ends = failed.slice(0, 2).map((fail) => rows.subscribe(() => {}, fail));
   await until(() => expect(failed.map((fail) => fail.mock.calls)).toEqual([[[bug]], [[bug]], []]));
-  // Who looks beside them is told the same.
+  // A subscriber that joins later gets the same error.
   ends.push(rows.subscribe(() => {}, failed[2]));
   expect(failed[2]).toHaveBeenCalledWith(bug);
   for (const end of ends) end();

@@ -5,7 +5,7 @@ import { queryStorage, type StorageQuery, scheduleStorageRetry, setStorageFailin
 type Listener<T> = { next(rows: T): void; fail(thrown: unknown): void };
 type Ending = () => void;
 
-/** As `useObservable` of dexie-react-hooks takes it. */
+/** The shape that `useObservable` of dexie-react-hooks takes. */
 type SharedLiveQuery<T> = {
   hasValue(): boolean;
   getValue(): T;
@@ -13,8 +13,9 @@ type SharedLiveQuery<T> = {
 };
 
 /**
- * A read of this device's storage that many on a page look at, as `useLiveQuery` makes it for one: it is made once for all of
- * them, and live for as long as anybody looks. `asBefore` keeps of an answer what is still so.
+ * Creates a live query of this device's storage that many components share, where `useLiveQuery` makes one for each. It
+ * runs once for all of them, as long as there are subscribers. `asBefore` keeps the identity of unchanged parts of the
+ * result.
  */
 export function createSharedLiveQuery<T>(
   who: string,
@@ -66,7 +67,7 @@ export function createSharedLiveQuery<T>(
         if (!listeners.delete(listener) || listeners.size > 0) return;
         stop();
         setStorageFailing(who, false);
-        // Who comes later asks anew, and does not fall over what was wrong before.
+        // A later subscriber reads again and does not get the old error.
         failure = undefined;
       };
     },

@@ -34,13 +34,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a storage that keeps is asked once, and nothing is said', async () => {
+test('a working storage is checked once, and no failure is reported', async () => {
   await monitorStorage();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([storageFails(), asked]).toEqual([false, 1]);
 });
 
-test('one that says no is asked again by itself, however often it was noticed, until it keeps', async () => {
+test('a failing storage is checked again until it works, however often the failure was noticed', async () => {
   fails = true;
   await Promise.all([monitorStorage(), monitorStorage()]);
   await monitorStorage();
@@ -54,7 +54,7 @@ test('one that says no is asked again by itself, however often it was noticed, u
   expect(asked).toBe(5);
 });
 
-test('one that says no is let be while nobody looks', async () => {
+test('a failing storage is not checked while the page is hidden', async () => {
   fails = true;
   await monitorStorage();
   look('hidden');
@@ -70,7 +70,7 @@ test('one that says no is let be while nobody looks', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what the storage says no to is answered otherwise, and another error stays one', async () => {
+test('queryStorage returns the fallback for a storage error and throws any other error', async () => {
   const bug = new TypeError('a bug');
   expect(await queryStorage(() => 1, 2)).toEqual({ here: 1, fails: false });
   expect(await queryStorage(() => Promise.resolve(undefined), 2)).toEqual({ here: undefined, fails: false });

@@ -3,7 +3,7 @@ import { setVisibleInterval } from '../platform/page/pageVisibility.ts';
 import { ignoreStorageErrors, reopenDatabases } from '../storage/database.ts';
 import { isStorageWritable } from '../storage/sessionStore.ts';
 
-/** How long until a storage that failed is asked again, in milliseconds: a disk is cleared, a policy is changed. */
+/** Milliseconds until a failing storage is tried again: the disk may have been cleared, or a policy changed. */
 const retryDelayMs = 2_000;
 
 const failing = new Set<string>();
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Notes whether who reads the storage is told no by it. */
+/** Records whether a reader gets errors from the storage. */
 export function setStorageFailing(who: string, fails: boolean): void {
   if (failing.has(who) === fails) return;
   if (fails) failing.add(who);
@@ -20,11 +20,11 @@ export function setStorageFailing(who: string, fails: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this device's storage says no: it is blocked, full or damaged. */
+/** Whether this device's storage fails: it is blocked, full or damaged. */
 export const storageFails = (): boolean => failing.size > 0;
 export const useStorageFails = (): boolean => useSyncExternalStore(subscribe, storageFails);
 
-/** Who waits for a storage that failed. While nobody does, and while nobody looks, no timer runs. */
+/** The callbacks that wait for a failing storage. Without any, and while the page is hidden, no timer runs. */
 const waiting = new Set<() => void>();
 let rest: (() => void) | undefined;
 function stopWaiting(ask: () => void): void {
@@ -35,12 +35,12 @@ function stopWaiting(ask: () => void): void {
 }
 function askAll(): void {
   const all = [...waiting];
-  // Who is told no again waits anew: none is asked twice while it still looks.
+  // A callback that fails again registers itself again, so none runs twice at a time.
   for (const ask of all) stopWaiting(ask);
   reopenDatabases();
   for (const ask of all) ask();
 }
-/** Asks again once a storage that failed may do so no more. Answers how not to. */
+/** Calls back when a failing storage may work again. Returns a function that cancels it. */
 export function scheduleStorageRetry(ask: () => void): () => void {
   waiting.add(ask);
   rest ??= setVisibleInterval(retryDelayMs, askAll);
@@ -49,7 +49,9 @@ export function scheduleStorageRetry(ask: () => void): () => void {
 
 let looking = false;
 
-/** Looks, when the app opens or something could not be kept, whether anything can, and again for as long as nothing can. */
+/**
+ * Checks whether the storage works, when the app opens or after a failed write, and repeats the check until it does.
+ */
 export async function monitorStorage(): Promise<void> {
   if (looking) return;
   looking = true;
@@ -67,7 +69,7 @@ function lookAgain(): void {
 
 export type StorageQuery<T> = () => Promise<T> | T;
 export type StorageAnswer<T> = { here: T | undefined; fails: boolean };
-/** What the storage answers; where it says no, `otherwise`. Every other error stays one. */
+/** Returns what the storage answers; on a storage error, returns `otherwise`. Throws any other error. */
 export async function queryStorage<T>(ask: StorageQuery<T>, otherwise?: T): Promise<StorageAnswer<T>> {
   try {
     return { here: await ask(), fails: false };

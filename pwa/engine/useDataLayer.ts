@@ -2,8 +2,9 @@ import { loadMessages } from '../i18n/messages.ts';
 import { lazyModule, useLazyModule } from '../platform/lazyModule.ts';
 
 /**
- * The storage of this device, the contract and sync (pwa/app/dataLayer.ts). They are more to load and to start than all of the
- * first screen, so they come after it: what is drawn first asks for them through this.
+ * The data layer: this device's storage, the contract and sync (pwa/app/dataLayer.ts). It takes longer to load and
+ * start than the whole first screen, so it is loaded after it; components of the first screen get it through this
+ * module.
  */
 export const lazyDataLayer = lazyModule(() =>
   Promise.all([import('../app/dataLayer.ts'), loadMessages()]).then(([{ dataLayer }]) => dataLayer),

@@ -3,15 +3,15 @@ import { useEffect, useId, useReducer } from 'react';
 import { queryStorage, type StorageQuery, scheduleStorageRetry, setStorageFailing } from './storageStatus.ts';
 
 /**
- * What this device keeps, live, as `useLiveQuery` of dexie-react-hooks reads it. Two things that it lacks are added. A storage
- * that fails breaks no page: `otherwise` is answered, and it is asked again. And an answer belongs to its `deps`: while
- * others are looked up it is undefined, so that nobody is shown what was read for the account before.
+ * Reads this device's storage live, as `useLiveQuery` of dexie-react-hooks does, with two additions. A failing storage
+ * breaks no page: the result is `otherwise`, and the read is repeated. And a result belongs to its `deps`: while new
+ * ones are read it is undefined, so that nobody sees what was read for the previous account.
  */
 export function useLiveQuery<T>(ask: StorageQuery<T>, deps: unknown[], otherwise?: T): T | undefined {
   const who = useId();
   const [turn, askAgain] = useReducer((n: number) => n + 1, 0);
-  // An async function: only through such does Dexie follow a read past its first transaction, and what it no longer follows
-  // can change unseen.
+  // The function is async: only then does Dexie track reads past the first transaction, and changes to untracked data
+  // go unnoticed.
   const answer = useDexieQuery(async () => ({ deps, ...(await queryStorage(ask, otherwise)) }), [...deps, turn]);
   const isOfThese = answer?.deps.every((dep, n) => Object.is(dep, deps[n]));
   useEffect(() => {

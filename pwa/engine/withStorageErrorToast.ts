@@ -3,7 +3,9 @@ import { ignoreStorageErrors } from '../storage/database.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { monitorStorage } from './storageStatus.ts';
 
-/** What somebody pressed that only this device's storage has to do with. Where that says no, it is said; any other error stays one. */
+/**
+ * Runs an action that needs only this device's storage, and shows a toast on a storage error. Throws any other error.
+ */
 export async function withStorageErrorToast(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -24,7 +24,7 @@ describe.each(locales)('figures in %s', (language) => {
     const dollars = { style: 'currency', currency: 'USD' } as const;
     fc.assert(fc.property(cents, (n) => formatPrice(n) === asIntl(n / 100, dollars)));
     for (let n = 0; n <= 50; n++) expect(formatRating(n)).toBe(asIntl(n / 10, tenths));
-    // An average, and a share of a day.
+    // An average, and a fraction of a day.
     expect(formatRating(44.6)).toBe(asIntl(4.46, tenths));
     expect(formatBytes(3_449_000)).toBe(`${asIntl(3.4, tenths)} MB`);
     expect(formatNumber(2.5)).toBe(asIntl(2.5));

@@ -2,7 +2,7 @@ import { formatNumber, formatRating } from './format.ts';
 import { memoizePerLocale } from './language.ts';
 import { getMessages } from './messages.ts';
 
-/** Shares, sizes and times as people read them in the language that is spoken. */
+/** Formats percentages, sizes and times in the current language. */
 
 const percent = memoizePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
 const date = memoizePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
@@ -10,10 +10,10 @@ const moment = memoizePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
-/** Of a hundred: '80%'. */
+/** Formats a percentage: '80%'. */
 export const formatPercent = (n: number) => percent().format(n / 100);
 
-/** Seconds played, as hours and minutes: '1h 5m'. */
+/** Formats seconds of play as hours and minutes: '1h 5m'. */
 export function formatPlaytime(seconds: number): string {
   const { played, playedMinutes } = getMessages('common').units;
   const minutes = Math.floor(seconds / 60);
@@ -25,7 +25,7 @@ export const formatMegabytes = (megabytes: number) => getMessages('common').unit
 
 const oneDecimal = (n: number) => formatRating(n * 10);
 
-/** Bytes in the largest unit that keeps a digit before the point: '640 KB', '3.4 MB'. */
+/** Formats bytes in the largest unit that keeps a digit before the point: '640 KB', '3.4 MB'. */
 export function formatBytes(bytes: number): string {
   const { kilobytes, megabytes, gigabytes } = getMessages('common').units;
   if (bytes < 1_000_000) return kilobytes(formatNumber(Math.ceil(bytes / 1000)));
@@ -33,7 +33,7 @@ export function formatBytes(bytes: number): string {
   return gigabytes(oneDecimal(bytes / 1_000_000_000));
 }
 
-/** A day: 'Nov 21, 2026'. */
+/** Formats a day: 'Nov 21, 2026'. */
 export const formatDate = (iso: string) => date().format(new Date(iso));
-/** A moment: 'Nov 21, 2026, 9:58 AM'. */
+/** Formats a date with time: 'Nov 21, 2026, 9:58 AM'. */
 export const formatDateTime = (iso: string) => moment().format(new Date(iso));

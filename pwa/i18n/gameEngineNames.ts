@@ -1,6 +1,6 @@
 import type { Engine } from '#sync/constants.ts';
 
-/** Names of products are the same in every language. */
+/** Product names, which are the same in every language. */
 export const gameEngineNames: Record<Engine, string> = {
   godot: 'Godot',
   unity: 'Unity',

@@ -3,13 +3,13 @@ import { safeLocalStorage } from '../platform/safeLocalStorage.ts';
 
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' };
 
 const key = 'recess.language';
 const isLanguage = (text: string | null): text is Locale => locales.includes(text as Locale);
 
-/** What the person chose on this device; else the first of the browser's languages that we speak. */
+/** The language chosen on this device, otherwise the first supported one of the browser's languages. */
 function preferred(): Locale {
   const chosen = safeLocalStorage.read(key);
   if (isLanguage(chosen)) return chosen;
@@ -22,10 +22,10 @@ const listeners = new Set<() => void>();
 
 export const currentLocale = (): Locale => current;
 
-/** Where `en` writes numbers and dates as the specification shows them: $2.99, 1,204. */
+/** The locale tag whose formats match the specification in English: $2.99, 1,204. */
 export const bcp47Tag = (): string => (current === 'en' ? 'en-US' : current);
 
-/** Something for each language, made once: to make a format takes ten to a hundred times as long as to write with it. */
+/** Creates a value once per language: creating a formatter takes ten to a hundred times as long as using it. */
 export function memoizePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -35,12 +35,12 @@ export function memoizePerLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/** What is said from now on, where nobody remembers it. */
+/** Sets the language without storing it, as the server needs it. */
 export function setServerLocale(next: Locale): void {
   current = next;
 }
 
-/** Makes a language the one of this device; its words must be loaded before. */
+/** Makes a language the one of this device; its messages must have been loaded before. */
 export function activateLocale(next: Locale): void {
   setServerLocale(next);
   document.documentElement.lang = next;

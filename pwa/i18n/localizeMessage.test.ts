@@ -24,7 +24,7 @@ describe('the Spanish of what the server says', () => {
     (id, spanish) => {
       const given = gapsOf(english[id] as string);
       expect(gapsOf(spanish).filter((name) => !given.includes(name))).toEqual([]);
-      // Only the names of what a parser did not know are of no use to a person.
+      // The names of unknown keys, which only a parser reports, are of no use to a person.
       if (id !== 'http.unknownKey') expect(gapsOf(spanish).sort()).toEqual([...given].sort());
       expect(spanish).not.toBe(english[id]);
     },

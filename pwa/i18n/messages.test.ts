@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { type AstNode, extractTexts, isSentence, messageTexts } from '../test/extractMessages.ts';
 import { spanishMessages } from './es/index.ts';
-import { storedSentences } from './es/storedSentences.ts';
+import { toasts as spanishToasts } from './es/toasts.ts';
 import { locales } from './language.ts';
 import { englishMessages, type Namespace } from './messages.ts';
 
@@ -25,25 +25,25 @@ test.each(names)('%s is in Spanish what it is in English, and not in English', a
   const paths = (book: unknown) =>
     messageTexts(book)
       .map(([path]) => path)
-      .filter((path) => !/^\.(server|stored)/.test(path));
+      .filter((path) => !/^\.(server|storedTexts)/.test(path));
   expect(paths(spanish)).toEqual(paths(english));
   const same = messageTexts(english).filter(([path, word]) => {
     const other = messageTexts(spanish).find(([at]) => at === path)?.[1];
-    // Names and short words can be the same; sentences cannot.
+    // Names and short texts may be equal; sentences may not.
     return other === word && word.split(' ').length > 3;
   });
   expect(same).toEqual([]);
 });
 
-/** Attributes that people read or hear. */
+/** Attributes that are visible or read aloud. */
 const spoken =
   /^(aria-label|aria-description|title|alt|placeholder|label|heading|lead|text|hint|description|caption|action|name)$/;
-/** A path of the app is no words. */
+/** Whether a value is a text; a path of the app is none. */
 const isWords = (text: unknown) => typeof text === 'string' && /\p{L}{2,}/u.test(text) && !/^\/\w+$/.test(text);
 /** Names that are the same in every language. */
 const proper = /^(\{\}|[^\p{L}]|Recess|GitHub|Chromebook)+$/u;
 
-/** What an expression may come to: a text, with what is put into it left out, or one of several. */
+/** The possible texts of an expression, with inserted values left out. */
 function valuesOf(node: unknown): string[] {
   const { type, ...of } = (node ?? {}) as AstNode;
   if (type === 'JSXExpressionContainer') return valuesOf(of['expression']);
@@ -53,12 +53,12 @@ function valuesOf(node: unknown): string[] {
 }
 const nameOf = (of: unknown) => (of as { name?: string } | undefined)?.name ?? '';
 
-/** What a node shows by itself: text, what stands in braces, an attribute that is spoken, a part of a toast. */
+/** The texts that a node shows itself: text, expressions in braces, visible attributes, parts of a toast. */
 function shownBy(node: AstNode): string[] {
   const { type, value, name, key, children } = node;
   if (type === 'JSXText') return [String(value).trim()];
   if (type === 'JSXElement' || type === 'JSXFragment') return (children as AstNode[]).flatMap(valuesOf);
-  // A name on an element of the page is a form's, and is not shown.
+  // The `name` attribute of a form element is not shown.
   const isSpoken = (called: string) => spoken.test(called) && called !== 'name';
   if (type === 'JSXAttribute' && isSpoken(nameOf(name))) return valuesOf(value);
   return type === 'Property' && /^(title|text)$/.test(nameOf(key)) ? valuesOf(value) : [];
@@ -88,9 +88,8 @@ const screens = readdirSync(pwa, { recursive: true, encoding: 'utf8' }).filter(
 
 test.each(screens)('%s has its words in the books', (path) => {
   const { program } = parseSync(path, readFileSync(join(pwa, path), 'utf8')) as unknown as { program: unknown };
-  // What the server says too is translated where it is shown.
-  const sentences = extractTexts(program).filter(
-    (text) => isSentence(text) && !(text in storedSentences) && !proper.test(text),
-  );
+  // Of texts that the API sends in English too, the screen shows the translation.
+  const isOfApi = (text: string) => text in spanishToasts.storedTexts;
+  const sentences = extractTexts(program).filter((text) => isSentence(text) && !isOfApi(text) && !proper.test(text));
   expect([...literals(program), ...sentences]).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { shell } from './en/shell.ts';
 import { activateLocale, currentLocale, type Locale, useLocale } from './language.ts';
 
 /**
- * The books of words, one for each screen, loaded with it (pwa/app/routes.tsx). English says what is in a book; what is drawn
- * first comes with the app itself.
+ * The namespaces of messages, one for each screen, loaded with it (pwa/app/routes.tsx). English defines what a
+ * namespace contains. The messages of the first screen are part of the app's first bundle.
  */
 export const englishMessages = {
   common: async () => common,
@@ -38,23 +38,23 @@ export const englishMessages = {
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;
 
-/** Each book of a language, by its name. */
+/** The namespaces of a language, by name. */
 export type LocaleNamespaces = { [B in Namespace]: () => Promise<Messages<B>> };
-/** Another language brings its list of books with it. */
+/** Another language loads its list of namespaces too. */
 const shelves: Record<Locale, () => Promise<LocaleNamespaces>> = {
   en: async () => englishMessages,
   es: () => import('./es/index.ts').then((m) => m.spanishMessages),
 };
-/** What is drawn first, */
+/** The namespaces of the first screen, */
 const first: readonly Namespace[] = ['common', 'home', 'shell'];
-/** and what comes to every page once it stands. */
+/** and those that every page needs after it. */
 const soon: readonly Namespace[] = ['toasts', 'shellDeferred', 'filters'];
 const loaded: Record<Locale, Partial<{ [B in Namespace]: Messages<B> }>> = {
   en: { common, home, shell },
   es: {},
 };
 
-/** Every book that was ever asked for: its screen stands, or will once the book has come. */
+/** Every namespace that was ever requested: its screen is open, or will be once the namespace has loaded. */
 const asked = new Set<Namespace>();
 
 async function load(into: Locale, names: readonly Namespace[]): Promise<void> {
@@ -69,38 +69,38 @@ async function load(into: Locale, names: readonly Namespace[]): Promise<void> {
   );
 }
 
-/** Loads the words of what is drawn first. */
+/** Loads the messages of the first screen. */
 export const loadInitialMessages = (): Promise<void> => load(currentLocale(), first);
-/** Loads those that a screen needs, beside what every page does. */
+/** Loads the messages that a screen needs, and those of every page. */
 export const loadMessages = (...names: Namespace[]): Promise<void> =>
   load(currentLocale(), [...first, ...soon, ...names]);
 
 let choices = 0;
-/** Speaks another language from now on: first its words, then the change, so that no screen is without them. */
+/** Changes the language: loads the messages first, so that no screen is without them. */
 export async function setLocale(next: Locale): Promise<void> {
   const choice = ++choices;
   let known: number;
-  // A screen may be opened while they come, and asks for its book in the language that is spoken until then.
+  // A screen that opens meanwhile requests its namespace in the old language.
   do {
     known = asked.size;
     await load(next, [...asked]);
   } while (asked.size > known);
-  // Another may have been chosen meanwhile.
+  // Another language may have been chosen meanwhile.
   if (choice === choices) activateLocale(next);
 }
 
-/** A book of the language that is spoken, if it has come. */
+/** A namespace in the current language, if it has loaded. */
 export const messagesIfLoaded = <B extends Namespace>(name: B): Messages<B> | undefined =>
   loaded[currentLocale()][name];
 
-/** The same; its screen has loaded it (`loadMessages`). */
+/** A namespace that the screen has loaded (`loadMessages`). Throws if it has not. */
 export function getMessages<B extends Namespace>(name: B): Messages<B> {
   const book = messagesIfLoaded(name);
   if (!book) throw new Error(`The words "${name}" are not loaded`);
   return book;
 }
 
-/** The same for a component, which speaks the new language when it changes. */
+/** A namespace for a component, which renders again when the language changes. */
 export function useMessages<B extends Namespace>(name: B): Messages<B> {
   useLocale();
   return getMessages(name);

@@ -10,7 +10,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, in words; never in the future, whatever the device's clock says. */
+/** Formats how long ago a time was; never in the future, whatever the device's clock says. */
 export function relativeTime(iso: string): string {
   const seconds = Math.max(0, (Date.parse(nowIso()) - Date.parse(iso)) / 1000);
   const step = steps.find(([, size]) => seconds >= size);

@@ -5,13 +5,13 @@ import { nowIso } from '../platform/clock.ts';
 import type { OutboxRow, ServerRow, SyncState, UserDb } from '../storage/rows.ts';
 import { getSyncState } from './outbox.ts';
 
-/** What one request carries, and of which device. */
+/** The writes of one request, and the sync state of the device that sends them. */
 export type OutgoingBatch = { device: SyncState; ops: Op[] };
 
-/** Only what is under way is ever read whole: a month's writes may wait behind it. */
+/** Reads the writes in flight, and never the whole queue: a month's writes may wait behind them. */
 export const sealedWrites = (db: UserDb): Promise<OutboxRow[]> => db.outbox.where('state').equals('sealed').toArray();
 
-/** Which of the sealed writes the server has had, whatever it made of them: `base` has it now. */
+/** Marks which of the sealed writes the server has processed, whatever the result; `base` includes it now. */
 async function noteArrived(db: UserDb, sealed: readonly OutboxRow[], last: number): Promise<void> {
   const isIn = (w: OutboxRow) => (w.seq as number) <= last;
   await db.outbox.bulkPut(
@@ -19,13 +19,14 @@ async function noteArrived(db: UserDb, sealed: readonly OutboxRow[], last: numbe
   );
 }
 
-/** Pages of the server's word lie in `shadow` until the last is here; then `base` takes all of them at once. */
+/** Applies a pull. Its pages collect in `shadow` until the last one is here; then `base` takes all of them at once. */
 async function takePull(db: UserDb, { page, ...before }: SyncState, { epoch, pull }: SyncAnswer): Promise<SyncState> {
   const { rev, begun } = pull;
-  // Also where a window of an earlier version takes it: a later one then asks for what that one was not told.
+  // Each app version stores its own level: after a window of an earlier version, a later one asks for what that one was
+  // not sent.
   const device = { ...before, level: wireLevel };
   const [from, here] = [page ?? device.cursor, { epoch, rev, ...(begun !== undefined && { begun }) }];
-  // Another identity of the store: what it had acknowledged since its backup is gone from it, and from here now.
+  // Another epoch means that the store was restored: what it accepted after its backup is lost there, and now here.
   const setBack = device.setBack === true || (from !== null && from.epoch !== epoch);
   const resetting = pull.reset || device.resetting;
   const rows = pull.rows.map(([kind, id, rev, row]): ServerRow => ({ kind, id, rev, row }));
@@ -43,23 +44,26 @@ async function takePull(db: UserDb, { page, ...before }: SyncState, { epoch, pul
   return { ...device, setBack, resetting: false, cursor: here };
 }
 
-/** Whether a cycle leaves the device as it found it, but for when that was. */
+/** Whether a cycle changed nothing on the device except the time. */
 const isSame = (before: SyncState, after: SyncState) =>
   JSON.stringify({ ...before, lastSavedAt: null }) === JSON.stringify({ ...after, lastSavedAt: null });
-/** An open conversation looks for news every ten seconds: what every screen reads is not written anew each time. */
+/**
+ * Whether the stored time is a minute old. An open conversation polls every ten seconds, and must not rewrite each time
+ * a row that every screen reads.
+ */
 const isLongAgo = (saved: string | null, at: string) =>
   saved === null || Math.abs(Date.parse(at) - Date.parse(saved)) >= 60_000;
 
-/** How far a device has read. */
+/** The position up to which a device has read. */
 const placeOf = ({ cursor, page }: SyncState) => JSON.stringify([cursor, page]);
 
-/** `pages`: more of the server's word is to be read before anything else is sent. */
+/** `pages`: more pages of the pull have to be read before anything else is sent. */
 type Taken = { pages: boolean; more: boolean; held: boolean } | 'stale';
 
 /**
- * Results, pulled rows, cursor and answered writes change in one transaction: a crash before it only means a resend.
- * A write leaves the queue together with the last page, which has what became of it: until then it stays on the screen,
- * and it is sent and answered once more.
+ * Applies results, pulled rows, cursor and answered writes in one transaction: a crash before it only means a resend. A
+ * write leaves the queue with the last page, which has its result: until then it stays on the screen, and is sent and
+ * answered once more.
  */
 export async function applySyncResponse(
   db: UserDb,
@@ -67,7 +71,7 @@ export async function applySyncResponse(
   answer: SyncAnswer,
 ): Promise<Taken> {
   return db.transaction('rw', [db.outbox, db.dead, db.base, db.shadow, db.meta], async () => {
-    // Somebody signed out, or the device introduced itself anew, while this was on its way: it is not ours to take.
+    // Somebody signed out, or the device took a new client id, while the request was in flight: its response is ignored.
     const known = await getSyncState(db);
     const same = known.clientId === asked.clientId && placeOf(known) === placeOf(asked);
     if (!same) return 'stale';
@@ -80,18 +84,18 @@ export async function applySyncResponse(
     await db.outbox.bulkDelete(sealed.filter((w) => ended.has(w.write.id)).map((w) => w.order));
     await db.dead.bulkPut(dead);
     if (!pages) await noteArrived(db, kept, answer.last);
-    // Until the last page is here nothing could be in `base`: it holds nothing.
+    // No result can be in `base` until the last page is here: it is empty.
     else if (!known.cursor) await noteArrived(db, kept, 0);
     const device = await takePull(db, known, answer);
     const left = await db.outbox.orderBy('order').first();
     const at = nowIso();
-    // Another window may have taken their answer before.
+    // Another window may have applied their response before.
     const held = !pages && ended.size === 0 && kept.some((w) => sent.has(w.write.id));
     const next: SyncState = {
       ...device,
       acked: Math.max(device.acked, Math.min(answer.last, ...kept.map((w) => (w.seq as number) - 1))),
       stuck: ended.size > 0 ? null : device.stuck,
-      // Between two pages nothing is saved yet: whoever dies here leaves word that there is more to do.
+      // Nothing counts as saved between two pages: after a crash here, the state says that there is more to do.
       lastCycle: pages ? 'none' : 'saved',
       lastSavedAt: pages ? device.lastSavedAt : at,
       failures: 0,

@@ -4,14 +4,14 @@ import { retryAfterEviction } from '../storage/quota.ts';
 import { enqueueWrite } from './outbox.ts';
 import { runSync } from './syncCycle.ts';
 
-/** Asks the browser to send in the background, where it can. It is a trigger here, never the queue. */
+/** Requests a Background Sync where the browser has it. It is only a trigger, never the queue. */
 async function wakeLater(userId: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const manager = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
   await manager?.register(`flush:${userId}`).catch(() => {});
 }
 
-/** Keeps a write and sends it soon: a message at once, others after a short rest so that several travel together. */
+/** Stores a write and sends it soon: a message at once, others after a short delay so that several travel together. */
 export async function enqueueAndSync(
   userId: string,
   name: QueuedName,
@@ -23,7 +23,7 @@ export async function enqueueAndSync(
   return id;
 }
 
-/** What was kept besides the outbox, such as a game's save, is sent now, or by the worker. */
+/** Sends what is stored outside the outbox, such as a game's save, now or from the worker. */
 export const scheduleSync = (userId: string): void => soon(userId, 0);
 
 function soon(userId: string, rest: number): void {

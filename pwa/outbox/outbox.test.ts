@@ -14,7 +14,7 @@ const names = (Object.keys(endpoints) as QueuedName[]).filter((name) => endpoint
 const games = ['g1', 'g2', 'g3'];
 const id = uuid();
 
-/** One of everything that may wait, about one of a few games. */
+/** Makes a write of any queued endpoint, about one of a few games. */
 function writeOf(name: QueuedName, n: number): PendingWrite {
   const game = games[n % games.length] as string;
   const inputs: { [name: string]: Record<string, unknown> } = {
@@ -29,7 +29,7 @@ function writeOf(name: QueuedName, n: number): PendingWrite {
   return { id: `w${n}`, name, v: 1, at: '2026-01-01T00:00:00.000Z', input: inputs[name] ?? { id: game, rating: 3 } };
 }
 
-/** Puts writes into a device's queue, with holes in it as sent ones leave; answers them in order. */
+/** Fills a device's queue, with gaps like those that sent writes leave; returns the rows in order. */
 async function queued(userId: string, of: readonly QueuedName[], isGone: (n: number) => boolean) {
   const { outbox } = userDb(userId);
   const rows = of.map((name, n) => {
@@ -42,11 +42,11 @@ async function queued(userId: string, of: readonly QueuedName[], isGone: (n: num
   return outbox.orderBy('order').toArray();
 }
 
-// Around the size of the portions that are read, and far above it.
+// Sizes around the size of a chunk of reading, and far above it.
 const sizes = [0, 1, 199, 200, 201, 400, 401, 1_003];
 
 test.each(sizes)(
-  'of %i waiting writes, read in portions or not, all of the names asked for are found in order',
+  'all writes with the requested names are found in order among %i waiting ones, read in chunks or not',
   async (size) => {
     const me = `portions ${size}`;
     for (const one of [
@@ -77,7 +77,7 @@ test.each(sizes)(
   },
 );
 
-test('an answer that comes in while a screen reads never hides what it is about', async () => {
+test('a response applied while a screen reads never hides the row that it is about', async () => {
   const me = 'meanwhile';
   const db = userDb(me);
   const taken = (n: number) =>
@@ -98,7 +98,7 @@ test('an answer that comes in while a screen reads never hides what it is about'
   await deleteUserDb(me);
 });
 
-test('what a screen shows of a queue, long or short, is what the whole of it makes', async () => {
+test('a screen shows what the whole queue makes, however long the queue is', async () => {
   const kinds: RowKind[] = ['library', 'wishlist', 'cart', 'review', 'message', 'notification'];
   const queues = fc.array(fc.constantFrom(...names), { minLength: 150, maxLength: 450, size: 'max' });
   await fc.assert(
@@ -116,7 +116,7 @@ test('what a screen shows of a queue, long or short, is what the whole of it mak
   );
 });
 
-test('with 20,000 writes waiting a new one is refused in words, and none of them is lost', async () => {
+test('a new write is refused with a message while 20,000 wait, and none of them is lost', async () => {
   const me = 'a full queue';
   const write = writeOf('plays.start', 0);
   const row = { state: 'draft', seq: null, gameId: null, write, entity: entityKey(write) } as const;
@@ -128,7 +128,7 @@ test('with 20,000 writes waiting a new one is refused in words, and none of them
   await deleteUserDb(me);
 });
 
-test('a write is kept when it is on the disk, not when it is on its way there', async () => {
+test('an accepted write is on the disk, not only on its way there', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await enqueueWrite('strict', 'cart.add', { gameId: id });
   const writing = begin.mock.calls.filter(

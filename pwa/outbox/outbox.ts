@@ -36,11 +36,14 @@ const fresh = (): SyncState => ({
   stuck: null,
 });
 
-/** Whether what this device read of the account is still here (pwa/session/eraseAccountData.ts); an older app noted nothing of it. */
+/**
+ * Whether the account's pulled rows are still on this device (pwa/session/eraseAccountData.ts); an older app version
+ * stored no mark of it.
+ */
 const isRead = async (db: UserDb): Promise<boolean> =>
   (await db.meta.get('read')) !== undefined || (await db.base.limit(1).count()) > 0;
 
-/** The device as far as it is known, without a word of what was taken away. */
+/** Reads the sync state, without the cursor if the pulled rows were deleted. */
 const readDevice = (db: UserDb): Promise<SyncState | undefined> =>
   db.transaction('r', db.base, db.meta, async () => {
     const known = (await db.meta.get('device')) as SyncState | undefined;
@@ -49,7 +52,10 @@ const readDevice = (db: UserDb): Promise<SyncState | undefined> =>
     return { ...rest, cursor: null, resetting: false };
   });
 
-/** The account's place in the sequence on this device; made at the first ask. Call it inside a transaction, with `base`, to change it. */
+/**
+ * Returns the account's sync state on this device; the first call creates it. To change it, call this inside a
+ * transaction with `base`.
+ */
 export async function getSyncState(db: UserDb): Promise<SyncState> {
   const known = await readDevice(db);
   if (known) return known;
@@ -58,7 +64,7 @@ export async function getSyncState(db: UserDb): Promise<SyncState> {
   return device;
 }
 
-/** A new identity for a device whose old one the server no longer takes. */
+/** Gives the device a new client id after the server stopped accepting the old one. */
 export const withNewClientId = (device: SyncState): SyncState => ({
   ...device,
   clientId: uuid(),
@@ -66,10 +72,10 @@ export const withNewClientId = (device: SyncState): SyncState => ({
   acked: 0,
 });
 
-/** So many are read at once: after a month without a connection the screen still answers. */
+/** Rows per read: after a month without a connection the screen still responds. */
 const portionCount = 200;
 
-/** The waiting writes of some names, in order. */
+/** Reads the waiting writes with some names, in order. */
 export async function pendingWrites(db: UserDb, names: readonly QueuedName[]): Promise<OutboxRow[]> {
   const begins = [...new Set(names.map(entityKeyPrefix))];
   const about = begins.map((begin) => db.outbox.where('entity').startsWith(begin));
@@ -88,7 +94,7 @@ export async function pendingWrites(db: UserDb, names: readonly QueuedName[]): P
   return found;
 }
 
-/** Whether the server's word on this account has come to this device, whole, at least once. */
+/** Whether this device has received all rows of this account at least once. */
 export async function hasSynced(userId: string): Promise<boolean> {
   const db = userDb(userId);
   const device = await readDevice(db);
@@ -97,7 +103,10 @@ export async function hasSynced(userId: string): Promise<boolean> {
 
 const heldOf = <K extends RowKind>(rows: ServerRow[]) => rows.map(({ rev, row }) => ({ rev, row: row as RowOf<K> }));
 
-/** The game that a waiting write is about; an older app kept none with the end of a play, but its start may wait too. */
+/**
+ * Finds the game of a waiting write. An older app version stored none with the end of a play, but its start may wait
+ * too.
+ */
 function gamesIn(waiting: readonly OutboxRow[]): (w: OutboxRow) => string | null {
   const starts = waiting.filter(({ write }) => write.name === 'plays.start');
   const started = new Map(starts.map(({ write: { id, input } }) => [id, String(input['gameId'])]));
@@ -107,8 +116,8 @@ function gamesIn(waiting: readonly OutboxRow[]): (w: OutboxRow) => string | null
 const allOf = (kind: RowKind) => (db: UserDb) => db.base.where('kind').equals(kind).toArray();
 
 /**
- * A kind's rows as the screen shows them: the server's last word, with the waiting writes on top that are not in it. Where
- * not all are asked for, `told` says which.
+ * Reads a kind's rows as the screen shows them: the server's rows, with the waiting writes on top that they do not
+ * include. `told` limits which rows of the server are read.
  */
 export async function rowsWithPending<K extends RowKind>(
   userId: string,
@@ -116,7 +125,7 @@ export async function rowsWithPending<K extends RowKind>(
   told: (db: UserDb) => PromiseLike<ServerRow[]> = allOf(kind),
 ): Promise<readonly RevisionedRow<K>[]> {
   const db = userDb(userId);
-  // Of one moment: a write leaves the queue as what became of it comes into the base.
+  // One transaction reads everything: a write leaves the queue at the moment when its result enters `base`.
   const [base, waiting, read] = await db.transaction('r', db.base, db.outbox, db.meta, async () =>
     Promise.all([told(db), pendingWrites(db, writesAffecting(kind)), isRead(db)]),
   );
@@ -125,13 +134,16 @@ export async function rowsWithPending<K extends RowKind>(
   return applyPendingWrites(kind, heldOf<K>(base), writes, userId);
 }
 
-/** The revision of the newest bell that this device shows: what comes later has not been seen. */
+/** The revision of the newest notification that this device shows; the user has not seen later ones. */
 async function seenIn(db: UserDb): Promise<number> {
   const bells = await db.base.where('kind').equals('notification').toArray();
   return bells.reduce((newest, { rev }) => Math.max(newest, rev), 0);
 }
 
-/** Undefined where the server's word has not come yet: a device that knows nothing must not take two writes for none. */
+/**
+ * Whether `base` has the entry. Undefined before the first pull: a device without rows must not let two opposite writes
+ * cancel each other.
+ */
 async function inBase(db: UserDb, { cursor }: SyncState, write: PendingWrite): Promise<boolean | undefined> {
   if (!cursor) return undefined;
   const kind = (['library', 'wishlist', 'cart'] as const).find((list) => write.name.startsWith(`${list}.`));
@@ -141,7 +153,7 @@ async function inBase(db: UserDb, { cursor }: SyncState, write: PendingWrite): P
   return rows.some(({ row }) => row.gameId === gameId);
 }
 
-/** The game of a play that was started here: its start waits, or it is still open. */
+/** The game of a play that started on this device: its start waits, or the play is still open. */
 async function gamePlayed(db: UserDb, sessionId: string): Promise<string | null> {
   const start = await db.outbox.where('entity').equals(`plays.start ${sessionId}`).first();
   const open = (await db.meta.get(`openPlay:${sessionId}`)) as OpenPlay | undefined;
@@ -157,7 +169,7 @@ async function gameOf(db: UserDb, queue: QueuedWrite[], { name, input }: Pending
   );
 }
 
-/** The revision of the review the person saw; null where the server has none. */
+/** The revision of the review that the person saw; null if the server has none. */
 async function baseOf(db: UserDb, { name, input }: Pick<PendingWrite, 'name' | 'input'>): Promise<number | null> {
   const reviews = heldOf<'review'>(await db.base.where('kind').equals('review').toArray());
   const seen = reviews.find(({ row }) =>
@@ -168,7 +180,10 @@ async function baseOf(db: UserDb, { name, input }: Pick<PendingWrite, 'name' | '
 
 type Said = { name: QueuedName; input: Record<string, unknown> };
 
-/** A second review of a game changes the first: so it has its place among the other edits of it, and the last words stand. */
+/**
+ * Turns a second review of a game into an edit of the first: it takes its place among the other edits, and the last
+ * text wins.
+ */
 async function asShown(userId: string, name: QueuedName, input: Said['input']): Promise<Said> {
   if (name !== 'reviews.post') return { name, input };
   const { gameId, ...words } = input;
@@ -177,8 +192,8 @@ async function asShown(userId: string, name: QueuedName, input: Said['input']): 
 }
 
 /**
- * Takes a write into the outbox, in one transaction: from here on it will arrive exactly once, or be shown as refused.
- * Throws when it cannot be kept (bad input, a full queue, a full disk); then nothing happened.
+ * Adds a write to the outbox in one transaction: from then on it arrives exactly once, or is shown as refused.
+ * Throws when it cannot be stored (bad input, a full queue, a full disk); then nothing has changed.
  * @returns the write's id, which becomes the id of the row it creates
  */
 export async function enqueueWrite(
@@ -191,7 +206,8 @@ export async function enqueueWrite(
   if (!parsed.success) throw new Refusal('invalid', issuesOf(parsed.error)[0]);
   const db = userDb(userId);
   const id = uuid();
-  // The same moment twice, which so travels once. Ids only grow: where the clock was set back they say what it said before.
+  // The time usually equals the one in the id, so it travels once. Ids only grow: after the clock was set back, the id
+  // has a later time.
   const at = [uuidTimestamp(id), nowIso()].sort()[0] as string;
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     if ((await db.outbox.count()) >= maxQueuedWrites) throw new Refusal('tooMany', syncMessage('outboxFull'));

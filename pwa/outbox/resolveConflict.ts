@@ -3,10 +3,12 @@ import { userDb } from '../storage/database.ts';
 import { retryAfterEviction } from '../storage/quota.ts';
 import { enqueueWrite } from './outbox.ts';
 
-/** The person has seen what stands instead of their refused or conflicting write, and wants theirs: it waits anew. */
+/**
+ * Queues the person's version again, after they saw what the server has in place of their refused or conflicting write.
+ */
 export async function resolveWithMine(userId: string, id: string): Promise<void> {
   const db = userDb(userId);
-  // The words are in one of the two places, whatever happens, and never in both.
+  // One transaction moves the text, so it is always in exactly one of the two tables.
   await retryAfterEviction(() =>
     db.transaction('rw', db.outbox, db.base, db.meta, db.dead, async () => {
       const dead = await db.dead.get(id);

@@ -21,10 +21,10 @@ import { getSyncState, withNewClientId } from './outbox.ts';
 import { sendSaves } from './syncSaves.ts';
 import { type SyncOutcome, sendSyncRequest } from './syncTransport.ts';
 
-/** How a flush ended. `later`: it is not time yet. `busy`: another tab or the worker is at it. */
+/** The result of a cycle. `later`: the backoff has not passed. `busy`: another tab or the worker is syncing. */
 export type SyncResult = 'saved' | 'failed' | 'expired' | 'later' | 'busy';
 
-/** Seals what is next, unless something sealed still waits for its answer, and puts the batch together. */
+/** Seals the next drafts, unless a sealed write still waits for its response, and builds the batch. */
 async function sealNextBatch(db: UserDb, limit: number): Promise<OutgoingBatch> {
   return db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     const device = await getSyncState(db);
@@ -42,14 +42,16 @@ async function sealNextBatch(db: UserDb, limit: number): Promise<OutgoingBatch> 
   });
 }
 
-/** A new client id; what was sealed is sealed anew under it, with the same op ids. Inside a transaction. */
+/**
+ * Takes a new client id and seals the sealed writes again under it, with the same op ids. Call it inside a transaction.
+ */
 async function bearAnew(db: UserDb, device: SyncState): Promise<void> {
   const sealed = resealForNewClient(await sealedWrites(db));
   await db.outbox.bulkPut(sealed);
   await db.meta.put({ ...withNewClientId(device), nextSeq: sealed.length + 1 });
 }
 
-/** Unless another window did meanwhile what the server asked of the device that `asked`. */
+/** Takes a new client id, as the server required of `asked`, unless another window has done so meanwhile. */
 async function introduceAnew(db: UserDb, asked: SyncState): Promise<void> {
   await db.transaction('rw', db.outbox, db.base, db.meta, async () => {
     const device = await getSyncState(db);
@@ -57,19 +59,22 @@ async function introduceAnew(db: UserDb, asked: SyncState): Promise<void> {
   });
 }
 
-/** Notes a failure of the first write alone; after five over an hour it is given up, so that it never blocks the rest. */
+/**
+ * Records a failure of the first write; only those count in which it travelled alone. After five over an hour it is
+ * given up, so that it never blocks the rest.
+ */
 async function blame(db: UserDb, { device: asked, ops }: OutgoingBatch, refusal: Refusal): Promise<void> {
   await db.transaction('rw', db.outbox, db.dead, db.base, db.meta, async () => {
     const device = await getSyncState(db);
     const first = ops[0];
     const waiting = (await sealedWrites(db)).find((w) => w.write.id === first?.id);
-    // In another window it was answered, or given up, meanwhile.
+    // Another window may have completed the write, or given it up, meanwhile.
     if (!first || !waiting || device.clientId !== asked.clientId) return;
     const at = nowIso();
     const known = device.stuck?.id === first.id ? device.stuck : { id: first.id, since: at, times: 0 };
     const alone = ops.length === 1;
     const stuck = { ...known, times: known.times + (alone ? 1 : 0) };
-    // A clock that was set back must not hold the rest up until it has caught up.
+    // A clock that was set back must not hold up the rest until it has caught up.
     if (at < stuck.since) stuck.since = at;
     const hopeless = stuck.times >= maxWriteFailures && Date.parse(at) - Date.parse(stuck.since) >= failureWindowMs;
     if (!hopeless) return void (await db.meta.put({ ...device, stuck }));
@@ -86,7 +91,7 @@ async function blame(db: UserDb, { device: asked, ops }: OutgoingBatch, refusal:
       rev: null,
       gameId: waiting.gameId,
     });
-    // Its place in the sequence stays empty: the rest goes on under a new client id.
+    // The write's place in the sequence stays empty: the rest continues under a new client id.
     await bearAnew(db, { ...device, stuck: null });
   });
 }
@@ -100,9 +105,9 @@ async function failed(
     const device = await getSyncState(db);
     const wait = backoffDelay(device.failures, Math.random(), retryAfter);
     const notBefore = new Date(Date.parse(nowIso()) + wait).toISOString();
-    // Without a network nothing was tried: coming back must not find a long wait.
+    // Without a network nothing was tried: coming back online must not meet a long wait.
     const failures = navigator.onLine ? device.failures + 1 : device.failures;
-    // Only the server's word ends that: without one, who was asked to sign in again still is.
+    // Only a response of the server clears these states: without one, the account still has to sign in again.
     const lastCycle = how === 'failed' && /^(expired|deleted)$/.test(device.lastCycle) ? device.lastCycle : how;
     await db.meta.put({ ...device, failures, notBefore, lastCycle });
   });
@@ -110,16 +115,19 @@ async function failed(
 }
 
 /**
- * Refusals of a whole request that a write in it may be the cause of. A server that is busy is no write's fault, and one
- * that does not understand a batch at all (400) may have been set back to an earlier version.
+ * Refusals of a whole request that one of its writes may have caused. A busy server is no write's fault. A server that
+ * does not understand a batch at all (400) may have been set back to an earlier version.
  */
 const mayBeTheWrite: ReadonlySet<Code> = new Set(['bug', 'tooLarge']);
 
-/** After these the account's session is over here. What that means is asked and done by the page (pwa/session/authentication.ts). */
+/**
+ * Refusals that end the account's session on this device. The page does what follows from that
+ * (pwa/session/authentication.ts).
+ */
 const ends: ReadonlySet<Code> = new Set(['signedOut', 'wrongUser', 'accountDeleted']);
 const endOf = (code: Code) => (code === 'accountDeleted' ? 'deleted' : 'expired');
 
-/** Cycles until nothing waits and nothing more is to be pulled, or something stands in the way. */
+/** Runs cycles until nothing waits and nothing more is to be pulled, or an error stops them. */
 async function cycle(userId: string): Promise<SyncResult> {
   const db = userDb(userId);
   let limit = Number.POSITIVE_INFINITY;
@@ -158,7 +166,7 @@ async function cycle(userId: string): Promise<SyncResult> {
   }
 }
 
-/** Games' saves are too large to travel with the rest: once that is sent, each goes by itself. */
+/** Sends games' saves after the outbox: they are too large for a batch, so each travels by itself. */
 async function afterwards(userId: string, force: boolean): Promise<SyncResult> {
   try {
     await sendSaves(userId, force);
@@ -172,7 +180,7 @@ async function afterwards(userId: string, force: boolean): Promise<SyncResult> {
   }
 }
 
-/** One cycle, for whoever has the lock. */
+/** Runs one sync; the caller has the lock. */
 async function run(userId: string, force: boolean): Promise<SyncResult> {
   const db = userDb(userId);
   try {
@@ -182,24 +190,24 @@ async function run(userId: string, force: boolean): Promise<SyncResult> {
     return how === 'saved' ? await afterwards(userId, force) : how;
   } catch (error) {
     if (!isStorageError(error)) throw error;
-    // A full disk, most of all: what came is not taken, what waits is still there.
+    // A full disk is the most likely cause: the response is not applied, and what waits is kept.
     return failed(db).catch(() => 'failed');
   }
 }
 
 /**
- * Sends what waits and pulls what is new. One at a time across tabs and the worker; correctness never depends on it.
- * `force` is a person's or the browser's word that now is the time, whatever the back-off says.
+ * Sends what waits and pulls what is new. One sync runs at a time across tabs and the worker; correctness never depends
+ * on it. `force` ignores the backoff, because a person or the browser says that now is the time.
  */
 export const runSync = (userId: string, force = true): Promise<SyncResult> =>
   withLockIfAvailable(syncLockName(userId), async (mine) => (mine ? run(userId, force) : 'busy'));
 
-/** The cycles that wait for one under way to end, by account. */
+/** The syncs that wait for a running one to end, by account. */
 const following = new Map<string, Promise<SyncResult>>();
 
 /**
- * The same as of now: a cycle that is under way, here or in another window, may not know what was done a moment ago.
- * Who asks while the following one has not begun gets its answer.
+ * Syncs from the present state: a running cycle, here or in another window, may not know the latest change. Callers
+ * share the next sync until it begins.
  */
 export async function runSyncAgain(userId: string): Promise<SyncResult> {
   const how = await runSync(userId);
@@ -213,7 +221,7 @@ export async function runSyncAgain(userId: string): Promise<SyncResult> {
   return next;
 }
 
-/** Throws where not all could be sent. Where nothing waits nobody is asked: a line that leads nowhere holds nobody here. */
+/** Sends everything that waits, or throws. If nothing waits, no request is made, so a dead connection blocks nobody. */
 export async function flushOrThrow(userId: string): Promise<void> {
   if ((await countPending(userDb(userId))) === 0) return;
   await runSyncAgain(userId);

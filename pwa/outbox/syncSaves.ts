@@ -18,10 +18,13 @@ import {
 } from '../storage/saveStore.ts';
 import { gzip } from './syncTransport.ts';
 
-/** Milliseconds that a call may last by what it sends: on the slowest line that a class leaves, 8 kB a second arrive. */
+/**
+ * The timeout of a request in milliseconds, by its size: the slowest connection in a full class still carries 8 kB a
+ * second.
+ */
 const within = (bytes: number): number => 20_000 + Math.ceil(bytes / 8);
 
-/** A call in the name of one account, whoever's cookie is sent along. */
+/** Makes a call for one account, whichever account's cookie the browser sends. */
 async function ask<E extends Endpoint>(userId: string, e: E, input: z.input<E['input']>) {
   const { method, path, body = '' } = requestOf(e, input);
   const zip = body.length > 1_000 && 'CompressionStream' in globalThis;
@@ -38,18 +41,18 @@ async function ask<E extends Endpoint>(userId: string, e: E, input: z.input<E['i
   return e.output.parse(answered.body) as Output<E>;
 }
 
-/** Milliseconds between two states of a game on their way: what is large travels more seldom. */
+/** Milliseconds between two uploads of a game's states: large ones travel less often. */
 export const uploadDelay = (bytes: number): number => 5_000 + bytes / 20;
 const sentLast = new Map<string, number>();
 const rests = ({ gameId, items }: LocalSave) =>
   performance.now() - (sentLast.get(gameId) ?? Number.NEGATIVE_INFINITY) < uploadDelay(utf8Size(items));
 
-/** After these the store will never take it. */
+/** Codes after which the store will never accept the state. */
 const settled: readonly string[] = ['invalid', 'forbidden', 'tooLarge', 'notFound'];
 
 /**
- * Sends each game's newest state, and no other. Throws what stands in the way; what is kept waits. One that the server
- * stumbles over keeps no other from being sent.
+ * Sends each game's newest state, and no other. Throws what prevents it; unsent states stay. A state that causes an
+ * error in the server does not keep others from being sent.
  */
 export async function sendSaves(userId: string, force: boolean): Promise<void> {
   let stumbled: Refusal | undefined;
@@ -68,7 +71,7 @@ export async function sendSaves(userId: string, force: boolean): Promise<void> {
     });
     if (answer === 'bug') continue;
     if (typeof answer === 'object') await storeServerAnswer(userId, row, answer);
-    // The game left the store, and its saves with it.
+    // The game was deleted from the store, and its saves with it.
     else if (answer === 'notFound') await userDb(userId).saves.delete(gameId);
     else {
       const trouble = answer === 'refusedBefore' ? answer : 'refused';
@@ -78,10 +81,13 @@ export async function sendSaves(userId: string, force: boolean): Promise<void> {
   if (stumbled) throw stumbled;
 }
 
-/** Held while a game is played: nothing is put under it meanwhile. Without a lock it comes back as another version. */
+/**
+ * Names the lock that is held while a game is played: its save is not replaced meanwhile. Without locks, it comes back
+ * as another version.
+ */
 export const playLockName = (userId: string, gameId: string): string => `save:${userId}:${gameId}`;
 
-/** Whether anybody else plays this game, or tries it out, in another window: a game's own storage is one for all. */
+/** Whether another account plays or previews this game in another window: all share the game's own storage. */
 export async function isOpenInAnotherTab(userId: string, gameId: string): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] as LockInfo[] }));
@@ -89,7 +95,7 @@ export async function isOpenInAnotherTab(userId: string, gameId: string): Promis
   return held.some(({ name = '' }) => name !== ours && name.startsWith('save:') && name.endsWith(`:${gameId}`));
 }
 
-/** Brings what the store has of a game, unless it is being played here. */
+/** Fetches the store's save of a game, unless the game is being played here. */
 export async function fetchSave(userId: string, gameId: string): Promise<void> {
   const answer = await ask(userId, saves.one, { gameId });
   await withLockIfAvailable(playLockName(userId, gameId), async (mine) =>
@@ -97,13 +103,13 @@ export async function fetchSave(userId: string, gameId: string): Promise<void> {
   );
 }
 
-/** What is in a version that only the store has. */
+/** Fetches the entries of a version that only the store has. */
 export const fetchSaveEntries = async (userId: string, gameId: string, run: string) =>
   (await ask(userId, saves.one, { gameId, run })).items;
 
 const newest = (versions: readonly SaveVersion[] | undefined) => versions?.[0]?.counter ?? 0;
 
-/** Brings what other devices kept, of the games that this one has. */
+/** Fetches what other devices saved, for the games that this device has. */
 export async function fetchSaves(userId: string): Promise<void> {
   const here = new Map((await userDb(userId).saves.toArray()).map((row) => [row.gameId, row]));
   const games = new Set((await publicDb.downloads.toArray()).map((row) => row.gameId));

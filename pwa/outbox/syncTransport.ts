@@ -17,16 +17,16 @@ export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Browsers keep at most 64 KB alive in all. */
+/** Browsers allow 64 KB in all for keepalive requests. */
 const keepaliveMax = 30_000;
 
-/** `answer` is undefined where it is a refusal, or not what was asked for. */
+/** `answer` is undefined if the response is a refusal, or not what was asked for. */
 export type SyncOutcome = { answered: HttpResult; answer: SyncAnswer | undefined };
 
-/** Sends one batch, if there is anything to send. The pull comes with the answer. */
+/** Sends one batch, or only pulls if there is nothing to send. The pull comes with the response. */
 export async function sendSyncRequest(userId: string, device: SyncState, ops: readonly Op[]): Promise<SyncOutcome> {
   const { clientId, acked, cursor: last, page = last, level = 1 } = device;
-  // A device that knew fewer kinds of rows was told none of the others: it asks for everything anew.
+  // An app of a lower level was not sent the newer kinds of rows: the device asks for everything again.
   const cursor = level < rowLevel() ? null : page;
   const asked: SyncRequest = { clientId, acked, now: nowIso(), ops, cursor, limit: pullMax };
   const own = { 'x-recess-protocol': protocolVersion, 'x-recess-user': userId };
@@ -57,7 +57,7 @@ async function sendBatch(asked: SyncRequest, own: Record<string, string>): Promi
       ...(zip && { 'content-encoding': 'gzip' }),
     },
     body: zip ? await gzip(text) : text,
-    // A small batch on its way outlives the window that sent it; browsers refuse that for large ones.
+    // `keepalive` lets a small batch outlive the window that sent it; browsers refuse it for large ones.
     keepalive: text.length < keepaliveMax,
   });
 }

@@ -1,2 +1,2 @@
-/** The device's clock, ISO 8601 in UTC. It dates what the person sees; it decides no order. */
+/** The device's current time, ISO 8601 in UTC. It is only displayed; no order depends on it. */
 export const nowIso = () => new Date().toISOString();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part of the app that did not come is asked for again, and told of to who waits for it', async () => {
+test('a lazy module that fails to load is retried, and its subscribers are notified once it has loaded', async () => {
   let broken = 2;
   const load = vi.fn(async () => {
     if (broken-- > 0) throw new TypeError('Failed to fetch dynamically imported module');

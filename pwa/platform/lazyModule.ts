@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-/** Runs something once the page has loaded and has nothing else to do. Answers how not to. */
+/** Runs a callback once the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let handle: number | undefined;
   const wait = () => {
-    // Not every browser of a school knows it.
+    // Some browsers in schools have no `requestIdleCallback`.
     handle = 'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 3_000 }) : +setTimeout(run, 500);
   };
   if (document.readyState === 'complete') wait();
@@ -15,11 +15,11 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** A part of the app that the first paint does not wait for. */
+/** A module that the first paint does not wait for. */
 export type LazyModule<T> = {
-  /** Brings it now, or as soon as the line lets it come. */
+  /** Loads the module now; a failed load is retried until it succeeds. */
   ask(): Promise<T>;
-  /** It, if it is there. */
+  /** The module, if it has loaded. */
   now(): T | undefined;
   subscribe(listener: () => void): () => void;
 };
@@ -43,14 +43,14 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   };
 }
 
-/** Resolves with the next `type` of `target`, or at once where `is` holds already. */
+/** Resolves with the target's next event of this type, or at once if `is` is true already. */
 const when = (is: () => boolean, target: EventTarget, type: string) =>
   new Promise<void>((resolve) => {
     if (is()) return resolve();
     target.addEventListener(type, () => resolve(), { once: true });
   });
 
-/** Where the line breaks it is asked for again, seldomer each time, until it is there. */
+/** Retries a failed load until it succeeds, with growing pauses. */
 async function surely<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 2_000; ; pause = Math.min(2 * pause, 60_000))
     try {
@@ -62,15 +62,31 @@ async function surely<T>(load: () => Promise<T>): Promise<T> {
     }
 }
 
-const nothing = () => undefined;
+let isHydrating = false;
+/**
+ * Makes lazy modules count as missing while React hydrates, even if they have loaded, because the server rendered without
+ * them. The app sets this before it hydrates, and an effect unsets it once the whole page is hydrated.
+ */
+export function setHydrating(is: boolean): void {
+  isHydrating = is;
+}
 
-/** It, once it is there: `wanted` brings it at once, else it comes when the page is idle. */
+/**
+ * Returns the module once it has loaded: `wanted` loads it at once, otherwise it loads when the page is idle. React renders
+ * it in a transition, so that the page stays responsive.
+ */
 export function useLazyModule<T>(part: LazyModule<T>, wanted = false): T | undefined {
+  const [here, setHere] = useState(() => (isHydrating ? undefined : part.now()));
   useEffect(() => {
-    if (part.now() !== undefined) return;
+    const take = () => startTransition(() => setHere(part.now));
+    if (part.now() !== undefined) return take();
+    const stop = part.subscribe(take);
     const bring = () => void part.ask();
-    if (!wanted) return whenIdle(bring);
-    bring();
+    const rest = wanted ? bring() : whenIdle(bring);
+    return () => {
+      stop();
+      rest?.();
+    };
   }, [part, wanted]);
-  return useSyncExternalStore(part.subscribe, part.now, nothing);
+  return here;
 }

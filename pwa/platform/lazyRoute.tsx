@@ -1,15 +1,15 @@
 import { type ComponentType, use } from 'react';
 
-/** A screen that is brought when somebody goes there. */
+/** A screen whose code loads when somebody navigates to it. */
 export type LazyRoute = {
-  /** Brings it. What cannot be brought stays so until it was shown that it could not (`resetFailedLoads`). */
+  /** Loads the screen. A failed load stays failed until the error has been shown (`resetFailedLoads`). */
   ask(): Promise<ComponentType>;
-  /** It, if it is here. */
+  /** The screen, if it has loaded. */
   now(): ComponentType | undefined;
 };
 
 const failed = new Set<() => void>();
-/** Whatever could not be brought is asked for anew the next time somebody goes there. */
+/** Lets screens that failed to load be requested again on the next visit. */
 export function resetFailedLoads(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -33,9 +33,12 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   return { ask: () => (asked ??= bring()), now: () => here };
 }
 
-/** A screen; until it has come, the page before stays (pwa/shell/RouteOutlet.tsx). Throws what kept it from coming. */
+/**
+ * Renders a screen; while it loads, the previous page stays (pwa/shell/RouteOutlet.tsx). Throws the error of a failed
+ * load.
+ */
 export function LazyOutlet({ part }: { part: LazyRoute }) {
-  // What is here is drawn in one go: React waits for every promise that it has not seen before.
+  // A loaded screen renders at once: React would suspend on a promise that it has not seen before.
   const Screen = part.now() ?? use(part.ask());
   return <Screen />;
 }

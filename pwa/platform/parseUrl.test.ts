@@ -4,7 +4,7 @@ import { parseUrl } from './parseUrl.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a browser that does not know URL.canParse reads addresses, and none where there is none', () => {
+test('URLs are parsed in a browser without URL.canParse, and an invalid one gives undefined', () => {
   class Old extends URL {
     static override canParse = undefined as never;
     static override parse = undefined as never;

@@ -1,4 +1,7 @@
-/** An address, or undefined where the text is none. Browsers before Chromium 120 know neither `URL.canParse` nor `URL.parse`. */
+/**
+ * Parses a URL; returns undefined for an invalid one. Browsers before Chromium 120 have neither `URL.canParse` nor
+ * `URL.parse`.
+ */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -1,4 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What the network has answered since the app started, for who is signed in and for nobody (pwa/data/queryKey.ts). */
+/**
+ * Caches the network's responses since the app started, for the signed-in account and for signed-out reads
+ * (pwa/data/queryKey.ts).
+ */
 export const queryClient = new QueryClient();

@@ -4,14 +4,14 @@ import { withBackoff } from './retryWithBackoff.ts';
 const lookEvery = 5_000;
 const minute = 60_000;
 
-/** A store that answers or not, and when it was asked. */
+/** A store: whether it answers, after how many milliseconds, and when it was asked. */
 const store = { answers: false, after: 0, asked: [] as number[] };
 const ask = async () => {
   store.asked.push(performance.now());
   if (store.after) await new Promise((over) => setTimeout(over, store.after));
   if (!store.answers) throw new Error('no answer');
 };
-/** How often it is asked meanwhile, by who looks every few seconds. */
+/** Counts the requests within `ms` milliseconds when a caller tries every few seconds. */
 async function asksIn(ms: number, pace: ReturnType<typeof withBackoff>): Promise<number> {
   const before = store.asked.length;
   for (let passed = 0; passed < ms; passed += lookEvery) {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a store that does not answer is asked more and more seldom, and still within each minute', async () => {
+test('requests back off while the store does not answer, and are still made at least once a minute', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const pace = withBackoff(ask);
   pace.now();
@@ -42,7 +42,7 @@ test('a store that does not answer is asked more and more seldom, and still with
   expect(Math.max(...rests)).toBeLessThanOrEqual(minute);
 });
 
-test('one that takes its time to fail has failed once, however often it was looked at meanwhile', async () => {
+test('a slow failure counts once, however often the caller tried meanwhile', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   store.after = 4 * lookEvery;
   const pace = withBackoff(ask);
@@ -50,7 +50,7 @@ test('one that takes its time to fail has failed once, however often it was look
   expect(await asksIn(minute, pace)).toBe(2);
 });
 
-test('two windows that were there together do not ask it at the same moments', async () => {
+test('two windows that start together retry at different times', async () => {
   const momentsOf = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     store.asked = [];
@@ -61,11 +61,11 @@ test('two windows that were there together do not ask it at the same moments', a
   expect(await momentsOf(0.2)).not.toEqual(await momentsOf(0.9));
 });
 
-test('once it has answered, or there is reason to believe that it will, it is asked at the usual pace', async () => {
+test('the backoff resets after a success, or when a success is likely', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const pace = withBackoff(ask);
   await asksIn(10 * minute, pace);
-  // The network, or the window, has just come back; that the store still does not answer is a first failure.
+  // The network or the window has just come back; the store's failure then counts as the first.
   pace.now();
   expect(await asksIn(lookEvery, pace)).toBe(1);
   await asksIn(10 * minute, pace);

@@ -2,8 +2,8 @@ import { backoffDelay, forcedRetryDelay } from '#sync/protocol/outbox.ts';
 import { Refusal } from '#sync/refusal.ts';
 
 /**
- * What is asked for again by itself: after each failure in a row it rests longer, as what waits to be sent does, and never
- * more than a minute (design: sync, When it flushes). What a failure means is for others to say.
+ * Repeats a call with the outbox's backoff: each failure in a row makes the pause longer, up to a minute (design: sync,
+ * When it flushes). Callers handle the meaning of a failure.
  */
 export function withBackoff(ask: () => Promise<void>) {
   let failures = 0;
@@ -24,12 +24,12 @@ export function withBackoff(ask: () => Promise<void>) {
     }
   }
   return {
-    /** There is reason to believe that it succeeds: what failed before no longer counts. */
+    /** Tries at once and forgets earlier failures, because there is reason to expect a success. */
     now(): void {
       failures = 0;
       void attempt();
     },
-    /** Unless it rests, or is on its way. */
+    /** Tries unless a pause or an attempt is running. */
     ifDue(): void {
       if (performance.now() >= notBefore) void attempt();
     },

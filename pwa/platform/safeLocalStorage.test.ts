@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { safeLocalStorage } from './safeLocalStorage.ts';
 
-/** As a browser has it: its keys are its own, its methods are not. */
+/** Storage as browsers have it: keys are own properties, methods are not. */
 class Kept {
   static full = false;
   getItem(key: string): string | null {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is written is read again, until it is removed', () => {
+test('a written value can be read until it is removed', () => {
   safeLocalStorage.write('a', 'one');
   safeLocalStorage.write('a', 'two');
   safeLocalStorage.write('b', '');
@@ -37,7 +37,7 @@ test('what is written is read again, until it is removed', () => {
   expect([safeLocalStorage.read('a'), safeLocalStorage.keys()]).toEqual([null, ['b']]);
 });
 
-test('on a full disk the last words last as long as the window, and are kept once there is room', () => {
+test('the last value lasts as long as the window on a full disk, and is stored once there is space', () => {
   safeLocalStorage.write('a', 'before');
   Kept.full = true;
   safeLocalStorage.write('a', 'now');
@@ -49,7 +49,7 @@ test('on a full disk the last words last as long as the window, and are kept onc
   expect([safeLocalStorage.read('a'), localStorage.getItem('a')]).toEqual(['later', 'later']);
 });
 
-test('what is removed is gone, wherever it was', () => {
+test('a removed value is gone from storage and from memory', () => {
   safeLocalStorage.write('a', 'before');
   Kept.full = true;
   safeLocalStorage.write('a', 'now');
@@ -57,7 +57,7 @@ test('what is removed is gone, wherever it was', () => {
   expect([safeLocalStorage.read('a'), safeLocalStorage.keys()]).toEqual([null, []]);
 });
 
-test('a browser that blocks storage remembers within the window', () => {
+test('values last as long as the window when the browser blocks storage', () => {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,

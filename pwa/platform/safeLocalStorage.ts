@@ -1,7 +1,10 @@
-/** What a browser that keeps nothing was told in this window. */
+/** The values of this window that the browser could not store. */
 const unkept = new Map<string, string>();
 
-/** Small things about this device and whoever uses it. Where storage is blocked or full they last as long as the window. */
+/**
+ * Stores small values about this device and its user. Where storage is blocked or full, they last as long as the
+ * window.
+ */
 export const safeLocalStorage = {
   read(key: string): string | null {
     try {
@@ -23,7 +26,7 @@ export const safeLocalStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // It is not there.
+      // Blocked storage has nothing to remove.
     }
   },
   keys(): string[] {

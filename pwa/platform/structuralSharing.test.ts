@@ -4,7 +4,7 @@ import { reuseUnchanged } from './structuralSharing.ts';
 const idOf = ({ id }: { id: string }) => id;
 const rows = () => ['a', 'b', 'c'].map((id) => ({ id, game: { title: id, genres: ['puzzle'] }, playtime: 0 }));
 
-test('rows that come again the same are the rows as they were, and of one that changed what did not', () => {
+test('unchanged rows stay the same objects, and so do the unchanged parts of a changed row', () => {
   const before = rows();
   expect(reuseUnchanged(before, rows(), idOf)).toBe(before);
   const after = reuseUnchanged(
@@ -17,7 +17,7 @@ test('rows that come again the same are the rows as they were, and of one that c
   expect(after[1]?.game).toBe(before[1]?.game);
 });
 
-test('when a row goes, comes or moves, the others stay the same objects', () => {
+test('the other rows stay the same objects when a row is removed, added or moved', () => {
   const before = rows();
   const [a, b, c] = rows() as [(typeof before)[0], (typeof before)[0], (typeof before)[0]];
   const after = reuseUnchanged(before, [c, { ...b, id: 'd' }, a], idOf);

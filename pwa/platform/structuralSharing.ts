@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * Rows as they were before: one in which nothing has changed stays the same object, and so do all of them together. What
- * is drawn of it is then not drawn anew.
+ * Keeps the identity of unchanged rows: each stays the same object, and so does the array if no row changed. React then
+ * does not render them again.
  */
 export function reuseUnchanged<T>(before: readonly T[], rows: readonly T[], idOf: (row: T) => string): readonly T[] {
   const known = new Map(before.map((row) => [idOf(row), row]));

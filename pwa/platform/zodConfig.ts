@@ -1,7 +1,8 @@
 import { config } from 'zod';
 
 /**
- * zod reads its settings when a schema is made, so this is imported before whatever makes one. Unasked it would try whether it
- * may make code from text, which the page's policy forbids and the browser reports.
+ * Turns off zod's JIT. zod reads its settings when a schema is created, so this module is imported before any module
+ * that creates one. Otherwise zod would test whether it may compile code from text, which the page's CSP forbids and
+ * the browser reports.
  */
 config({ jitless: true });

@@ -1,28 +1,29 @@
-// Before the first paint, so that no theme flashes into the other. pwa/shell/theme.ts keeps it right afterwards.
+// This script runs before the first paint, so that the theme does not flash. pwa/shell/state/theme.ts updates it
+// afterwards.
 let chosen;
 try {
   chosen = localStorage.getItem('recess.theme');
 } catch {
-  // Storage may be denied; then the system decides.
+  // Storage may be blocked; then the system decides.
 }
 const page = document.documentElement;
 const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 page.dataset.theme = dark ? 'dark' : 'light';
 
-// The looks of a page that the server drew, pictures and font, are shown once React has it (pwa/main.ts), and after so many
-// milliseconds anyway.
+// The pictures and font of a server-rendered page are shown once React has rendered (pwa/app/main.ts), or after this
+// many milliseconds.
 setTimeout(() => {
   page.removeAttribute('data-top');
   page.removeAttribute('data-drawn');
 }, 2_500);
 
-// Without script each scheme has its colour; from here on the first one follows the theme, whatever the system says.
+// Without scripts each color scheme has its own color; from here on the first element follows the theme.
 const colour = document.querySelector('meta[name="theme-color"]');
 colour.removeAttribute('media');
 colour.content = dark ? '#14121f' : '#faf7f2';
 
-// The first frame is of what stands at the top alone, and takes a third of the time; what follows comes once it is painted
-// (decision 0040). Not where the browser is to find a place further down, or paints nothing.
+// The first frame contains only the top of the page, which takes a third of the time; the rest follows after the paint
+// (decision 0040). This is skipped if the browser has to scroll further down, or paints nothing.
 const [arrival] = performance.getEntriesByType('navigation');
 const isAtTop = arrival?.type === 'navigate' && !location.hash && document.visibilityState === 'visible';
 if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
@@ -30,8 +31,8 @@ if (isAtTop && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver(() => page.removeAttribute('data-top')).observe({ type: 'paint', buffered: true });
 }
 
-// Whoever moves before the app is there is not moved back by it (pwa/shell/useScroll.ts). A key that is still held moved the
-// page before this one.
+// A page that the user has moved before the app started is not moved back (pwa/shell/useScrollRestoration.ts). A key
+// that is still held down belongs to the previous page.
 const noteMove = () => (page.dataset.moved ??= '');
 for (const act of ['wheel', 'touchmove', 'pointerdown'])
   addEventListener(act, noteMove, { once: true, passive: true, capture: true });

@@ -12,7 +12,7 @@ import { Saves } from './Saves.tsx';
 
 type Game = Awaited<ReturnType<typeof hostedGame>>;
 
-/** What a device of theirs keeps in the account, by how many coins it has. */
+/** Saves a state with some coins to the account, as another device of its owner. */
 async function keepCoins(store: TestStore, user: TestUser, game: Game, coins: string, base = 0): Promise<void> {
   const at = new Date().toISOString();
   const items: StorageEntries = [['coins', coins]];
@@ -33,7 +33,7 @@ const bring = (file: Blob, name = 'save.json') =>
   userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([file], name));
 
 describe('Saves', () => {
-  test('are given as a file that is named after the game', async ({ store }) => {
+  test('a save is exported as a file named after the game', async ({ store }) => {
     const { maya, game, draw } = await playerAndGame(store);
     await keepCoins(store, maya, game, '3');
     const screen = await draw();
@@ -47,7 +47,7 @@ describe('Saves', () => {
     expect(file).toMatchObject({ recess: 'save', gameId: game.id, title: 'Word Orchard', items: [['coins', '3']] });
   });
 
-  test('name what cannot be carried to another device', async ({ store }) => {
+  test('the page names the databases that cannot be saved', async ({ store }) => {
     const { maya, game, draw } = await playerAndGame(store);
     await storeExcludedDatabases(maya.id, game.id, [
       { name: 'downloads', why: 'size' },
@@ -60,7 +60,7 @@ describe('Saves', () => {
     await expect.element(screen.getByText(said)).not.toBeInTheDocument();
   });
 
-  test('say what is wrong with a file that is none of theirs, and stay as they are', async ({ store }) => {
+  test('a wrong file is explained and changes nothing', async ({ store }) => {
     const { maya, game, draw } = await playerAndGame(store);
     await keepCoins(store, maya, game, '3');
     const screen = await draw();
@@ -73,7 +73,7 @@ describe('Saves', () => {
     expect(await coinsIn(store, maya, game)).toEqual([['coins', '3']]);
   });
 
-  test('of two devices offer the other one’s', async ({ store }) => {
+  test('of saves from two devices, the other one is offered', async ({ store }) => {
     const { maya, game, draw } = await playerAndGame(store);
     for (const [coins, base] of [
       ['3', 0],

@@ -23,14 +23,14 @@ import css from './Saves.module.css';
 
 type Props = { game: Pick<Game, 'id' | 'title' | 'gameUrl'>; userId: string };
 
-/** What the account keeps of a game: where it is, the other versions of it, and the way to a file and back. */
+/** The account's save of a game: its state, its other versions, and export and import. */
 export function Saves({ game, userId }: Props) {
   const words = useMessages('game').saves;
   const heading = useId();
   const online = useOnline();
   const here = useLiveQuery(async () => ({ row: await getSave(userId, game.id) }), [userId, game.id]);
   useEffect(() => {
-    // What cannot be asked now is asked when the game is played.
+    // A failed fetch is repeated when the game is played.
     if (online) fetchSave(userId, game.id).catch(() => {});
   }, [userId, game.id, online]);
   const row = here?.row;
@@ -115,7 +115,7 @@ function Files({ game, userId, row }: Props & { row: LocalSave | undefined }) {
   const [busy, setBusy] = useState(false);
   async function bring({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same file can be chosen again.
+    // Resetting the input lets the same file be chosen again.
     if (!file) return;
     setBusy(true);
     try {

@@ -5,7 +5,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { type InferLazy, lazy } from '#sync/util/lazy.ts';
 import { getMessages } from '../i18n/messages.ts';
 
-/** A game's save as a file, for its person to keep, move or bring back. */
+/** The file format of a game's save, for the player to keep, move or import again. */
 const SaveFile = lazy(() =>
   z.object({
     recess: z.literal('save'),
@@ -17,13 +17,13 @@ const SaveFile = lazy(() =>
 );
 type SaveFile = InferLazy<typeof SaveFile>;
 
-/** What escapes may add to a save in a file. */
+/** The largest size of a file in bytes: escapes may double a save. */
 const saveFileBytesMax = 2 * maxSaveBytes;
 
 export const exportSave = (save: Omit<SaveFile, 'recess'>): Blob =>
   new Blob([JSON.stringify({ recess: 'save', ...save } satisfies SaveFile)], { type: 'application/json' });
 
-/** Letters and digits of the title; what is left of none is still a name. */
+/** Builds a file name from the letters and digits of the title; it is valid even if none are left. */
 export const exportFileName = (title: string): string =>
   `${
     title
@@ -32,10 +32,10 @@ export const exportFileName = (title: string): string =>
       .replace(/^-|-$/g, '') || 'game'
   }.save.json`;
 
-/** In the words of the screen, which speaks a language already. */
+/** Creates a refusal whose message is already in the screen's language. */
 const refuse = (message: string) => new Refusal('invalid', { message });
 
-/** What is in a file, for this game; says in words why it cannot be taken. */
+/** Reads a save file for this game; throws a refusal that explains why it cannot be used. */
 export async function importSave(file: Blob, gameId: string): Promise<StorageEntries> {
   const words = getMessages('game').saves;
   if (file.size > saveFileBytesMax) throw refuse(words.fileTooLarge);

@@ -9,12 +9,12 @@ import { openSaveBridge } from '../play/frame/saveBridgeFrame.ts';
 import { readSaveOwner } from '../storage/saveHolders.ts';
 import { getSave, storeChosen, storeState } from '../storage/saveStore.ts';
 
-/** Milliseconds for which a game may still count as played. */
+/** Milliseconds to wait for a game that may still count as played. */
 const lockTimeoutMs = 3_000;
 
 type Hosted = { id: string; gameUrl: string };
 
-/** What lies in the game's own storage; undefined where its page does not say, as without a network. */
+/** Reads the game's own storage; undefined if its page does not answer, as without a network. */
 async function lookInto(gameUrl: string): Promise<StorageEntries | null | undefined> {
   const keeper = openSaveBridge(gameUrl, () => {});
   try {
@@ -27,17 +27,20 @@ async function lookInto(gameUrl: string): Promise<StorageEntries | null | undefi
   }
 }
 
-/** What the game wrote in its last moment, where its page was too busy to say so when it was left. */
+/** Stores what the game wrote last, in case its page was too busy to report it when the game was left. */
 async function keepLastWords(userId: string, { id, gameUrl }: Hosted): Promise<void> {
   const row = await getSave(userId, id);
   if (!row?.placed || (await readSaveOwner(id)) !== userId) return;
   const items = await lookInto(gameUrl);
-  // Nothing there is no progress: the browser may have cleared it.
+  // An empty storage is no progress: the browser may have cleared it.
   if (items === undefined || items?.length === 0) return;
   await storeState(userId, id, row.run, items);
 }
 
-/** The device has one state of a game: what only this one has is in the account before another takes its place. */
+/**
+ * Sends the waiting state. The device has one state of a game, so what only this device has must reach the account
+ * before another replaces it.
+ */
 async function sendWaiting(userId: string, gameId: string): Promise<void> {
   const waits = async () => (await getSave(userId, gameId))?.unsent === 1;
   if (!(await waits())) return;
@@ -46,11 +49,11 @@ async function sendWaiting(userId: string, gameId: string): Promise<void> {
 }
 
 /**
- * Puts a state from a file, or the version `from`, in the place of the one that is used, which stays as the one before.
- * Refuses while the game is played here, and while what is used now waits and cannot be sent.
+ * Replaces the save in use with a state from a file, or with the version `from`; the replaced one stays as the version
+ * before. Refuses while the game is played here, and while the save in use waits and cannot be sent.
  */
 export async function restoreSave(userId: string, game: Hosted, items: StorageEntries, from?: string): Promise<void> {
-  // A window that was just left lets go of it in a moment, and so does who looks what the store has.
+  // A window that was just left releases the lock in a moment, and so does a fetch of the store's save.
   await withLockWithin(playLockName(userId, game.id), lockTimeoutMs, async (mine) => {
     if (!mine) throw new Refusal('conflict', { message: getMessages('game').saves.playing });
     await keepLastWords(userId, game);

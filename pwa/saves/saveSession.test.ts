@@ -13,7 +13,7 @@ import { patient } from '../test/patience.ts';
 import { restoreSave } from './restoreSave.ts';
 import { startSaveSession } from './saveSession.ts';
 
-/** The hidden page of the game's origin: what lies in the game's storage, what it was told, and what it fails at. */
+/** The save bridge's page: the game's storage, the messages it got, and the step at which it fails. */
 const page = { storage: [] as StorageEntries, told: [] as unknown[], fails: '', say: (_: StorageEntries | null) => {} };
 vi.mock('../play/frame/saveBridgeFrame.ts', () => ({
   openSaveBridge: (_: string, onChange: (items: StorageEntries | null) => void): SaveBridge => {
@@ -41,7 +41,7 @@ vi.mock('../play/frame/saveBridgeFrame.ts', () => ({
     };
   },
 }));
-// What is sent soon is sent in other tests.
+// Scheduled syncs are covered by other tests.
 vi.mock('../outbox/enqueueWrite.ts', () => ({ scheduleSync: () => {} }));
 
 const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' };
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   Object.assign(page, { storage: [], told: [], fails: '' });
-  // Without a network: what other devices kept has tests of its own.
+  // The device is offline: fetching other devices' saves has tests of its own.
   vi.stubGlobal('navigator', { onLine: false });
 });
 afterEach(async () => {
@@ -70,10 +70,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('a game that is left', () => {
+describe('leaving a game', () => {
   afterEach(() => vi.useRealTimers());
 
-  test.each(['hanging', 'hanging soon'])('holds nobody for a second where its page is %s', async (fails) => {
+  test.each(['hanging', 'hanging soon'])('leaving a game takes less than a second if its page is %s', async (fails) => {
     const play = await begin('maya');
     expect(await play.begun).toBe('ready');
     page.fails = fails;
@@ -81,15 +81,15 @@ describe('a game that is left', () => {
     const over = vi.fn();
     void play.end().then(over);
     await vi.advanceTimersByTimeAsync(999);
-    // What is waited for longer is never heard of here; what is only written is.
+    // A longer wait would never be seen here, because only database writes go on now.
     vi.useRealTimers();
     await vi.waitFor(() => expect(over).toHaveBeenCalledOnce(), patient);
     expect(page.told).toContain('closed');
   });
 });
 
-describe('before a game starts', () => {
-  test('the account’s save lies in its storage, and nobody else’s', async () => {
+describe('the start of a game', () => {
+  test("the account’s save is in the game's storage before it starts, and nobody else’s is", async () => {
     page.storage = of('leo');
     await writeSaveOwner(game.id, 'leo');
     await storeChosen('maya', game.id, of('maya'));
@@ -99,14 +99,14 @@ describe('before a game starts', () => {
   });
 
   test.each(['opening', 'placing'])(
-    'where its page fails at %s, it does not start on another pupil’s save',
+    'a game whose page fails at %s does not start on another account’s save',
     async (at) => {
       page.storage = of('leo');
       await storeState('leo', game.id, 'run', of('leo'));
       await writeSaveOwner(game.id, 'leo');
       page.fails = at;
       expect(await begun('maya')).toBe('other');
-      // What its page says late is not heard any more.
+      // Late messages of the page are ignored.
       expect(page.told).toContain('closed');
       page.fails = '';
       expect(await begun('maya')).toBe('ready');
@@ -116,7 +116,7 @@ describe('before a game starts', () => {
     },
   );
 
-  test('what may have been put there late is taken for nobody’s', async () => {
+  test('a save that may have been written late counts as nobody’s', async () => {
     await storeChosen('maya', game.id, of('maya'));
     await writeSaveOwner(game.id, 'leo');
     page.fails = 'placing';
@@ -128,7 +128,7 @@ describe('before a game starts', () => {
   });
 
   test.each(['opening', 'placing'])(
-    'its own save goes on where its page fails at %s, and nothing of it is lost',
+    'a game whose page fails at %s goes on with its own save, and nothing of it is lost',
     async (at) => {
       page.storage = of('maya');
       await storeState('maya', game.id, 'run', of('maya'));
@@ -141,7 +141,7 @@ describe('before a game starts', () => {
     },
   );
 
-  test('what is reached in a first play whose page did not open is found at the next start, and only by who reached it', async () => {
+  test('progress of a first play whose page did not open is found at the next start, and only by the same account', async () => {
     page.fails = 'opening';
     expect(await begun('maya')).toBe('apart');
     Object.assign(page, { storage: of('maya'), fails: '' });
@@ -152,7 +152,7 @@ describe('before a game starts', () => {
   });
 
   test.each(['opening', 'placing'])(
-    'a newer save that cannot be put there is waited for, and not lost: %s',
+    "a newer save that cannot be written to the game's storage blocks the start, and is not lost: %s",
     async (at) => {
       page.storage = of('older');
       await storeState('maya', game.id, 'run', of('older'));
@@ -166,7 +166,7 @@ describe('before a game starts', () => {
     },
   );
 
-  test('nothing is kept of a game that plays on after its pupil was signed out in another window', async () => {
+  test('nothing is stored of a game that plays on after its account was signed out in another window', async () => {
     const play = await begin('maya');
     expect(await play.begun).toBe('ready');
     await writeSession({ userId: 'leo', logoutPending: false });
@@ -177,7 +177,7 @@ describe('before a game starts', () => {
     expect([await itemsOf('maya'), await itemsOf('leo')]).toEqual([undefined, undefined]);
   });
 
-  test('a game that another account plays in another window is not started on its save', async () => {
+  test('a game that another account plays in another window does not start on its save', async () => {
     const held = [{ name: `save:leo:${game.id}` }, { name: 'save:leo:tide' }];
     const request = async (_: string, __: object, work: () => unknown) => work();
     vi.stubGlobal('navigator', { onLine: false, locks: { query: async () => ({ held }), request } });
@@ -187,7 +187,7 @@ describe('before a game starts', () => {
     expect(await begun('maya')).toBe('ready');
   });
 
-  test('what was played before saves were kept is adopted on a device of one’s own, and cleared on a shared one', async () => {
+  test('progress from before saves existed is adopted on a trusted device, and cleared on a shared one', async () => {
     page.storage = of('somebody');
     setTrustedDevice('maya', true);
     expect(await begun('maya')).toBe('ready');
@@ -197,7 +197,7 @@ describe('before a game starts', () => {
     expect([page.storage, await itemsOf('leo')]).toEqual([[], []]);
   });
 
-  test('its origin is told which builds this device knows of', async () => {
+  test("the game's origin is told which builds this device trusts", async () => {
     const [here, coming] = [
       { buildId: 'a', digest: 'x' },
       { buildId: 'b', digest: 'y' },
@@ -214,8 +214,8 @@ describe('before a game starts', () => {
   });
 });
 
-describe('before another save takes the place of the one that is used', () => {
-  /** A game was played and left, what it had kept by then is in the account, and there is no network now. */
+describe('replacing the save in use', () => {
+  /** Plays and leaves a game whose state then is in the account; the device is offline afterwards. */
   async function left(): Promise<void> {
     const play = await begin('maya');
     await play.begun;
@@ -229,7 +229,7 @@ describe('before another save takes the place of the one that is used', () => {
     return { items, run, unsent };
   };
 
-  test('what waits to be sent does not go for it: without a network it is refused', async () => {
+  test('an unsent state is not replaced: without a network the change is refused', async () => {
     await left();
     expect(await fromFile()).toBeUndefined();
     expect((await row()).items).toEqual(of('a file'));
@@ -237,7 +237,7 @@ describe('before another save takes the place of the one that is used', () => {
     expect((await row()).items).toEqual(of('a file'));
   });
 
-  test('the last words that were too late when the game was left are kept, in the same play', async () => {
+  test('the game’s last writes, which came too late when it was left, are stored in the same run', async () => {
     await left();
     const { run } = await row();
     page.storage = of('maya, a moment later');
@@ -246,11 +246,11 @@ describe('before another save takes the place of the one that is used', () => {
   });
 
   test.each([
-    ['there is nothing any more', () => Object.assign(page, { storage: [] })],
-    ['another pupil has played since', () => writeSaveOwner(game.id, 'leo').then(() => (page.storage = of('leo')))],
+    ['it is empty now', () => Object.assign(page, { storage: [] })],
+    ['another account has played since', () => writeSaveOwner(game.id, 'leo').then(() => (page.storage = of('leo')))],
     ['its page does not open', () => Object.assign(page, { storage: of('leo'), fails: 'opening' })],
     ['its page does not answer', () => Object.assign(page, { storage: of('leo'), fails: 'looking' })],
-  ])('of the game’s own storage nothing is taken where %s', async (_, happens) => {
+  ])('a replaced save takes nothing from the game’s own storage if %s', async (_, happens) => {
     await left();
     await happens();
     await fromFile();

@@ -15,9 +15,9 @@ import { readSaveOwner, unowned, writeSaveOwner } from '../storage/saveHolders.t
 import { getSave, storeExcludedDatabases, storeState, updateSave } from '../storage/saveStore.ts';
 import { readSession } from '../storage/sessionStore.ts';
 
-/** Milliseconds: how long a start waits for what other devices kept, longer where nothing is known of it yet; */
+/** Milliseconds that a start waits for other devices' saves, longer if this device has none of the game, */
 const bringMax = { known: 2_500, unknown: 10_000 };
-/** and how long an end waits for the game's last words: from one that does not even answer, none come. */
+/** and that an end waits for the game's last writes: a page that does not even answer sends none. */
 const lastSaveDelayMs = 100;
 const lastWordsMax = 500;
 const answerMax = 450;
@@ -25,17 +25,17 @@ const answerMax = 450;
 const rest = (ms: number) => new Promise<undefined>((over) => setTimeout(over, ms));
 
 /**
- * `apart`: the game runs on what lies there, and what it makes of it is found at the next start. `other`: what lies there
- * may be somebody else's, or older than what was kept; the game is not started on it.
+ * `apart`: the game runs on what is in its storage, and its progress is found at the next start. `other`: its storage
+ * may be another account's, or older than the stored save, so the game does not start on it.
  */
 export type SaveStart = 'ready' | 'apart' | 'other';
 export type SaveSession = {
   begun: Promise<SaveStart>;
-  /** Once the game is gone: keeps its last words and sends them. */
+  /** Stores and sends the game's last state; call it once the game is gone. */
   end(): Promise<void>;
 };
 
-/** Puts the account's save where the game finds it, and keeps what the game makes of it for as long as it is played. */
+/** Puts the account's save into the game's storage, and stores what the game makes of it while it is played. */
 export function startSaveSession(
   userId: string,
   { id: gameId, gameUrl }: { id: string; gameUrl: string },
@@ -48,7 +48,7 @@ export function startSaveSession(
   let sentAt = Number.NEGATIVE_INFINITY;
 
   async function keep(items: StorageEntries | null): Promise<void> {
-    // Signed out in another window: this one plays on until it is left, and nothing of it is kept.
+    // The account was signed out in another window: this one plays on until it is left, and nothing of it is stored.
     if ((await readSession()).userId !== userId) return;
     const how = await retryAfterEviction(() => storeState(userId, gameId, run, items));
     if (how === 'tooLarge') onTooLarge();
@@ -65,17 +65,17 @@ export function startSaveSession(
     void monitorStorage();
   };
 
-  /** What was made of it here since, by a window that died, is newer than what was kept. */
+  /** Whether the game's storage is newer than the stored save, because a window that died has played on from it. */
   const goesOn = async (holder: string | undefined) =>
     holder === userId && (await getSave(userId, gameId))?.placed === true;
 
-  /** What was played here before anybody's save was kept: on a device of one's own it is one's own. */
+  /** Whether to adopt progress from before saves were stored: on a trusted device it is its owner's. */
   const adopts = async (holder: string | undefined) =>
     holder === undefined && isTrustedDevice(userId) && !(await getSave(userId, gameId))?.items.length;
 
-  /** The game's page could not be asked: whether what lies there is this account's all the same. */
+  /** Decides without an answer of the game's page whether its storage belongs to this account. */
   async function unasked(holder: string | undefined): Promise<SaveStart> {
-    // Nobody's save was ever here, and there is none to bring.
+    // If no account's save was ever there, and this account has none, the storage can only become this account's.
     if (holder !== undefined || (await getSave(userId, gameId))?.items.length) return 'other';
     await updateSave(userId, gameId, () => ({ placed: true }));
     await writeSaveOwner(gameId, userId);
@@ -90,9 +90,9 @@ export function startSaveSession(
     try {
       await opened.opened;
       const copy = await publicDb.downloads.get(gameId);
-      // Where nobody sees to it, each file is still looked at when it is asked for.
+      // The worker checks each file when it is requested, even if this message fails.
       const expected = opened.expect(copy ? trustedBuilds(copy) : []).catch(() => {});
-      // What is cut off in the middle is taken for no one's.
+      // A change that is cut off in the middle leaves a storage that counts as nobody's.
       if (!stays) await writeSaveOwner(gameId, unowned);
       asked = true;
       there = await opened.place((await getSave(userId, gameId))?.items ?? [], {
@@ -103,7 +103,8 @@ export function startSaveSession(
     } catch (error) {
       if (isStorageError(error)) void monitorStorage();
       if (stays) return 'apart';
-      // What lies there now may be put aside a moment late: whoever's it was, it is theirs only where both are one.
+      // The page may still replace the storage a moment later: it belongs to an account only if the holder and the save
+      // agree.
       if (holder === userId) await writeSaveOwner(gameId, userId);
       return asked ? 'other' : unasked(holder);
     }
@@ -114,13 +115,14 @@ export function startSaveSession(
   }
 
   async function begin(): Promise<SaveStart> {
-    // What was too large to be kept went with whoever played here since.
+    // A save that was too large to be stored is gone if anybody has played here since.
     if (!(await goesOn(await readSaveOwner(gameId))))
       await updateSave(userId, gameId, ({ trouble }) => (trouble ? { trouble: null } : undefined));
     const most = (await getSave(userId, gameId)) ? bringMax.known : bringMax.unknown;
     if (isOnline()) await Promise.race([fetchSave(userId, gameId).catch(() => {}), rest(most)]);
     if (over) return 'ready';
-    // Held before it is asked about others: of two that begin in the same moment, at least one sees the other.
+    // The lock is taken before the others are checked: of two games that begin at the same moment, at least one sees
+    // the other.
     release = await acquireSharedLock(playLockName(userId, gameId));
     const another = await isOpenInAnotherTab(userId, gameId);
     if (!another)
@@ -130,7 +132,7 @@ export function startSaveSession(
         (leftOut) => void noteLeftOut(leftOut).catch(notKept),
       );
     const how = keeper ? await put(keeper) : 'other';
-    // Of a game that runs apart nothing is heard, for it may be playing on what nobody knows; but it is played.
+    // A game that runs apart is not listened to, because it may be playing on an unknown save; but it counts as played.
     if (how === 'apart') keeper?.close();
     if (over || how === 'other') shut();
     return how;
@@ -141,7 +143,7 @@ export function startSaveSession(
   };
 
   const begun = begin().catch((error: unknown): SaveStart => {
-    // Where nothing can be kept a game can still be played.
+    // A game can be played even if nothing can be stored.
     if (isStorageError(error)) void monitorStorage();
     return 'apart';
   });
@@ -162,7 +164,7 @@ export function startSaveSession(
         );
         const [awake] = await Promise.all([Promise.race([answers, rest(answerMax)]), rest(lastSaveDelayMs)]);
         const deep = awake ? await Promise.race([look(true).catch(() => undefined), rest(lastWordsMax)]) : undefined;
-        // Databases that are too slow for it are as they were last read; the next start reads them.
+        // Databases that are too slow to read stay as they were last read; the next start reads them.
         const last = deep === undefined ? now : deep;
         if (last !== undefined) await keep(last).catch(notKept);
       }

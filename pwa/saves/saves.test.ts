@@ -21,11 +21,11 @@ let cookie = '';
 let fault: 'no network' | 'lost answer' | 'twice' | 413 | 500 | 503 | undefined;
 let sent: string[] = [];
 let meanwhile: (() => Promise<unknown>) | undefined;
-/** Once: what happens between a question for saves and its answer's arrival. */
+/** Runs once, between a request for saves and the arrival of its response. */
 let beforeAnswer: (() => Promise<unknown>) | undefined;
 const real = globalThis.fetch;
 
-/** The device's requests are relative. One fault, then it behaves. */
+/** Sends the device's requests, which are relative. It has one fault, and then behaves. */
 async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!String(path).startsWith('/')) return real(path, init);
   const isSave = init.method === 'POST' && String(path).startsWith('/api/saves/');
@@ -35,7 +35,7 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
   if (now) fault = undefined;
   const headers = { ...(init.headers as object), cookie, origin: house.config.publicUrl };
   const go = () => real(`${house.url}${path}`, { ...init, headers });
-  // As a server in front of the store says it, which sends none of its headers.
+  // A server in front of the store responds like this, without the store's headers.
   if (now === 413) return new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
   if (now === 500 || now === 503)
     return new Response(`{"code":"${now === 500 ? 'bug' : 'busy'}","message":"no"}`, {
@@ -74,12 +74,12 @@ afterEach(async () => {
 
 const level = (n: number | string): StorageEntries => [['level', String(n)]];
 const play = (items: StorageEntries, run = 'run') => storeState(me.id, gameId, idOf(run), items);
-/** A run's name as an id. */
+/** Turns a run's name into an id. */
 const idOf = (run: string) =>
   `01a1fc80-88bc-7000-8000-${Buffer.from(run).toString('hex').padEnd(12, '0').slice(0, 12)}`;
 const inStore = async () => (await me.call(endpoints['saves.one'], { gameId })).body;
 const here = async () => (await getSave(me.id, gameId))?.items;
-/** Another device of the same person, or the same one after it was wiped. */
+/** Switches to another device of the same person, or the same one after it was wiped. */
 const otherDevice = () => deleteUserDb(me.id);
 
 describe('a save on its way', () => {
@@ -94,7 +94,7 @@ describe('a save on its way', () => {
     expect(await countPending(userDb(me.id))).toBe(0);
   });
 
-  test('it waits without a network and arrives once, whatever becomes of requests and answers', async () => {
+  test('a save waits without a network and arrives once, whatever happens to requests and responses', async () => {
     for (const [n, trouble] of (['no network', 'lost answer', 'twice', 503, 'lost answer'] as const).entries()) {
       await play(level(n), `play ${n}`);
       fault = trouble;
@@ -103,14 +103,14 @@ describe('a save on its way', () => {
       expect(await runSync(me.id)).toBe('saved');
       const { items, versions } = await inStore();
       expect(items).toEqual(level(n));
-      // Each play once, none apart: a device knows its own.
+      // Each play is there once and none is in conflict, because a device knows its own.
       expect(versions.map((version) => [version.run, version.apart])).toEqual(
         [n, n - 1, n - 2].filter((i) => i >= 0).map((i) => [idOf(`play ${i}`), false]),
       );
     }
   });
 
-  test('a large one may take as long as a slow line needs for it, a small one no longer than any call', async () => {
+  test('a large save has a timeout for a slow connection, and a small one the usual timeout', async () => {
     const within = vi.spyOn(AbortSignal, 'timeout');
     const lasts = async (items: StorageEntries) => {
       within.mockClear();
@@ -125,7 +125,7 @@ describe('a save on its way', () => {
     within.mockRestore();
   });
 
-  test('what the game makes while a state is on its way still waits after the answer', async () => {
+  test('a change during the upload of a state still waits after the response', async () => {
     await play(level(1));
     meanwhile = () => play(level(2));
     await runSync(me.id);
@@ -135,7 +135,7 @@ describe('a save on its way', () => {
     expect((await inStore()).items).toEqual(level(2));
   });
 
-  test('it is there on another device, and on the same one after it was wiped', async () => {
+  test('a save is on another device, and on the same one after it was wiped', async () => {
     await play(level(7));
     await runSync(me.id);
     await otherDevice();
@@ -144,14 +144,14 @@ describe('a save on its way', () => {
     expect((await getSave(me.id, gameId))?.placed).toBe(false);
   });
 
-  test('an answer that comes late takes nothing back that was heard since', async () => {
+  test('a late response does not hide newer versions', async () => {
     const known = async () => (await getSave(me.id, gameId))?.versions.map(({ run, apart }) => [run, apart]);
     await play(level('both know'), 'start');
     beforeAnswer = () => runSync(me.id);
     await fetchSave(me.id, gameId);
     expect(await known()).toEqual([[idOf('start'), false]]);
 
-    // A list of all games' saves, and a page that asks for this one's meanwhile.
+    // A list of all games' saves is in flight while a page fetches this game's.
     const school = await getSave(me.id, gameId);
     const at = { at: new Date().toISOString(), now: new Date().toISOString() };
     const home = { gameId, device: idOf('device'), seq: 1, run: idOf('home'), base: school?.base ?? 0, ...at };
@@ -165,7 +165,7 @@ describe('a save on its way', () => {
       [idOf('start'), false],
     ]);
 
-    // As it was left at school: what waited there is sent while the page asks.
+    // The school's device sends what waited there while the page fetches.
     await userDb(me.id).saves.put(school as NonNullable<typeof school>);
     await play(level('school'), 'school');
     beforeAnswer = () => runSync(me.id);
@@ -178,7 +178,7 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('school'));
   });
 
-  test('the answer to what was sent, coming late, hides no save of another device', async () => {
+  test("a late response to an upload does not hide another device's version", async () => {
     await play(level('school'), 'school');
     meanwhile = async () => {
       meanwhile = undefined;
@@ -194,7 +194,7 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('home'));
   });
 
-  test('two devices offline on one save: both stay, the newest is used, and the other is had back in one step', async () => {
+  test('of saves from two devices that were offline both stay: the newest is used, and the other is restored in one step', async () => {
     await play(level('both know'), 'start');
     await runSync(me.id);
     const school = await getSave(me.id, gameId);
@@ -203,7 +203,7 @@ describe('a save on its way', () => {
     await play(level('home'), 'home');
     await runSync(me.id);
 
-    // The other one, as it was left at school, comes back to the network.
+    // The other device, in the state in which it was left at school, comes back online.
     await userDb(me.id).saves.put(school as NonNullable<typeof school>);
     await play(level('school'), 'school');
     await runSync(me.id);
@@ -220,7 +220,7 @@ describe('a save on its way', () => {
     expect(versions[1]?.run).toBe(idOf('school'));
   });
 
-  test('what waits here is never given up for what is there', async () => {
+  test("an unsent save is never given up for the store's", async () => {
     await play(level('first'));
     await runSync(me.id);
     const mine = await getSave(me.id, gameId);
@@ -234,7 +234,7 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('mine'));
   });
 
-  test('what waits here is in the account before a save from a file takes its place', async () => {
+  test('an unsent save reaches the account before a save from a file replaces it', async () => {
     const game = { id: gameId, gameUrl: house.config.publicUrl };
     await play(level('here'));
     fault = 'no network';
@@ -248,7 +248,7 @@ describe('a save on its way', () => {
     expect(await fetchSaveEntries(me.id, gameId, idOf('run'))).toEqual(level('here'));
   });
 
-  test('a newer one from elsewhere comes by itself, and an older one is sent again by who has it', async () => {
+  test("a save that is newer elsewhere arrives by itself, and an older store gets this device's again", async () => {
     await play(level(1));
     await runSync(me.id);
     const old = await getSave(me.id, gameId);
@@ -258,7 +258,7 @@ describe('a save on its way', () => {
     await fetchSaves(me.id);
     expect(await here()).toEqual(level(2));
 
-    // The store went back to before this was kept.
+    // The store was restored to a state before this save.
     for (const table of ['saves', 'save_devices'])
       await house.db.run(`DELETE FROM ${table} WHERE "userId" = :id`, { id: me.id });
     await fetchSaves(me.id);
@@ -267,7 +267,7 @@ describe('a save on its way', () => {
     expect((await inStore()).items).toEqual(level(2));
   });
 
-  test('of a store that went back to an earlier state it is said what it has, also where something new is sent', async () => {
+  test("after a restore of the store a device has the store's versions, even if it sends something new", async () => {
     for (const run of ['one', 'two', 'three']) {
       await play(level(run), run);
       await runSync(me.id);
@@ -282,7 +282,7 @@ describe('a save on its way', () => {
     ]);
   });
 
-  test('a copied profile is noticed, and loses nothing', async () => {
+  test('a copied browser profile is noticed, and no save is lost', async () => {
     await play(level(1));
     await runSync(me.id);
     const copy = await getSave(me.id, gameId);
@@ -298,7 +298,7 @@ describe('a save on its way', () => {
     expect([items, versions[1]?.run, versions[1]?.apart]).toEqual([level('copy'), idOf('later'), true]);
   });
 
-  test('nothing of one account is ever sent as another', async () => {
+  test('no save of one account is ever sent as another', async () => {
     await play(level(1));
     const next = await house.person('player');
     cookie = next.cookie;
@@ -310,7 +310,7 @@ describe('a save on its way', () => {
     expect((await inStore()).items).toEqual(level(1));
   });
 
-  test('one that is too large stays where it is, is not sent, and is told', async () => {
+  test('a save that is too large stays where it is, is not sent, and is reported', async () => {
     await play(level(1));
     await runSync(me.id);
     expect(await play([['a', 'x'.repeat(maxSaveBytes)]])).toBe('tooLarge');
@@ -321,7 +321,7 @@ describe('a save on its way', () => {
     expect(await getSave(me.id, gameId)).toMatchObject({ trouble: null, unsent: 0 });
   });
 
-  test('one that the store refuses stays here, whatever another device keeps meanwhile', async () => {
+  test('a save that the store refuses stays here, whatever another device saves meanwhile', async () => {
     const other = (await house.game()).id;
     await storeState(me.id, other, idOf('other'), level('other'));
     await runSync(me.id);
@@ -339,7 +339,7 @@ describe('a save on its way', () => {
     expect(await here()).toEqual(level('here'));
   });
 
-  test('a game that left the store takes its saves with it, and holds nobody up', async () => {
+  test('a save of a game that left the store is deleted, and holds nothing up', async () => {
     await play(level(1));
     await house.db.run('DELETE FROM games WHERE id = :id', { id: gameId });
     const gone = gameId;
@@ -350,7 +350,7 @@ describe('a save on its way', () => {
     expect(await getSave(me.id, gone)).toBeUndefined();
   });
 
-  test('one that the server stumbles over keeps no other from being sent, and still waits', async () => {
+  test('a save that causes a server error still waits, and keeps no other from being sent', async () => {
     await play(level(1));
     gameId = (await house.game()).id;
     await play(level(2));
@@ -361,7 +361,7 @@ describe('a save on its way', () => {
     expect(await countPending(userDb(me.id))).toBe(0);
   });
 
-  test('one that a server in front refuses as too large is said to be here only, and keeps no other from being sent', async () => {
+  test('a save that a proxy refuses as too large is marked as here only, and keeps no other from being sent', async () => {
     const first = gameId;
     await play(level(1));
     gameId = (await house.game()).id;
@@ -374,14 +374,14 @@ describe('a save on its way', () => {
     expect(refused?.items.length).toBeGreaterThan(0);
     expect(await runSync(me.id)).toBe('saved');
     expect(sent).toHaveLength(2);
-    // What is reached next is another try.
+    // The next progress is another try.
     gameId = refused?.gameId ?? first;
     await play(level(3));
     await runSync(me.id);
     expect((await getSave(me.id, gameId))?.trouble).toBeNull();
   });
 
-  test('keys that mean something to JavaScript are only keys', async () => {
+  test('keys with a meaning in JavaScript are only keys in a save', async () => {
     const items: StorageEntries = [
       ['__proto__', '{"polluted":1}'],
       ['constructor', 'x'],
@@ -396,7 +396,7 @@ describe('a save on its way', () => {
   });
 });
 
-test('whatever two devices and the network do, the newest is on top and nothing unsent is lost', async () => {
+test('whatever two devices and the network do, the newest save is on top and nothing unsent is lost', async () => {
   let seed = 20260201;
   const dice = (sides: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -439,7 +439,7 @@ test('whatever two devices and the network do, the newest is on top and nothing 
           expect((await saves.get(gameId))?.unsent).toBe(0);
           expect(versions.some(({ run }) => run === before.run)).toBe(true);
         }
-        // What came anew is on top; what was there and not its own is still there.
+        // A new state is on top; an earlier state of another run is still there.
         if (versions[0]?.counter !== was.versions[0]?.counter) expect(items).toEqual(before?.items);
         const [top] = was.versions;
         if (top && top.run !== before?.run) expect(versions.some(({ run }) => run === top.run)).toBe(true);
@@ -447,7 +447,7 @@ test('whatever two devices and the network do, the newest is on top and nothing 
           expect(versions.some((version) => version.run === run)).toBe(true);
       }
     }
-    // The faults stop: both come to the same.
+    // The faults stop: both devices end with the same save.
     for (const device of [0, 1, 0, 1]) {
       await turnTo(device);
       expect(await runSync(me.id)).toBe('saved');
@@ -463,10 +463,10 @@ test('whatever two devices and the network do, the newest is on top and nothing 
   }
 });
 
-describe('a save as a file', () => {
+describe('a save file', () => {
   const save = () => ({ gameId, title: 'Tide Cards', savedAt: '2026-01-01T00:00:00.000Z' });
 
-  test('comes back as it went', async () => {
+  test('an exported save is imported unchanged', async () => {
     const items: StorageEntries = [
       ['__proto__', '💥'],
       ['\ud800', '\0"'],
@@ -476,7 +476,7 @@ describe('a save as a file', () => {
     expect(exportFileName('///')).toBe('game.save.json');
   });
 
-  test('is refused in words where it is none, of another game, or too large', async () => {
+  test('a file that is no save, of another game or too large is refused with a message', async () => {
     const refused = async (file: Blob) => importSave(file, gameId).then(String, (error: Error) => error.message);
     const none = "That file isn't a save from a Recess game.";
     for (const text of ['', 'x', '[]', 'null', '{"recess":"save"}', '\u0000', '{"__proto__":{"items":[]}}'])

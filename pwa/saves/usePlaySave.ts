@@ -6,7 +6,7 @@ import { type SaveSession, type SaveStart, startSaveSession } from './saveSessio
 
 type Hosted = { id: string; gameUrl: string };
 
-/** The account's save, put where the game finds it before the game starts; `state` says when that is. */
+/** Puts the account's save into the game's storage before the game starts; `state` says when that is done. */
 export function usePlaySave({ id, gameUrl }: Hosted, wanted: boolean) {
   const { me } = useSession();
   const userId = me?.id;

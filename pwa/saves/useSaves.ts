@@ -7,10 +7,10 @@ import { useOnline } from '../platform/page/useOnlineStatus.ts';
 import { ignoreStorageErrors, publicDb } from '../storage/database.ts';
 import { retryRefused } from '../storage/saveStore.ts';
 
-/** Milliseconds between two asks. */
+/** Milliseconds between two requests. */
 const pollMs = 60_000;
 
-/** What other devices kept comes to this one too, so that it is here without a connection. */
+/** Fetches what other devices saved, so that it is on this device offline. */
 export function useSaves(userId: string | undefined): void {
   const online = useOnline();
   const kept = useLiveQuery(() => publicDb.downloads.toCollection().count(), []);
@@ -18,14 +18,15 @@ export function useSaves(userId: string | undefined): void {
     if (userId) retryRefused(userId).catch(ignoreStorageErrors);
   }, [userId]);
   useEffect(() => {
-    // Asked anew for every game that comes: it may have a save. What cannot keep a game keeps no save.
+    // A new download starts another fetch, because the game may have a save. A device that cannot store games stores no
+    // saves.
     if (!userId || !online || kept === undefined) return;
     let last = Number.NEGATIVE_INFINITY;
     const bring = () => {
       if (document.visibilityState !== 'visible' || performance.now() - last < pollMs) return;
       last = performance.now();
       fetchSaves(userId).catch((error: unknown) => {
-        // It is asked again; a login that ended is noticed by the next cycle.
+        // The request is repeated later; the next sync cycle notices a session that ended.
         if (!isOffline(error) && !(error instanceof Refusal)) ignoreStorageErrors(error);
       });
     };

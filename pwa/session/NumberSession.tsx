@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { type Session, SessionContext, useSession } from './SessionProvider.tsx';
 
-/** Who is signed in here, also where a developer number alone opened the session. */
+/** Returns the session in use, also one that a developer number alone opened. */
 export function useAnySession(): Session {
   const session = useSession();
   return session.every ?? session;
 }
 
 /**
- * Draws a page for whoever is signed in by a developer number too. Everywhere else such a session is nobody's: it has a
- * developer's calls only, and brings nothing of the account to this device.
+ * Renders a page that accepts a session by developer number. Everywhere else such a session counts as signed out: it
+ * allows a developer's calls only, and brings no account data to this device.
  */
 export const NumberSessionProvider = ({ children }: { children: ReactNode }) => (
   <SessionContext value={useAnySession()}>{children}</SessionContext>

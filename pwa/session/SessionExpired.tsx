@@ -6,11 +6,11 @@ import { useSession } from './SessionProvider.tsx';
 
 type Props = { size?: 'small' | 'normal'; look?: 'primary' | 'secondary' };
 
-/** To the login and back to this page. On the way in already, what was wanted before it stays wanted. */
+/** Links to the login, which returns to this page. On a login page, the link keeps the page that was wanted before. */
 export function SignInLink(look: Props) {
   const { me } = useSession();
   const { pathname, search, hash, state } = useLocation();
-  // Only there the lead developer gets their powers back.
+  // Only that page gives the lead developer their powers back.
   const to = me?.isLeadDev === 1 ? '/setup-lead-dev' : '/login';
   const onTheWay = /^\/(login|signup|setup-lead-dev)/.test(pathname);
   return (
@@ -20,7 +20,7 @@ export function SignInLink(look: Props) {
   );
 }
 
-/** The session ran out: what only the server knows comes after the next login. */
+/** Says that the session has expired: data that only the server has is available after the next login. */
 export const SessionExpired = () => (
   <div className={css.failed} role="alert">
     <p>{useMessages('common').loginEnded}</p>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Me } from '#sync/contract/users.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { lazyDataLayer, useDataLayer } from '../engine/useDataLayer.ts';
+import { setHydrating } from '../platform/lazyModule.ts';
 import { onBfcacheRestore } from '../platform/page/onBfcacheRestore.ts';
 import type { AuthEndpoint } from './authMethod.ts';
 import { loadingSession, type SessionState } from './state/authReducer.ts';
@@ -9,15 +10,24 @@ import { createAuthStore } from './state/authStore.ts';
 
 export type Session = SessionState & {
   enter<E extends AuthEndpoint>(way: E, input: Input<E>): Promise<void>;
-  /** What becomes of the writes that wait. `send` throws when they could not all be sent, and nobody is signed out. */
+  /**
+   * `waiting` says what happens to unsent writes. With `send` it throws if not all could be sent, and nobody is signed
+   * out.
+   */
   signOut(waiting: 'send' | 'keep' | 'discard'): Promise<void>;
-  /** Ends every session of the account, with what becomes here of texts that are begun. Throws, and ends none, when what waits here could not be sent. */
+  /**
+   * Ends every session of the account; `drafts` says what happens to the drafts on this device. Throws, and ends none,
+   * if unsent writes could not be sent.
+   */
   signOutEverywhere(drafts: 'keep' | 'discard'): Promise<void>;
-  /** The account as the server now has it. */
+  /** Takes over the account as the server now has it. */
   changed(me: Me): Promise<void>;
-  /** The account is gone: nothing about it stays on this device. */
+  /** Removes everything about a deleted account from this device. */
   deleted(): Promise<void>;
-  /** The session that a developer number alone opened: outside of their portal it is nobody's (pwa/session/NumberSession.tsx). */
+  /**
+   * The session that a developer number alone opened; outside the developer portal it counts as signed out
+   * (pwa/session/NumberSession.tsx).
+   */
   every?: Session;
 };
 
@@ -29,7 +39,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is here as this device remembers it. Asked before anything is drawn: no page waits for a network, no header changes. */
+/**
+ * Reads the session that this device remembers. It is read before the first render, so no page waits for a network and
+ * no header changes.
+ */
 export const rememberedSession = async (): Promise<SessionState> =>
   (await (await lazyDataLayer.ask()).readRememberedUser()) ?? loadingSession;
 
@@ -37,6 +50,8 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
   const [store] = useState(() => createAuthStore(start));
   const [{ shown }, show] = useState(store.state);
   useEffect(() => store.watch(show), [store]);
+  // Effects run once the whole page has been rendered or hydrated.
+  useEffect(() => setHydrating(false), []);
 
   const look = useCallback(() => {
     lazyDataLayer
@@ -46,8 +61,8 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
   }, [store]);
   useEffect(() => {
     look();
-    // A session that ran out, or a sign-out that waited for a connection, is noticed when there is one; one that has
-    // ended since, when Back shows the page that ended it.
+    // Being online again reveals an expired session, or tells the server of a pending sign-out. Back to a page reveals
+    // a session that the page itself ended.
     addEventListener('online', look);
     const stop = onBfcacheRestore(look);
     return () => {
@@ -59,7 +74,8 @@ export function SessionProvider({ start, children }: { start: SessionState; chil
 
   const { state, me, ended } = shown;
   const settled = state !== 'loading';
-  // Somebody else's session ended or was left open here: what they wrote waits, what they read goes.
+  // Another account's session ended or was left open on this device: its unsent data stays, and what it read is
+  // removed.
   useEffect(() => {
     if (settled)
       void lazyDataLayer

@@ -1,6 +1,6 @@
 import type { auth } from '#sync/contract/auth.ts';
 
-/** The calls that sign somebody in: each answers their account. */
+/** The endpoints that sign somebody in; each returns their account. */
 type WayInName =
   | 'login'
   | 'reset'

@@ -14,9 +14,9 @@ const player = (username: string, id: string): Me => ({
 const maya = player('maya', '01990000-0000-7000-8000-000000000001');
 const leo = player('leo', '01990000-0000-7000-8000-000000000002');
 
-/** Whom the server takes this browser for; null: nobody. */
+/** The account that the server takes this browser for; null: nobody. */
 let here: Me | null = null;
-/** Answers of the server that are on their way: each is what held when it was asked. */
+/** Responses in flight; each says what was true at the time of its request. */
 let onTheirWay: (() => void)[] = [];
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
@@ -25,7 +25,7 @@ const answer = (body: unknown, status = 200) =>
   });
 const says = () => (here ? answer(here) : answer({ code: 'signedOut', message: 'Log in first' }, 401));
 
-/** Locks and storage of a browser, which its windows share. */
+/** The locks and the storage of a browser, which its windows share. */
 function browser() {
   const held = new Map<string, Promise<unknown>>();
   const kept = new Map<string, string>();
@@ -46,7 +46,7 @@ function browser() {
   return { storage, navigator: { onLine: true, locks: { request } } };
 }
 
-/** A window: modules of its own over the databases that all windows share. */
+/** Opens a window: it has its own modules, and all windows share the databases. */
 async function openWindow() {
   vi.resetModules();
   const effects = await import('./authentication.ts');
@@ -60,11 +60,14 @@ async function openWindow() {
     ...{ eraseOtherAccounts, allowUserDb, publicDb, userDb, readMe },
     store: createAuthStore(loadingSession),
   };
-  /** A new page, as after a log-out. */
+  /** Loads a new page, as after a sign-out. */
   const load = () => {
     window.store = createAuthStore(loadingSession);
   };
-  /** As the app does at its start, and whenever the network returns (pwa/session/SessionProvider.tsx). */
+  /**
+   * Refreshes the session as the app does at its start and whenever the network returns
+   * (pwa/session/SessionProvider.tsx).
+   */
   const look = async () => {
     const { store } = window;
     await window.refreshSession(store).catch(() => store.dispatch({ type: 'refreshFailed' }));
@@ -84,7 +87,7 @@ beforeEach(async () => {
     await new Promise<void>((arrive) => onTheirWay.push(arrive));
     return answered;
   });
-  // A navigation that ends the session of whoever is here.
+  // This navigation ends the server's session.
   vi.stubGlobal('location', { assign: () => void (here = null) });
   windows = [await openWindow(), await openWindow()];
 });
@@ -93,7 +96,7 @@ afterEach(() => vi.unstubAllGlobals());
 const someTurns = async (count: number) => {
   for (let n = 0; n < count; n++) await new Promise((done) => setImmediate(done));
 };
-/** Lets everything arrive and be stored, until nothing is under way. */
+/** Lets every response arrive and be stored, until nothing is in flight. */
 async function settle(under: Set<Promise<unknown>>): Promise<void> {
   while (under.size > 0) {
     for (const arrive of onTheirWay.splice(0)) arrive();
@@ -108,13 +111,16 @@ const stepsOf = (windows: (0 | 1)[], ...acts: string[]) =>
       window: fc.constantFrom(...windows),
       do: fc.constantFrom('refresh', 'refresh', 'signIn maya', 'signIn leo', 'signOut', 'arrive', 'arrive', ...acts),
       of: fc.nat({ max: 3 }),
-      /** How far the databases come before the next. */
+      /** The event loop turns before the next step. */
       turns: fc.nat({ max: 6 }),
     }),
     { minLength: 4, maxLength: 24, size: 'max' },
   );
 
-/** Runs it all to its end. Answers how often each was done, and who was shown after they had left and before they came again. */
+/**
+ * Runs all steps to the end. Returns the number of sign-ins and sign-outs, and the accounts shown after they had left
+ * and before they signed in again.
+ */
 async function run(steps: Step[]) {
   [here, onTheirWay] = [null, []];
   localStorage.clear();
@@ -128,7 +134,7 @@ async function run(steps: Step[]) {
     under.add(ends);
   };
   const done = { signIns: 0, signOuts: 0 };
-  /** Who has left this window, and did not come again. */
+  /** The accounts that left a window and have not signed in again. */
   const left = [new Set<string>(), new Set<string>()] as const;
   const shownAgain: string[] = [];
   const watch = (n: 0 | 1) =>
@@ -161,7 +167,7 @@ async function run(steps: Step[]) {
   return { ...done, shownAgain, begin, end: () => settle(under) };
 }
 
-test('nobody who left a window is shown there again before they come again, whatever order all comes in', async () => {
+test('an account that signed out is not shown again before it signs in, in any order of events', async () => {
   let signOuts = 0;
   await fc.assert(
     fc.asyncProperty(stepsOf([0], 'rename'), async (steps) => {
@@ -174,13 +180,13 @@ test('nobody who left a window is shown there again before they come again, what
   expect(signOuts).toBeGreaterThan(10);
 });
 
-test('two windows agree with the server in the end, whatever order all comes in, and nobody else’s account is readable', async () => {
+test('two windows end in agreement with the server in any order of events, and no other account’s data is readable', async () => {
   let signOuts = 0;
   await fc.assert(
     fc.asyncProperty(stepsOf([0, 1], 'rename', 'load'), async (steps) => {
       const ran = await run(steps);
       signOuts += ran.signOuts;
-      // Each window looks once more, as it does when it is shown or the network returns.
+      // Each window refreshes once more, as it does when it is shown or the network returns.
       for (let looks = 0; looks < 2; looks++)
         for (const window of windows) {
           sessionStorage.clear();
@@ -201,7 +207,7 @@ test('two windows agree with the server in the end, whatever order all comes in,
   expect(signOuts).toBeGreaterThan(10);
 });
 
-test('an answer that one window notes while another notes a log-out brings nobody back', async () => {
+test('a response that one window stores while another signs out signs nobody in again', async () => {
   const [mine, other] = windows;
   [here, onTheirWay] = [maya, []];
   await mine.setSignedIn(maya, mine.store);
@@ -211,7 +217,7 @@ test('an answer that one window notes while another notes a log-out brings nobod
     const ends = work.finally(() => under.delete(ends));
     under.add(ends);
   };
-  // The answer is being noted, and the log-out of the other window comes in between.
+  // The other window's sign-out comes while the response is being stored.
   const { meta } = other.userDb(maya.id);
   const really = meta.put.bind(meta);
   const between = vi.fn(async (row: Parameters<typeof really>[0]) => {

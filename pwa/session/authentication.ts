@@ -26,15 +26,19 @@ import { inOrder, isStoredUser, readStoredSession, storeUser } from './state/sto
 import { isTrustedDevice } from './trustedDevice.ts';
 
 /**
- * What is called and stored when somebody comes or goes in this window. Which answer counts, and what is shown, is decided by
- * pwa/session/state/authReducer.ts; pwa/session/SessionProvider.tsx shows it.
+ * The effects of signing in and out in this window: calls and stored data. The reducer
+ * (pwa/session/state/authReducer.ts) decides which response counts and what is shown; pwa/session/SessionProvider.tsx
+ * shows it.
  */
 
-/** Ends the session on the server: a navigation, so that no other site can do it. */
+/** Ends the session on the server. It is a navigation, so that no other site can do it. */
 const goToLogout = () => location.assign('/api/logout');
 
 let stopWaiting = () => {};
-/** A network that is there and leads nowhere says nothing when it does again: the next answer does. */
+/**
+ * Runs a callback at the next successful request: a network that was up but led nowhere fires no event when it works
+ * again.
+ */
 function onceReached(then: () => Promise<void>): void {
   stopWaiting();
   const stop = onReachabilityChange(() => {
@@ -45,15 +49,15 @@ function onceReached(then: () => Promise<void>): void {
   stopWaiting = stop;
 }
 
-/** Tells the server of a sign-out that it has not heard of. It stays to be told until the server says that they are not here. */
+/** Tells the server of a pending sign-out. It stays pending until the server says that the account is signed out. */
 async function tellPendingSignOut(leaver: string | true, asked: number, store: AuthStore): Promise<void> {
   store.dispatch({ type: 'signOutPending', asked });
   try {
     const here = await callEndpoint(auth.user, {});
     if (isLate(store.state(), asked)) return;
-    // Somebody else came in, on a page of their school.
+    // Another account has signed in meanwhile, on a page of its school.
     if (leaver !== true && here.id !== leaver) return setSignedIn(here, store);
-    // Once a window: a server that will not hear it must not make the page reload for ever.
+    // A tab requests this once: otherwise a server that does not obey would make the page reload forever.
     if (isLogoutRequested()) return;
     markLogoutRequested(true);
     goToLogout();
@@ -66,7 +70,7 @@ async function tellPendingSignOut(leaver: string | true, asked: number, store: A
   }
 }
 
-/** Who is here as this device remembers it; undefined where it does not, or cannot. */
+/** Reads the session that this device remembers; undefined if there is none or it cannot be read. */
 export async function readRememberedUser(): Promise<SessionState | undefined> {
   try {
     const who = await readSession();
@@ -75,12 +79,12 @@ export async function readRememberedUser(): Promise<SessionState | undefined> {
     const nobody: SessionState = { state: 'signedOut', me: null };
     return (await hasExpired(me.id)) ? ((await handleEndedSession(me)) ?? nobody) : { state: 'signedIn', me };
   } catch {
-    // A browser that keeps nothing still shows the store.
+    // A browser that stores nothing still shows the store.
     return undefined;
   }
 }
 
-/** Where rows are blocked, cookies mostly are too: then the login that was just given is gone already. */
+/** Checks that the login's cookie was stored: a browser that blocks storage usually blocks cookies too. */
 async function holdsCookies(): Promise<void> {
   if (await isStorageWritable()) return;
   await callEndpoint(auth.user, {}).catch((error) => {
@@ -89,7 +93,7 @@ async function holdsCookies(): Promise<void> {
   });
 }
 
-/** Who is here: what this device remembers, and what the server says when it can be asked. */
+/** Updates the session from what this device remembers, and from the server if it responds. */
 export async function refreshSession(store: AuthStore): Promise<void> {
   const asked = store.state().generation;
   const isPast = () => isLate(store.state(), asked);
@@ -102,11 +106,11 @@ export async function refreshSession(store: AuthStore): Promise<void> {
     error instanceof Refusal ? error.code : 'none',
   );
   const now = await readStoredSession();
-  // Somebody came or went meanwhile: this answer would bring back who has left.
+  // Somebody signed in or out meanwhile: this response would bring back an account that has left.
   if (isPast()) return;
   if (now.userId !== who.userId) return refreshSession(store);
   if (typeof answer === 'object') {
-    // Another window noted something else in this very moment.
+    // Another window changed the stored session at the same moment.
     if (!(await storeUser(answer, who))) return refreshSession(store);
     store.dispatch({ type: 'answered', asked, me: answer });
   } else if (!known) store.dispatch({ type: 'answeredNobody', asked });
@@ -114,17 +118,17 @@ export async function refreshSession(store: AuthStore): Promise<void> {
   else if (answer === 'signedOut' || (await hasExpired(known.id))) await endSession(known, asked, store);
 }
 
-/** The server ended the session of who is here, unless they came or left since it was `asked`. */
+/** Handles a session that the server ended, unless somebody signed in or out since it was `asked`. */
 async function endSession(me: Me, asked: number, store: AuthStore): Promise<void> {
   if (isLate(store.state(), asked)) return;
-  // First out of sight, so that no page still reads what is being deleted.
+  // The account is hidden first, so that no page still reads what is being deleted.
   const leaves = !isTrustedDevice(me.id);
   const ended = leaves ? store.dispatch({ type: 'sessionEnded', asked }).generation : asked;
   const left = await handleEndedSession(me, () => isLate(store.state(), ended));
   if (left) store.dispatch({ type: 'endHandled', asked: ended, left });
 }
 
-/** This is who is here now. */
+/** Makes this account the signed-in one. */
 export async function setSignedIn(me: Me, store: AuthStore): Promise<void> {
   const attempt = store.dispatch({ type: 'signInStarted' }).generation;
   try {
@@ -136,7 +140,7 @@ export async function setSignedIn(me: Me, store: AuthStore): Promise<void> {
   store.dispatch({ type: 'signInStored', attempt, me });
 }
 
-/** The account says something new of itself. Who has left meanwhile does not come back by it. */
+/** Applies a change of the account's own data. It does not sign in again an account that left meanwhile. */
 export async function updateProfile(me: Me, store: AuthStore): Promise<void> {
   const here = await isStoredUser(me);
   store.dispatch({ type: 'profileChanged', me, here });
@@ -155,7 +159,7 @@ async function nobodyIsHere(store: AuthStore): Promise<void> {
   }
 }
 
-/** Signs in, or throws why not. */
+/** Signs in, or throws the reason why not. */
 export async function signIn<E extends AuthEndpoint>(way: E, input: Input<E>, store: AuthStore): Promise<void> {
   const entered = await callEndpoint(way as typeof auth.login, input as Input<typeof auth.login>);
   await holdsCookies();
@@ -167,18 +171,21 @@ export async function signIn<E extends AuthEndpoint>(way: E, input: Input<E>, st
 
 const noAnswer = (error: unknown) => (isOffline(error) ? 'unreached' : 'refused');
 
-/** Signs an account out, with what becomes of its waiting writes. `send` throws when they could not all be sent: then nobody is signed out. */
+/**
+ * Signs an account out; `waiting` says what happens to its unsent writes. With `send` it throws if not all could be
+ * sent, and nobody is signed out.
+ */
 export async function signOut(
   { state, me }: SessionState & { me: Me },
   waiting: 'send' | 'keep' | 'discard',
   store: AuthStore,
 ): Promise<void> {
   if (waiting === 'send') await flushOrThrow(me.id);
-  // First out of sight: a page that still reads would fetch anew what is being deleted.
+  // The account is hidden first: a page that still reads would fetch again what is being deleted.
   const attempt = store.dispatch({ type: 'signOutStarted', hides: true }).generation;
   let asked = attempt;
-  // Before anything is asked, or deleted: whoever closes the lid on a line that leads nowhere has left, and the worker, which
-  // sends for whoever is here, brings nothing back behind what deletes it.
+  // The sign-out is stored before any request or deletion. So it holds even if the device is closed during a request on
+  // a dead connection, and the worker, which syncs the signed-in account, brings nothing back after the deletion.
   try {
     await inOrder(() => markSigningOut(me.id));
   } finally {
@@ -186,7 +193,7 @@ export async function signOut(
   }
   const isPast = () => isLate(store.state(), asked);
   await eraseReadData(me.id, waiting).catch(async (error) => {
-    // Nobody is held here by a storage that fails.
+    // A failing storage does not keep anybody signed in.
     if (isStorageError(error)) return;
     if (!isPast()) await storeUser(me);
     store.dispatch({ type: 'signOutFailed', asked, back: { state, me } });
@@ -201,20 +208,20 @@ export async function signOut(
 }
 
 /**
- * Ends every session of the account, with what becomes here of texts that are begun. Throws, and ends none, when what waits
- * here could not be sent.
+ * Ends every session of the account; `drafts` says what happens to the drafts on this device. Throws, and ends none, if
+ * unsent writes could not be sent.
  */
 export async function signOutEverywhere(me: Me, drafts: 'keep' | 'discard', store: AuthStore): Promise<void> {
   await flushOrThrow(me.id);
   await callEndpoint(users.signOutEverywhere, {}, { userId: me.id });
   await nobodyIsHere(store);
-  // Nobody is told that they are still here because a storage fails.
+  // A failing storage must not tell anybody that they are still signed in.
   await eraseReadData(me.id, 'send', drafts).catch(ignoreStorageErrors);
 }
 
-/** The account was deleted: nothing about it stays on this device. */
+/** Removes everything about a deleted account from this device. */
 export async function eraseDeletedAccount(me: Me, store: AuthStore): Promise<void> {
-  // First out of sight, so that no page still reads what is being deleted.
+  // The account is hidden first, so that no page still reads what is being deleted.
   await nobodyIsHere(store);
   await eraseAccount(me.id);
 }

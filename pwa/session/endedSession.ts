@@ -13,9 +13,9 @@ import { inOrder } from './state/storedUser.ts';
 import { isTrustedDevice } from './trustedDevice.ts';
 
 /**
- * What stands here of an account whose session the server ended. On a device that others use too nothing can be read of it
- * any more; on its owner's own it waits for the next login. Undefined where its owner has come back meanwhile, in another
- * window or as `isPast` says.
+ * Handles an account's data on this device after the server ended its session. On a shared device its data becomes
+ * unreadable; on a trusted device it waits for the next login. Returns undefined if the account has signed in again
+ * meanwhile, in another window or as `isPast` says.
  */
 export async function handleEndedSession(me: Me, isPast = () => false): Promise<SessionState | undefined> {
   const clear = () => inOrder(async () => (isPast() ? undefined : clearSessionOf(me.id))).catch(ignoreStorageErrors);
@@ -29,7 +29,7 @@ export async function handleEndedSession(me: Me, isPast = () => false): Promise<
     await writeExpired(me.id);
     return { state: 'expired', me };
   }
-  // A session by number has no key to lock them with, and nothing else of its own.
+  // A session by developer number has no sealing key, and nothing to seal except drafts.
   if (me.byNumber === 1) clearDrafts(me.id);
   await clear();
   const waiting = await eraseAfterSessionEnded(me.id).catch((error: unknown) => {
@@ -39,7 +39,10 @@ export async function handleEndedSession(me: Me, isPast = () => false): Promise<
   return waiting === undefined ? undefined : { state: 'signedOut', me: null, ended: waiting };
 }
 
-/** Brings the key that locks what is left here, and unlocks what was left before. What fails now is tried at the next look. */
+/**
+ * Fetches the key that seals this account's data, and unseals what was left here before. A failure is retried at the
+ * next session refresh.
+ */
 export async function restoreSealedData(userId: string): Promise<void> {
   try {
     await fetchSealingKey(userId);

@@ -11,7 +11,7 @@ import { fillDisk, makeRoom } from '../test/disk.ts';
 import { eraseOtherAccounts, eraseReadData } from './eraseAccountData.ts';
 import { setTrustedDevice } from './trustedDevice.ts';
 
-/** An account that was here: what it read, and whatever else it left. */
+/** Creates an account that was used on this device: what it read, and whatever else it left. */
 async function wasHere(userId: string, left: (db: UserDb) => Promise<unknown> = async () => {}): Promise<void> {
   const db = userDb(userId);
   await db.base.put({ kind: 'wishlist', id: 'w', rev: 1, row: { gameId: 'moth' } });
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 const accountsHere = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('u_')).sort();
 
-test('what another account read is taken off a shared device, whenever its page ended; what it wrote waits', async () => {
+test('other accounts’ read data is erased from a shared device, whenever their page ended, and their unsent data stays', async () => {
   await wasHere('maya', unsent);
   await wasHere('ida', openPlay);
   await wasHere('kim', ({ saves }) =>
@@ -48,7 +48,7 @@ test('what another account read is taken off a shared device, whenever its page 
   await wasHere('next');
   await writeSession({ userId: 'next', logoutPending: false });
 
-  // Leo's window has not heard yet that another let somebody in.
+  // Leo's window does not know yet that another window signed somebody in.
   await eraseOtherAccounts('leo');
 
   expect(await accountsHere()).toEqual(['u_ida', 'u_kim', 'u_leo', 'u_maya', 'u_next', 'u_own']);
@@ -59,7 +59,7 @@ test('what another account read is taken off a shared device, whenever its page 
   }
   expect(await userDb('maya').outbox.count()).toBe(1);
   expect(await userDb('ida').meta.get('openPlay:moth')).toMatchObject({ activeSeconds: 40 });
-  // A save that the store did not take is nowhere else; one that is too large lies in its game's own storage.
+  // A save that the store refused exists nowhere else; one that is too large is in its game's own storage.
   expect(await userDb('kim').saves.toCollection().primaryKeys()).toEqual(['moth', 'tide']);
   expect(await Promise.all(['moth', 'tide', 'lamp', 'pond', 'well'].map(readSaveOwner))).toEqual([
     'kim',
@@ -69,7 +69,7 @@ test('what another account read is taken off a shared device, whenever its page 
   for (const id of ['own', 'leo', 'next']) expect(await userDb(id).base.count()).toBe(1);
 });
 
-test('who logs out and sends keeps what another window wrote after all was sent', async () => {
+test('signing out after sending keeps what another window wrote after that', async () => {
   await wasHere('zoe', unsent);
   await wasHere('ben');
   await eraseReadData('zoe', 'send');
@@ -80,7 +80,7 @@ test('who logs out and sends keeps what another window wrote after all was sent'
   expect([await db.base.count(), await db.outbox.count()]).toEqual([0, 1]);
 });
 
-test('what was read leaves a disk that is full, where nothing can be noted', async () => {
+test('signing out erases read data on a full disk, where nothing can be written', async () => {
   await wasHere('mia', unsent);
   await wasHere('tom');
   await writeSaveOwner('moth', 'mia');

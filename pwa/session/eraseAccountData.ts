@@ -17,7 +17,10 @@ import { clearDrafts } from './drafts/useDraft.ts';
 import { eraseSealedData, sealUnsentData } from './sealedData.ts';
 import { clearTrustedDevice, isTrustedDevice } from './trustedDevice.ts';
 
-/** Where no room is left to note it, it stays theirs: nobody else is given it. */
+/**
+ * Releases the account's saves in games' storage. Without space to record that they stay its own, and nobody else gets
+ * them.
+ */
 const release = (userId: string, kept?: ReadonlySet<string>): Promise<void> =>
   retryAfterEviction(() => releaseSaves(userId, kept)).catch(ignoreStorageErrors);
 
@@ -25,9 +28,9 @@ async function forgetAll(userId: string, kept?: ReadonlySet<string>): Promise<vo
   await eraseUserDb(userId);
   await release(userId, kept);
 }
-/** Games whose save is too large to be carried: it lies in the game's own storage alone. */
+/** The games whose save is too large to store here; it is in the game's own storage only. */
 const tooLarge = ({ saves }: UserDb) => saves.filter(({ trouble }) => trouble === 'tooLarge').primaryKeys();
-/** Nothing of an account stays on this device, not even what was sealed for its owner, or that it was one of theirs. */
+/** Deletes everything of an account from this device, including its sealed data and that the device was trusted. */
 export async function eraseAccount(userId: string): Promise<void> {
   clearDrafts(userId);
   clearTrustedDevice(userId);
@@ -36,8 +39,8 @@ export async function eraseAccount(userId: string): Promise<void> {
 }
 
 /**
- * Takes everything that can be read off this device. What waits stays for its owner, sealed; where it cannot be sealed, the
- * words alone stay as they are, for nothing that somebody did is lost. Answers how many changes wait.
+ * Removes all readable data of an account from this device. Unsent data stays sealed for its owner; if it cannot be
+ * sealed, it stays as it is, because nothing that somebody did may be lost. Returns the number of changes that wait.
  */
 async function putAway(userId: string, drafts: 'keep' | 'discard'): Promise<number> {
   const sealed = await sealUnsentData(userId, drafts);
@@ -52,31 +55,31 @@ async function putAway(userId: string, drafts: 'keep' | 'discard'): Promise<numb
 }
 
 /**
- * The session of an account ended somewhere else, on a device that others use too. Answers how many changes wait, or undefined
- * where its owner has come back meanwhile: then all of it stays.
+ * Handles a session that was ended elsewhere, on a shared device. Returns the number of changes that wait, or undefined
+ * if the account has signed in again meanwhile: then everything stays.
  */
 export const eraseAfterSessionEnded = (userId: string): Promise<number | undefined> =>
   withSyncPaused(userId, async () => ((await readSession()).userId === userId ? undefined : putAway(userId, 'keep')));
 
-/** Takes an account off this device, and as much of its unsent words with it as `waiting` and `drafts` say. */
+/** Removes an account's data from this device, and as much of its unsent data as `waiting` and `drafts` say. */
 export async function eraseReadData(
   userId: string,
   waiting: 'send' | 'keep' | 'discard',
   drafts: 'keep' | 'discard' = waiting === 'keep' ? 'keep' : 'discard',
 ): Promise<void> {
-  // There the next login finds everything as it was.
+  // On a trusted device the next login finds everything as it was.
   if (waiting !== 'discard' && isTrustedDevice(userId)) return;
   if (drafts === 'discard') clearDrafts(userId);
   await withSyncPaused(userId, async () => {
-    // Another window may have written after all was sent.
+    // Another window may have written after everything was sent.
     const goes = waiting === 'discard' || (waiting === 'send' && !(await holdsWords(userDb(userId))));
     await (goes && drafts === 'discard' ? forgetAll(userId) : putAway(userId, drafts));
   });
 }
 
 /**
- * The words that wait stay, and saves that the store did not take; everything else about the account leaves the device.
- * Nothing need be written for it: a full disk, where only that can be done, keeps nobody's reading for the next person.
+ * Keeps unsent writes and saves that are only on this device, and deletes all other data of the account. Nothing has to
+ * be written for it, so even a full disk leaves nothing to read for the next person.
  */
 async function forgetRead(userId: string): Promise<void> {
   const db = userDb(userId);
@@ -87,25 +90,25 @@ async function forgetRead(userId: string): Promise<void> {
     await db.meta.bulkDelete(['me', 'read', 'sealingKey']);
     return tooLarge(db);
   });
-  // An app that is set back to an earlier version knows the place by the row alone.
+  // An app that is set back to an earlier version reads the cursor from this row only.
   await db
     .transaction('rw', db.base, db.meta, async () => db.meta.put(await getSyncState(db)))
     .catch(ignoreStorageErrors);
   await release(userId, new Set(left));
 }
 
-/** Whether there are words of an account here that the store does not have. */
+/** Whether this device has changes of an account that the store does not have. */
 const holdsWords = async (db: UserDb): Promise<boolean> => (await countPending(db)) + (await countRejected(db)) > 0;
 /**
- * Takes what every account but the one in use has read off this device, unless the device is theirs alone: whoever signs
- * in over somebody's session, and whoever's page ended in the midst of signing out.
+ * Removes what every account except the one in use has read, unless it trusts the device. It covers accounts over whose
+ * session somebody else signed in, and accounts whose page ended in the middle of a sign-out.
  */
 export async function eraseOtherAccounts(mine: string | undefined): Promise<void> {
   for (const name of await Dexie.getDatabaseNames()) {
     const userId = name.startsWith('u_') ? name.slice(2) : '';
     if (!userId || userId === mine || isTrustedDevice(userId)) continue;
     await withSyncPaused(userId, async () => {
-      // Another window has let them in meanwhile.
+      // Another window has signed this account in meanwhile.
       if ((await readSession()).userId === userId) return;
       await putAway(userId, 'keep');
     });

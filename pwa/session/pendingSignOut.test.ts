@@ -36,10 +36,10 @@ const pupil = (username: string): Me => ({
   ...{ createdAt: at, updatedAt: at },
 });
 const [maya, leo] = [pupil('maya'), pupil('leo')];
-/** Whom the server takes this browser for; null: nobody. */
+/** The account that the server takes this browser for; null: nobody. */
 let here: Me | null;
 let reached: boolean;
-/** The window that is open. */
+/** The auth store of the open window. */
 let store: AuthStore;
 const shown = () => store.state().shown;
 const assign = vi.fn();
@@ -82,14 +82,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Maya logs out where the store is not reached. */
+/** Signs Maya out while the store cannot be reached. */
 async function leave(): Promise<void> {
   reached = false;
   await signOut({ state: 'signedIn', me: maya }, 'keep', store);
 }
-/** From now on the store is reached, and takes this browser for somebody's, or nobody's. */
+/** Lets the store be reached, with this browser signed in as somebody or nobody. */
 const reachedAs = (who: Me | null) => void ([reached, here] = [true, who]);
-/** The app starts anew. */
+/** Starts the app again. */
 async function start(): Promise<SessionState> {
   store = createAuthStore(loadingSession);
   sessionStorage.removeItem('recess.loggingOut');
@@ -100,7 +100,7 @@ async function start(): Promise<SessionState> {
 test.each([
   ['a disk with room', false],
   ['a full disk', true],
-])('who logged out where the store was not reached is out, and stays so: on %s', async (_, full) => {
+])('a sign-out without a connection holds at every later start: on %s', async (_, full) => {
   if (full) fillDisk();
   await leave();
   expect(shown()).toEqual({ state: 'signedOut', me: null });
@@ -113,17 +113,17 @@ test.each([
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   makeRoom();
   expect([(await readSession()).userId, await readMe({ userId: maya.id, logoutPending: false })]).toEqual([null, null]);
-  // Nothing of it meets the next person.
+  // The next person meets nothing of it.
   assign.mockReset();
   here = leo;
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('what was read does not come back to who left, though the store still takes them for here', async () => {
+test('the worker fetches nothing for an account that signed out, even if the store still accepts its session', async () => {
   const asked = vi.fn(fetch);
   vi.stubGlobal('fetch', asked);
-  // Every wait is the shortest that it can be.
+  // Every pause is the shortest possible.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   await runBackgroundSync(maya.id).catch(() => {});
   random.mockRestore();
@@ -137,7 +137,7 @@ test('what was read does not come back to who left, though the store still takes
   expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
 });
 
-test('what a log-out has just deleted is not brought back by the worker, which the network wakes meanwhile', async () => {
+test('the worker, woken during a sign-out, does not bring back what the sign-out has just deleted', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const db = userDb(maya.id);
   const really = db.delete.bind(db);
@@ -149,7 +149,7 @@ test('what a log-out has just deleted is not brought back by the worker, which t
   expect(await Dexie.exists(`u_${maya.id}`)).toBe(false);
 });
 
-test('on a device of their own too, whose disk is full, nobody is signed in again by a start', async () => {
+test('no start signs an account in again after a sign-out on a trusted device with a full disk', async () => {
   setTrustedDevice(maya.id, true);
   fillDisk();
   await leave();
@@ -158,7 +158,7 @@ test('on a device of their own too, whose disk is full, nobody is signed in agai
   makeRoom();
 });
 
-test('the next answer of the store lets it hear of a log-out, without a word of the network', async () => {
+test('the next response of the store sends it a pending sign-out, without any network event', async () => {
   await leave();
   expect(assign).not.toHaveBeenCalled();
   reached = true;
@@ -166,25 +166,25 @@ test('the next answer of the store lets it hear of a log-out, without a word of 
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'), patient);
 });
 
-test('a log-out that the store has not heard of ends nobody else’s session', async () => {
+test('a pending sign-out does not end another account’s session', async () => {
   await leave();
-  // Leo came in on a page of his school.
+  // Leo has signed in on a page of his school.
   reachedAs(leo);
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(await start()).toEqual({ state: 'signedIn', me: leo });
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a log-out that an older app noted, of nobody by name, is still told', async () => {
+test('a pending sign-out that an older app stored without an account still reaches the server', async () => {
   await writeSession({ userId: null, logoutPending: true });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
 });
 
 test.each([
-  ['they', maya],
-  ['somebody else', leo],
-])('a disk that fills up after a log-out logs nobody out again: %s', async (_, next) => {
+  ['the same account', maya],
+  ['another account', leo],
+])('a disk that fills up after a sign-out does not sign out the next login: %s', async (_, next) => {
   await leave();
   fillDisk();
   reachedAs(next);
@@ -194,9 +194,9 @@ test.each([
 });
 
 test.each([
-  ['that they are here', maya],
-  ['that nobody is', null],
-])('who logs in while the store is told that they left is in, though it answers %s', async (_, answered) => {
+  ['that the account is signed in', maya],
+  ['that nobody is signed in', null],
+])('a login during a pending sign-out’s request holds, though the store answers %s', async (_, answered) => {
   await leave();
   reachedAs(answered);
   const looking = refreshSession(store);
@@ -207,7 +207,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('who logs out while this device still notes that they logged in has left', async () => {
+test('a sign-out holds if it starts while the login is still being stored', async () => {
   reached = false;
   const coming = setSignedIn(maya, store);
   await leave();
@@ -216,7 +216,7 @@ test('who logs out while this device still notes that they logged in has left', 
   expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id });
 });
 
-test('who closes the lid while a log-out is under way has left', async () => {
+test('a sign-out holds if the device is closed during its request', async () => {
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(portal));
@@ -226,13 +226,13 @@ test('who closes the lid while a log-out is under way has left', async () => {
   await leaving;
 });
 
-test('where nothing waits a log-out asks nobody first: on a line that leads nowhere it is done at once', async () => {
+test('a sign-out with nothing to send makes no request first, so it is immediate on a dead connection', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   void signOut({ state: 'signedIn', me: maya }, 'send', store);
   await vi.waitFor(async () => expect(await readSession()).toEqual({ userId: null, logoutPending: maya.id }), patient);
 });
 
-test('a new name whose answer comes while its owner logs out brings nobody back', async () => {
+test('a late response about a new username does not sign the account in again', async () => {
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));
@@ -246,7 +246,7 @@ test('a new name whose answer comes while its owner logs out brings nobody back'
   expect([(await readSession()).userId, await readMe({ userId: maya.id, logoutPending: false })]).toEqual([null, null]);
 });
 
-test('a new name is shown and kept, and no answer that was asked for before says the old one again', async () => {
+test('a new username is shown and stored, and an older response does not bring the old one back', async () => {
   let answered = () => {};
   const waits = new Promise<void>((resolve) => (answered = resolve));
   vi.stubGlobal('fetch', async () => waits.then(() => answer(maya)));

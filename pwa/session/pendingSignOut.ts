@@ -4,10 +4,12 @@ import { retryAfterEviction } from '../storage/quota.ts';
 import type { StoredSession } from '../storage/rows.ts';
 import { clearSession, readSession, writeSession } from '../storage/sessionStore.ts';
 
-/** A sign-out that the server has not heard of. Where no row fits that would say so, a note does. */
+/** The localStorage key of a sign-out that the server has not heard of, used where the database has no space for it. */
 const key = 'recess.leaving';
 
-/** Who signed out here and is to be told of first thing; true where an older app kept only that somebody did. */
+/**
+ * The account whose sign-out the server must hear of first; true if an older app version stored it without the account.
+ */
 export const pendingSignOutOf = ({ logoutPending }: StoredSession): string | true | null =>
   logoutPending || safeLocalStorage.read(key);
 
@@ -21,21 +23,21 @@ export async function markSigningOut(userId: string): Promise<void> {
   }
 }
 
-/** The server has heard of it. */
+/** Records that the server has heard of the sign-out. */
 export async function clearSigningOut(): Promise<void> {
   await publicDb
     .transaction('rw', publicDb.meta, async () => {
-      // Another window may have let somebody in.
+      // Another window may have signed somebody in.
       if ((await readSession()).userId === null) await clearSession();
     })
     .catch(ignoreStorageErrors);
   discardSignOutMarker();
 }
-/** Somebody is here again. */
+/** Removes the marker, because somebody has signed in again. */
 export const discardSignOutMarker = (): void => safeLocalStorage.remove(key);
 
 const requested = 'recess.loggingOut';
-/** Whether this tab has asked the server for the logout already. */
+/** Whether this tab has already requested the sign-out from the server. */
 export const isLogoutRequested = (): boolean => sessionStorage.getItem(requested) !== null;
 export function markLogoutRequested(is: boolean): void {
   if (is) sessionStorage.setItem(requested, '1');

@@ -3,24 +3,24 @@ import { useLocation } from 'react-router-dom';
 import { nowIso } from '../platform/clock.ts';
 
 const key = 'recess.wanted';
-/** Milliseconds after which somebody has given up what they were on the way to: as long as the school's word counts. */
+/** Milliseconds after which a wanted page is forgotten; as long as a school's sign-in is valid. */
 const maxAgeMs = 15 * 60_000;
 
 type Wanted = { path: string; at: string };
 
-/** Only a page of this store: never another site, never a login. */
+/** Accepts only pages of this store: no other site, and no login page. */
 function isPage(path: unknown): path is string {
   if (typeof path !== 'string' || !path.startsWith('/')) return false;
   const { origin, pathname } = new URL(path, location.origin);
   return origin === location.origin && !/^\/(api|login|signup|setup-lead-dev)(\/|$)/.test(pathname);
 }
 
-/** Remembers in this tab what was wanted before a login that leaves the app. It stands in no address. */
+/** Remembers in this tab the page that was wanted before a login that leaves the app. It is in no URL. */
 export function rememberReturnPath(path: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ path, at: nowIso() } satisfies Wanted));
   } catch {
-    // The login leads home.
+    // Without sessionStorage the login leads home.
   }
 }
 
@@ -37,11 +37,14 @@ export function clearReturnPath(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is nothing.
+    // Blocked storage has nothing to remove.
   }
 }
 
-/** Where a login leads: to what was wanted before it, else home. Once it does, that is no longer wanted. */
+/**
+ * Returns where a login leads: the page wanted before it, otherwise home. The remembered page is removed once it is
+ * used.
+ */
 export function useReturnPath(leaves: boolean): string {
   const said = (useLocation().state as { from?: string } | null)?.from;
   const [before] = useState(readReturnPath);

@@ -19,7 +19,7 @@ const storage = () => {
     { ownKeys: () => [...held.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
   );
 };
-/** The key that the store gives each account; none where it does not answer. */
+/** The keys that the store returns by account; it does not answer for an account without one. */
 let keys: Record<string, string>;
 const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const op = (id: string, state: 'draft' | 'sealed', seq: number | null) =>
 const save = (gameId: string, unsent: 0 | 1) =>
   ({ gameId, unsent, trouble: null, placed: true, items: [[gameId, canary]] }) as unknown as LocalSave;
 
-/** Maya was here: what she read, what waits, what she began. */
+/** Leaves an account's data on this device: what it read, what waits, and a draft. */
 async function wasHere(userId = 'maya', key = true): Promise<UserDb> {
   allowUserDb(userId);
   const db = userDb(userId);
@@ -60,7 +60,7 @@ async function wasHere(userId = 'maya', key = true): Promise<UserDb> {
   if (key) await fetchSealingKey(userId);
   return db;
 }
-/** Everything that lies on the device, as text. */
+/** Returns everything stored on the device as text. */
 async function everything(): Promise<string> {
   const rows: unknown[] = [...Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)])];
   for (const name of await Dexie.getDatabaseNames()) {
@@ -72,10 +72,10 @@ async function everything(): Promise<string> {
 }
 
 test.each([
-  ['ended somewhere else', () => eraseAfterSessionEnded('maya')],
-  ['was left by a log-out that keeps', () => eraseReadData('maya', 'keep')],
-  ['was taken over by the next pupil', () => eraseOtherAccounts('leo')],
-])('what waits of a session that %s is sealed: nothing of it can be read, nor whose it is', async (_, end) => {
+  ['ended elsewhere', () => eraseAfterSessionEnded('maya')],
+  ['ended with a sign-out that keeps', () => eraseReadData('maya', 'keep')],
+  ['was taken over by the next student', () => eraseOtherAccounts('leo')],
+])('unsent data of a session that %s is sealed: neither the data nor its owner can be read', async (_, end) => {
   await wasHere();
   expect(await everything()).toContain(canary);
   await end();
@@ -85,10 +85,10 @@ test.each([
   expect(await countSealedWrites()).toBe(5);
 });
 
-test('its owner finds all of it again, in order, each write under its id and in a sequence of its own', async () => {
+test('the owner gets all sealed data back in order, with the same write ids and new sequence numbers', async () => {
   await wasHere();
   await eraseAfterSessionEnded('maya');
-  // Another account unlocks nothing of it.
+  // Another account unseals nothing of it.
   allowUserDb('leo');
   await fetchSealingKey('leo');
   expect(await unsealData('leo')).toBe(false);
@@ -110,7 +110,7 @@ test('its owner finds all of it again, in order, each write under its id and in 
   expect([await countSealedWrites(), await unsealData('maya')]).toEqual([0, false]);
 });
 
-test('what was done meanwhile comes after what was sealed, and loses nothing', async () => {
+test('changes made after sealing come after the restored ones, and none is lost', async () => {
   await wasHere();
   await eraseAfterSessionEnded('maya');
   allowUserDb('maya');
@@ -131,13 +131,13 @@ test('what was done meanwhile comes after what was sealed, and loses nothing', a
   ]);
 });
 
-test('without a key what waits stays as it is, and what was read goes', async () => {
+test('without a key unsent data stays as it is, and read data is erased', async () => {
   const db = await wasHere('mia', false);
   expect(await eraseAfterSessionEnded('mia')).toBe(4);
   expect([await db.outbox.count(), await db.base.count(), await db.meta.get('me')]).toEqual([3, 0, undefined]);
 });
 
-test('an account that is deleted leaves nothing, not even what was sealed before', async () => {
+test('a deleted account leaves nothing, not even what was sealed before', async () => {
   await wasHere();
   await eraseAfterSessionEnded('maya');
   await wasHere();
@@ -147,7 +147,7 @@ test('an account that is deleted leaves nothing, not even what was sealed before
   expect([left.includes(canary), left.includes('maya'), await countSealedWrites()]).toEqual([false, false, 0]);
 });
 
-test('what was sealed for a store that was set up anew goes at the next login', async () => {
+test('data sealed for a store that was set up again is deleted at the next login', async () => {
   await wasHere();
   await eraseAfterSessionEnded('maya');
   await sealedDb.sealed.toCollection().modify((row) => void (row.text[0] = (row.text[0] ?? 0) ^ 1));

@@ -9,22 +9,25 @@ import type { OutboxRow, SealedRow, SealingKey, UserDb } from '../storage/rows.t
 import { draftKeysOf, readDraft, restoreDraft } from './drafts/useDraft.ts';
 
 /**
- * What somebody left on a shared device stays for them and is read by nobody: what waits to be sent, what the store did not
- * take and texts that are begun, sealed with AES-GCM. The key is the account's; only the store gives it, to who is signed in.
+ * Sealed data: what an account leaves on a shared device, which nobody else can read. It contains unsent writes, what
+ * the store refused, and drafts, encrypted with AES-GCM. Only the store has the account's key, and gives it to the
+ * signed-in account.
  */
 
 const cipher = 'AES-GCM';
-/** Days after which nobody is taken to come back for it. */
+/** Days after which sealed data is deleted, because its owner is unlikely to return. */
 const sealedDays = 365;
 const daysAgo = (days: number) => new Date(Date.parse(nowIso()) - days * day * 1_000).toISOString();
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-/** By what an owner finds theirs; it does not tell who it is. */
+/** Computes a value by which owners find their data, and which does not reveal who they are. */
 async function ownerOf(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`sealed for ${userId}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Of accounts that were here in this window: a game that is still open may keep something after a session ended. */
+/**
+ * The keys of accounts that were signed in in this window: an open game may store something after their session ended.
+ */
 const known = new Map<string, CryptoKey>();
 async function keyOf(userId: string): Promise<CryptoKey | undefined> {
   const row = (await userDb(userId).meta.get('sealingKey')) as SealingKey | undefined;
@@ -33,14 +36,17 @@ async function keyOf(userId: string): Promise<CryptoKey | undefined> {
   return known.get(userId);
 }
 
-/** Asks the store for the account's key, once, while somebody is signed in. Without one nothing is sealed. Throws where it does not answer. */
+/**
+ * Fetches the account's key from the store, once, while it is signed in. Without a key nothing is sealed. Throws if the
+ * store does not answer.
+ */
 export async function fetchSealingKey(userId: string): Promise<void> {
   if (!('subtle' in crypto) || (await userDb(userId).meta.get('sealingKey'))) return;
   const { key: text } = await callEndpoint(users.deviceKey, {}, { userId });
   await userDb(userId).meta.put({ key: 'sealingKey', text });
 }
 
-/** What is sealed of one account, as JSON. */
+/** The sealed data of an account, as JSON. */
 type Left = {
   outbox: Omit<OutboxRow, 'order'>[];
   dead: unknown[];
@@ -69,8 +75,8 @@ const isEmpty = ({ outbox, dead, saves, plays, drafts }: Left): boolean =>
 const waitingOf = ({ outbox, dead, saves }: Left): number => outbox.length + dead.length + saves.length;
 
 /**
- * Seals what an account left here; whoever calls takes the rest away. Answers how many changes wait, or undefined where it
- * could not be sealed: without the key, or without room. Call it while no cycle runs.
+ * Seals the unsent data of an account; the caller deletes the rest. Returns the number of changes that wait, or
+ * undefined if sealing failed for lack of the key or of space. Call it while no sync cycle runs.
  */
 export async function sealUnsentData(userId: string, drafts: 'keep' | 'discard'): Promise<number | undefined> {
   try {
@@ -97,11 +103,11 @@ export async function sealUnsentData(userId: string, drafts: 'keep' | 'discard')
   }
 }
 
-/** How many changes wait here, sealed, for whoever they are of. */
+/** Counts the sealed changes on this device, of all accounts. */
 export const countSealedWrites = async (): Promise<number> =>
   (await sealedDb.sealed.toArray()).reduce((sum, { waiting }) => sum + waiting, 0);
 
-/** Nothing that was sealed for an account stays. */
+/** Deletes everything that was sealed for an account. */
 export async function eraseSealedData(userId: string): Promise<void> {
   known.delete(userId);
   await sealedDb.sealed
@@ -110,7 +116,7 @@ export async function eraseSealedData(userId: string): Promise<void> {
     .delete();
 }
 
-/** Puts it back where it was, before what was done since; each write keeps its id, so that what had arrived counts once. */
+/** Restores sealed data before what was done since. Each write keeps its id, so one that had arrived counts once. */
 async function putBack(userId: string, left: Left, sealedId: number): Promise<void> {
   const db = userDb(userId);
   await db.transaction('rw', [db.outbox, db.dead, db.saves, db.base, db.meta], async () => {
@@ -130,7 +136,7 @@ async function putBack(userId: string, left: Left, sealedId: number): Promise<vo
   await sealedDb.sealed.delete(sealedId);
 }
 
-/** Unlocks what this account left here, where its key is; answers whether there was something. Call it while no cycle runs. */
+/** Unseals this account's data if its key is here; returns whether there was any. Call it while no sync cycle runs. */
 export async function unsealData(userId: string): Promise<boolean> {
   const rows = await sealedDb.sealed
     .where('owner')
@@ -140,7 +146,7 @@ export async function unsealData(userId: string): Promise<boolean> {
   if (!key) return false;
   for (const { id, iv, text } of rows) {
     const plain = await crypto.subtle.decrypt({ name: cipher, iv }, key, text).catch(() => undefined);
-    // Of a store that was set up anew: nobody can read it any more.
+    // A store that was set up again has other keys: nobody can read this data any more.
     if (plain) await putBack(userId, JSON.parse(new TextDecoder().decode(plain)) as Left, id as number);
     else await sealedDb.sealed.delete(id as number);
   }

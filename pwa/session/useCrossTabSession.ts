@@ -4,10 +4,13 @@ import { ignoreStorageErrors } from '../storage/database.ts';
 import { hasExpired, readSession } from '../storage/sessionStore.ts';
 import type { SessionState } from './state/authReducer.ts';
 
-/** Another window signed somebody in or out: this one must not go on as who it was. */
+/**
+ * Reloads this window when another one has signed somebody in or out, so that it does not continue with the old
+ * account.
+ */
 export function useCrossTabSession(mine: string | null, settled: boolean): void {
   const here = useLiveQuery(async () => (await readSession()).userId, []);
-  // Where it could not be kept who is here, this device never said so: loading anew would not change that.
+  // If the session could not be stored, this device never had it: a reload would not change that.
   const agreed = useRef<string | null>(undefined);
   useEffect(() => {
     if (settled && here === mine) agreed.current = mine;
@@ -27,8 +30,8 @@ export function useCrossTabSession(mine: string | null, settled: boolean): void 
 }
 
 /**
- * A session ends, and somebody signs in again, in any window: what the last cycle was told is known to all of them. Draws
- * nothing; it reads the storage, so it comes with the data layer.
+ * Refreshes the session when it expires, or when somebody signs in again, in any window: all of them see what the last
+ * sync cycle was told. Renders nothing; it reads the storage, so it is part of the data layer.
  */
 export function ExpiryWatch({ known: { state, me }, look }: { known: SessionState; look: () => void }): null {
   const expired = useLiveQuery(() => (me ? hasExpired(me.id) : undefined), [me?.id]);

@@ -4,17 +4,17 @@ import { renderComponent, test } from '../test/app.tsx';
 import { goOffline } from '../test/network.ts';
 import { Cover } from './Cover.tsx';
 
-/** A picture that is served here. */
+/** A picture that the test server serves. */
 const there = '/pwa/public/favicon-32.png';
 
 describe('Cover', () => {
-  test('shows the title where there is no picture', async ({ store }) => {
+  test('a cover without a picture shows the title', async ({ store }) => {
     await renderComponent(store, <Cover game={{ title: 'Tide Cards', coverImage: '/files/covers/none.webp' }} eager />);
     await expect.element(page.getByText('Tide Cards')).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('asks for a picture that failed again when there is a network again, and no sooner', async ({ store }) => {
+  test('a picture that failed is requested again once the device is online, and no sooner', async ({ store }) => {
     const { container } = await renderComponent(
       store,
       <Cover game={{ title: 'Tide Cards', coverImage: there }} eager />,
@@ -28,7 +28,7 @@ describe('Cover', () => {
     networkIsBack();
     await expect
       .poll(() => {
-        // Said before the component listened, it would be said to nobody.
+        // The event is repeated, because the component may not listen yet.
         dispatchEvent(new Event('online'));
         return picture()?.naturalWidth ?? 0;
       })

@@ -10,7 +10,7 @@ const attributesOf = (markup: string) =>
   );
 
 describe('a cover', () => {
-  test('on a card is 256 pixels wide, sharper on a fine screen, and waits until it comes near', () => {
+  test("a card's cover is 256 pixels wide, larger on a high-resolution screen, and lazily loaded", () => {
     expect(attributesOf(renderToStaticMarkup(<Cover game={game} small />))).toMatchObject({
       src: `/files/covers/${hash}-256.webp`,
       srcset: `/files/covers/${hash}-256.webp 256w, /files/covers/${hash}.webp 512w`,
@@ -22,17 +22,17 @@ describe('a cover', () => {
     });
   });
 
-  test('on its page is 512 pixels wide and comes at once', () => {
+  test("a game page's cover is 512 pixels wide and loaded at once", () => {
     const page = attributesOf(renderToStaticMarkup(<Cover game={game} eager />));
     expect(page).toMatchObject({ src: game.coverImage, width: '512', height: '512', loading: 'eager' });
   });
 
-  test('in a row of a list is never more than 256 pixels', () => {
+  test("a list row's cover is never more than 256 pixels wide", () => {
     const row = attributesOf(renderToStaticMarkup(<Cover game={game} tiny />));
     expect([row['src'], row['srcset']]).toEqual([`/files/covers/${hash}-256.webp`, undefined]);
   });
 
-  test('stands on a ground of its own colour that no style attribute and no other request is needed for', () => {
+  test('a cover has a background color of its own without a style attribute or another request', () => {
     const [one, same, other] = ['Tide Cards', 'Tide Cards', 'Lantern Hollow'].map((title) =>
       renderToStaticMarkup(<Cover game={{ ...game, title }} small />),
     ) as [string, string, string];
@@ -45,7 +45,7 @@ describe('a cover', () => {
     expect(attributesOf(other)['data-ground']).not.toBe(attributesOf(one)['data-ground']);
   });
 
-  test('of a game that has none is its title', () => {
+  test('a cover without a picture is the title', () => {
     const markup = renderToStaticMarkup(<Cover game={{ title: 'Gone', coverImage: '' }} tiny />);
     expect(markup).toContain('Gone');
     expect(markup).not.toContain('<img');

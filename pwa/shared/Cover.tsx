@@ -7,37 +7,40 @@ import { hashToHue } from '../ui/layout/hashToHue.ts';
 import css from './Cover.module.css';
 
 type Props = {
-  game: Pick<Game, 'title' | 'coverImage'> /** Said of the picture where no title stands beside it. */;
+  game: Pick<Game, 'title' | 'coverImage'> /** The alternative text where no title is next to the picture. */;
   alt?: string;
   eager?: boolean;
-  /** Shown in a card: the small form is enough but for fine screens. */
+  /** Shown in a card: the small form is enough except on high-resolution screens. */
   small?: boolean;
-  /** Shown smaller than in a card: the small form is enough everywhere. */
+  /** Shown smaller than in a card: the small form is always enough. */
   tiny?: boolean;
   className?: string | undefined;
 };
 
-/** A cover's small form, half as wide (api/files/serve.ts). */
+/** The URL of a cover's small form, half as wide (api/files/serve.ts). */
 const smallOf = (cover: string) => cover.replace(/^(\/files\/covers\/[0-9a-f]{64})(\.webp)$/, '$1-256$2');
 
-/** How wide a card is: so a phone's fine screen is given the small form, which is finer than it shows. */
+/** The width of a card. A phone's high-resolution screen gets the small form, which is sharp enough for it. */
 const cardSizes = '(min-width: 700px) 256px, 45vw';
 
-/** Hues of the ground (Cover.module.css): an attribute, for a page that the server makes may carry no style of its own. */
+/**
+ * The hue of the background (Cover.module.css). It is an attribute, because a server-rendered page may have no style
+ * attributes.
+ */
 const groundOf = (title: string) => Math.floor(hashToHue(title) / 30);
 
 /**
- * A game's square cover on a ground of its own colour, which is there before the picture and asks nobody for it; where
- * the picture cannot be loaded, the title stands on it.
+ * A game's square cover on a background color of its own, which needs no request and is there before the picture. If
+ * the picture cannot be loaded, the title is shown.
  */
 export function Cover({ game, alt = '', eager = false, small = false, tiny = false, className }: Props) {
   const { title, coverImage } = game;
   const [large, card] = [coverImage, smallOf(coverImage)];
   const first = small || tiny ? card : large;
   const [failed, setFailed] = useState<readonly string[]>([]);
-  // What did not come for want of a network may come with one.
+  // A picture that failed offline may load once there is a network.
   useEffect(() => (failed.length > 0 ? onConnectivityChange(() => isOnline() && setFailed([])) : undefined), [failed]);
-  // Without a network only one of the forms may be on this device.
+  // Offline, only one of the two forms may be on this device.
   const src = [first, first === card ? large : card].find((form) => form !== '' && !failed.includes(form));
   const fine = small && failed.length === 0 && card !== large;
   const side = src === card && card !== large ? smallCoverSizePx : coverSizePx;

@@ -3,7 +3,7 @@ import type { Game } from '#sync/contract/games.ts';
 import { useMessages } from '../i18n/messages.ts';
 import css from './FreeNow.module.css';
 
-/** Said beside what plays a game with a price or keeps it, as long as nobody can pay (decision 0078). */
+/** A note next to the actions of a game with a price, as long as payments are not possible (decision 0078). */
 export function FreeNow({ game, id }: { game: Game; id?: string }) {
   const { freeNow } = useMessages('common');
   if (priceOf(game) === 0) return null;

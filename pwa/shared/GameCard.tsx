@@ -10,15 +10,15 @@ import { Rating } from './Rating.tsx';
 
 type Props = {
   game: Game;
-  /** In the corner of the cover. */
+  /** Shown in the corner of the cover. */
   corner?: ReactNode;
-  /** Over the foot of the cover: what is special about it here. */
+  /** Shown over the lower edge of the cover: what is special about the game here. */
   badge?: ReactNode;
-  /** Below, in place of rating and price. */
+  /** Shown below the cover, in place of rating and price. */
   meta?: ReactNode;
   foot?: ReactNode;
   eager?: boolean;
-  /** Its place among the page's headings. */
+  /** The card's level among the page's headings. */
   heading?: 'h2' | 'h3';
 };
 
@@ -37,7 +37,7 @@ export function Price({ game }: { game: Game }) {
   );
 }
 
-/** A game's genres, by the names that people read. */
+/** The display names of a game's genres. */
 export function genreNames(genres: readonly string[]): string {
   const names = getMessages('common').genres as Record<string, string>;
   return genres.map((genre) => names[genre] ?? genre).join(', ');
@@ -68,12 +68,12 @@ export const GameCard = ({ game, corner, badge, meta, foot, eager = false, headi
   </article>
 );
 
-/** `contained`: of a long list the browser lays out and paints only what is near the window. */
+/** `contained`: the browser lays out and paints only the part of a long list that is near the window. */
 export const GameGrid = ({ children, contained = false }: { children: ReactNode; contained?: boolean }) => (
   <div className={contained ? `${css.grid} ${css.contained}` : css.grid}>{children}</div>
 );
 
-/** Cards of the size of those that come; `foot`: they have something to press under their words. */
+/** A skeleton of cards; `foot`: the cards have an action under their text. */
 export const GridSkeleton = ({ count = 10, foot = false }: { count?: number; foot?: boolean }) => (
   <div className={css.grid} role="status" aria-label={useMessages('common').loading}>
     {Array.from({ length: count }, (_, n) => n).map((n) => (

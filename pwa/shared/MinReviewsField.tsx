@@ -4,7 +4,7 @@ import { ToggleChip } from '../ui/controls/Chip.tsx';
 import css from '../ui/controls/ToggleGroup.module.css';
 import { ToggleGroup } from '../ui/controls/ToggleGroup.tsx';
 
-/** How many reviews a game must have: a preset, or any number from 0 (spec §5). */
+/** The minimum number of reviews: a preset, or any number from 0 (spec §5). */
 export function MinReviewsField({ value, onChange }: { value: number; onChange(value: number): void }) {
   const words = useMessages('filters');
   return (

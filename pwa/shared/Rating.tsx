@@ -3,7 +3,7 @@ import { formatRating } from '../i18n/format.ts';
 import { useMessages } from '../i18n/messages.ts';
 import css from '../ui/controls/Stars.module.css';
 
-/** A game's rating in tenths of a star. */
+/** A game's rating, given in tenths of a star. */
 export function Rating({ tenths, size = 15 }: { tenths: number; size?: number }) {
   const { noRatings, rated, outOfFive } = useMessages('common');
   return tenths === 0 ? (

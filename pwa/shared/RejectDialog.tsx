@@ -13,17 +13,17 @@ import { useFocusFirstError } from '../ui/hooks/useFocusFirstError.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 
 type Props = {
-  /** What is rejected. */
+  /** The id of what is rejected. */
   id: string;
   open: boolean;
   onClose(): void;
-  /** Answers whether it was done. */
+  /** Returns whether it was rejected. */
   onReject(reason: string): Promise<boolean>;
   busy: boolean;
   words: { title: string; text: string; reason: string; hint: string; submit: string; submitting: string };
 };
 
-/** Asks for the reason, which whoever is rejected will read. A draft of it stays. */
+/** Asks for the reason of a rejection, which the rejected person will read. A draft of it is stored. */
 export function RejectDialog({ id, open, onClose, onReject, busy, words }: Props) {
   const { cancel } = useMessages('common');
   const online = useOnline();

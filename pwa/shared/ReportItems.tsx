@@ -6,10 +6,13 @@ import { useMessages } from '../i18n/messages.ts';
 import { openMadeReport, type ReportableThing } from '../shell/state/quickReportStore.ts';
 import { Menu, MenuItem } from '../ui/overlays/Menu.tsx';
 
-/** As much of what is seen as a report takes, in whole characters. */
+/** Shortens the visible content to what a report accepts, in whole characters. */
 const clipped = (text: string) => [...text].slice(0, reportQuoteMax).join('');
 
-/** "Report", and "Report and block": each is kept on the device with that tap, and asks for a reason afterwards. */
+/**
+ * The items "Report" and "Report and block": the tap stores the report on the device, and a dialog then asks for the
+ * reason.
+ */
 export function ReportItems({ thing }: { thing: ReportableThing }) {
   const words = useMessages('shellDeferred').quickReport;
   const { write } = useWrite('reports.quick', { quiet: true });
@@ -40,7 +43,7 @@ type Props = {
   startsOpen: boolean;
 };
 
-/** A menu of these alone. */
+/** A menu with only the report items. */
 export const ReportMenuPanel = ({ thing, ...menu }: Props) => (
   <Menu {...menu}>
     <ReportItems thing={thing} />

@@ -8,7 +8,7 @@ import { choose, hears, press } from '../test/forms.ts';
 import { goOffline } from '../test/network.ts';
 import { befriend } from '../test/people.ts';
 
-/** Maya, to whom Leo wrote, in their conversation. */
+/** Returns Maya with her open conversation, in which Leo has written. */
 async function written(store: TestStore, language: 'en' | 'es' = 'en') {
   const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
   await befriend(store, maya, leo);
@@ -24,11 +24,11 @@ const more = 'Report the message of leo: Give me your number';
 describe('ReportMenu', () => {
   afterEach(() => closeMadeReport());
 
-  test('reports a message with the second tap, and asks afterwards what is wrong', async ({ store }) => {
+  test('the second tap reports a message, and a dialog then asks for the reason', async ({ store }) => {
     const { maya, leo, log } = await written(store);
     await press(page, more);
     await choose(page, 'Report');
-    // That was all it takes.
+    // The two taps were enough.
     await expect.element(log.getByText('Give me your number')).not.toBeInTheDocument();
     await expect.element(log.getByText('Hello')).toBeVisible();
     await expect
@@ -46,11 +46,11 @@ describe('ReportMenu', () => {
       .poll(() => reportsOf(store, maya))
       .toMatchObject([{ reason: 'grooming', description: 'Grooming or asking for contact: He asked before' }]);
     expect(await reportsOf(store, maya)).toHaveLength(1);
-    // The conversation it was opened from is still there.
+    // The conversation from which the report was made is still there.
     await expect.element(log.getByText('Hello')).toBeVisible();
   });
 
-  test('keeps a reason that was chosen also where its dialog is closed by Escape', async ({ store }) => {
+  test('a chosen reason is saved even if its dialog is closed with Escape', async ({ store }) => {
     const { maya } = await written(store);
     await press(page, more);
     await choose(page, 'Report');
@@ -59,7 +59,7 @@ describe('ReportMenu', () => {
     await expect.poll(() => reportsOf(store, maya)).toMatchObject([{ reason: 'bullying' }]);
   });
 
-  test('reports and blocks offline in two taps: the friend and what they wrote are gone, and all of it arrives later', async ({
+  test('reporting and blocking takes two taps offline: the friend and their messages disappear, and both arrive later', async ({
     store,
   }) => {
     const { maya, leo, log } = await written(store);
@@ -80,32 +80,35 @@ describe('ReportMenu', () => {
     expect(await store.callAs(leo, 'GET', '/api/friends')).toEqual([]);
   });
 
-  test.for(['light', 'dark'] as const)('fits a narrow screen in Spanish, %s', async (theme, { store }) => {
-    onTestFinished(() => page.viewport(1366, 768));
-    onTestFinished(() => {
-      localStorage.clear();
+  test.for(['light', 'dark'] as const)(
+    'the report menu fits a narrow screen in Spanish, %s',
+    async (theme, { store }) => {
+      onTestFinished(() => page.viewport(1366, 768));
+      onTestFinished(() => {
+        localStorage.clear();
+        applyTheme();
+      });
+      await page.viewport(390, 844);
+      localStorage.setItem('recess.theme', theme);
       applyTheme();
-    });
-    await page.viewport(390, 844);
-    localStorage.setItem('recess.theme', theme);
-    applyTheme();
-    await written(store, 'es');
-    await press(page, 'Denunciar el mensaje de leo: Give me your number');
-    await expect.element(page.getByRole('menuitem', { name: 'Denunciar y bloquear' })).toBeVisible();
-    expect(await accessibilityFaults()).toEqual([]);
-    await choose(page, 'Denunciar y bloquear');
-    const told = page.getByRole('dialog', { name: 'Denunciado y bloqueado' });
-    await expect.element(told.getByRole('button', { name: 'Acoso' })).toBeVisible();
-    await still();
-    expect(await accessibilityFaults()).toEqual([]);
-    const { left, right } = told.element().getBoundingClientRect();
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(390);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    await press(told, 'Listo');
-  });
+      await written(store, 'es');
+      await press(page, 'Denunciar el mensaje de leo: Give me your number');
+      await expect.element(page.getByRole('menuitem', { name: 'Denunciar y bloquear' })).toBeVisible();
+      expect(await accessibilityFaults()).toEqual([]);
+      await choose(page, 'Denunciar y bloquear');
+      const told = page.getByRole('dialog', { name: 'Denunciado y bloqueado' });
+      await expect.element(told.getByRole('button', { name: 'Acoso' })).toBeVisible();
+      await still();
+      expect(await accessibilityFaults()).toEqual([]);
+      const { left, right } = told.element().getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+      await press(told, 'Listo');
+    },
+  );
 
-  test('reports a game, and asks a visitor to log in', async ({ store }) => {
+  test('a game can be reported, and a visitor is asked to log in', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const { id, title } = await store.game();
     const visited = await renderApp(store, `/game/${id}`);
@@ -123,7 +126,7 @@ describe('ReportMenu', () => {
       .toMatchObject([{ kind: 'game', gameId: id, reason: 'broken', category: 'bug', quote: title }]);
   });
 
-  test('asks the next person on a device nothing about what somebody else reported', async ({ store }) => {
+  test("the next person on a device is asked nothing about somebody else's report", async ({ store }) => {
     const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
     const { id } = await store.game();
     const hers = await renderApp(store, `/game/${id}`, { as: maya });
@@ -137,7 +140,7 @@ describe('ReportMenu', () => {
     await expect.element(told).not.toBeInTheDocument();
   });
 
-  test('is not offered to the developer of a game', async ({ store }) => {
+  test("a game's developer cannot report it", async ({ store }) => {
     const dev = await store.user('developer', 'dev');
     const { id } = await store.game({ developerId: dev.id });
     await renderApp(store, `/game/${id}`, { as: dev });

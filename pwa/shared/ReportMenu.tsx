@@ -5,7 +5,7 @@ import { LazyPopup } from '../ui/overlays/LazyPopup.tsx';
 
 type Props = {
   thing: ReportableThing;
-  /** What the button is called. */
+  /** The label of the button. */
   label: string;
   trigger: ReactNode;
   triggerClass: string;
@@ -13,7 +13,10 @@ type Props = {
 
 const panel = lazyModule(() => import('./ReportItems.tsx').then((m) => m.ReportMenuPanel));
 
-/** The button of a menu that reports a thing in two taps. There may be hundreds on a page, so the menu comes with the first tap. */
+/**
+ * The button of a menu that reports something in two taps. A page may have hundreds of them, so the menu loads with the
+ * first tap.
+ */
 export const ReportMenu = (props: Props) => (
   <LazyPopup part={panel} props={props}>
     {(press) => (

@@ -6,25 +6,25 @@ import { Button } from '../ui/controls/Button.tsx';
 import css from './StaffPagedList.module.css';
 
 type Props<T> = {
-  /** Asks the server for the page that goes on from a place. */
+  /** Reads the page that follows a cursor from the server. */
   useRows(from: string | undefined): QueryResult<T[]>;
-  /** Where the list goes on to: what is newer, or what is older. */
+  /** The direction in which the list continues. */
   to: 'newer' | 'older';
-  /** The place of a row, where it is not when the row was made. */
+  /** The cursor of a row, if it is not the time at which the row was made. */
   placeOf?(row: T): Keyset;
-  /** So many rows of the first page are shown before all of it. */
+  /** The number of rows of the first page that are shown before the whole page. */
   glance?: number | undefined;
-  /** What the button says that brings more. */
+  /** The label of the button that loads more. */
   more: string;
   bones: ReactNode;
-  /** Why it needs the network. */
+  /** Why the list needs the network. */
   offline: string;
   children(rows: readonly T[]): ReactNode;
 };
 
 /**
- * A list that staff go through, a short page at a time. A page ends where it ended when the next was asked for: rows that go
- * bring none of the next one's into it.
+ * A list for staff in short pages. A page keeps the end that it had when the next page was loaded: if rows are removed,
+ * none of the next page move into it.
  */
 export function StaffPagedList<T extends Keyset>({ from, ...props }: Props<T> & { from?: string }) {
   const { useRows, to, placeOf = (row) => row, glance, more, bones, offline, children } = props;
@@ -32,7 +32,7 @@ export function StaffPagedList<T extends Keyset>({ from, ...props }: Props<T> & 
   const [end, setEnd] = useState<string>();
   const [glanced, setGlanced] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  // The button that was pressed is no more.
+  // The pressed button is gone, so the page gets the focus.
   useEffect(() => void ((from || glanced) && page.current?.focus({ preventScroll: true })), [from, glanced]);
   const isWithin = to === 'newer' ? isUpTo : isWithinPage;
   const rows = read.data?.filter((row) => isWithin(end, placeOf(row)));

@@ -1,7 +1,7 @@
 import type { Report } from '#sync/contract/reports.ts';
 import { useMessages } from '../i18n/messages.ts';
 
-/** What a report is called: a quick one by its reason, any other by its subject. */
+/** Returns a report's title: the reason of a quick one, the subject of any other. */
 export function useReportTitle(): (report: Pick<Report, 'reason' | 'subject'>) => string {
   const { reasons } = useMessages('shellDeferred').quickReport;
   return ({ reason, subject }) => (reason ? reasons[reason] : subject);

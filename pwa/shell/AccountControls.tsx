@@ -13,7 +13,7 @@ import { openReport } from './state/reportDialogStore.ts';
 
 const feedbackDialog = lazyModule(() => import('./dialogs/FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
 
-/** What of the header only who is signed in has: feedback, report, bell and menu. */
+/** The header's controls for signed-in users: feedback, report, notifications and menu. */
 export function AccountControls({ me }: { me: Me }) {
   const { feedback, report } = useMessages('shellDeferred');
   const [writing, setWriting] = useState(false);

@@ -5,7 +5,7 @@ import { useSyncScheduler } from '../data/useSyncScheduler.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useLocale } from '../i18n/language.ts';
 import { getMessages } from '../i18n/messages.ts';
-import { whenIdle } from '../platform/lazyModule.ts';
+import { lazyModule, whenIdle } from '../platform/lazyModule.ts';
 import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
 import { startDownloads } from '../play/downloads/downloads.ts';
 import { closeAbandonedSessions } from '../play/frame/usePlaySession.ts';
@@ -18,14 +18,17 @@ import { useCrossTabSession } from '../session/useCrossTabSession.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { cacheHome, registerServiceWorker } from '../worker/registerServiceWorker.ts';
 
-/** What goes on while the app is open, whatever page is shown. Nothing of it can be seen. */
+/** Loaded apart from the data layer, because nothing waits for it. */
+const contacts = lazyModule(() => import('../shared/contacts.ts').then((m) => m.refreshContactsDaily));
+
+/** Runs the tasks that go on while the app is open, on every page. Renders nothing. */
 export function Background({ playing }: { playing: boolean }) {
   const { me, state, ended } = useSession();
   useWanted();
   const userId = me?.id;
   useCrossTabSession(userId ?? null, state !== 'loading');
   useSyncScheduler(userId);
-  // Whoever reads has other keys by now: what was answered to the account before is shown nowhere, and is kept no longer.
+  // Query keys contain the account: responses for another account are never shown again, so they are removed.
   const accountId = useAnySession().me?.id;
   useEffect(() => removeQueriesOfOthers(accountId), [accountId]);
   useSaves(userId);
@@ -36,13 +39,17 @@ export function Background({ playing }: { playing: boolean }) {
     const text = ended > 0 ? words.ended.waiting(ended, changes) : words.ended.text;
     toast({ title: words.ended.title, text });
   }, [ended]);
-  // With its key what waits can be locked: where it did not come at the login it is asked for again.
+  // Data on this device can be sealed only with the account's key: if the login did not fetch it, this does.
   const [online, visible] = [useOnline(), useVisible()];
   useEffect(() => {
     if (userId && state === 'signedIn' && online && visible) void restoreSealedData(userId);
   }, [userId, state, online, visible]);
   useEffect(registerServiceWorker, []);
   useEffect(startDownloads, []);
+  useEffect(
+    () => (online && visible ? whenIdle(() => void contacts.ask().then((refresh) => refresh())) : undefined),
+    [online, visible],
+  );
   const language = useLocale();
   useEffect(() => whenIdle(() => cacheHome(language)), [language]);
   useEffect(() => {
@@ -51,7 +58,7 @@ export function Background({ playing }: { playing: boolean }) {
   return null;
 }
 
-/** The school's login leads home: from there on to what was wanted before it. */
+/** Returns from a school's login, which leads home, to the page that was wanted before it. */
 function useWanted(): void {
   const { state } = useSession();
   const { pathname } = useLocation();

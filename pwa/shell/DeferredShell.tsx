@@ -4,5 +4,5 @@ import { Background } from './BackgroundTasks.tsx';
 import { OfflineBar, Saved } from './bar/OfflineBar.tsx';
 import { Prompts } from './prompts/Prompts.tsx';
 
-/** What the shell draws once it has come (pwa/shell/useDeferredShell.ts). */
+/** The parts of the shell that are loaded after the first paint (pwa/shell/useDeferredShell.ts). */
 export const deferredShell = { Background, AccountControls, OfflineBar, Prompts, Saved };

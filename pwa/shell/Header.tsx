@@ -36,7 +36,8 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={css.right}>
-          {/* First in a row that ends at the right: the browser offers it late, and nothing may move for it. */}
+          {/* The button is first in a right-aligned row: the browser offers the install late, and nothing may move
+              for it. */}
           {install && (
             <Button look="ghost" className={css.install} onClick={install} aria-label={words.install}>
               <Download size={20} aria-hidden /> <span>{words.install}</span>

@@ -6,13 +6,13 @@ import { renderApp, test } from '../test/app.tsx';
 afterEach(() => page.viewport(1366, 768));
 
 describe('Header popups', () => {
-  // On a wide screen it stays, and on a phone it scrolls away.
+  // The header stays on a wide screen, and scrolls away on a phone.
   for (const [width, moves] of [
     [1366, 0],
     [390, -200],
   ] as const)
     for (const name of ['Notifications', 'Account menu'])
-      test(`of ${name} go with their button in the very frame in which the page scrolls, at ${width} pixels`, async ({
+      test(`the popup of ${name} moves with its button in the same frame in which the page scrolls, at ${width} pixels`, async ({
         store,
       }) => {
         await page.viewport(width, 700);

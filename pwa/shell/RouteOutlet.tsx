@@ -5,9 +5,9 @@ import { Loading } from '../ui/layout/Page.tsx';
 import { useScrollRestoration, type VisibleRoute } from './useScrollRestoration.ts';
 
 /**
- * Where the pages stand. The boundary stays from one to the next, and the router moves in transitions: a page is seen until
- * the next one has come. Home stands beside it, for it comes with the app: React takes over what the server drew in a
- * boundary after everything else.
+ * Renders the current page. The boundary stays mounted between pages and the router uses transitions, so a page stays
+ * until the next one has loaded. Home is outside the boundary because its code is in the first bundle: React would
+ * hydrate server-rendered content in a boundary last.
  */
 export function Screen() {
   const { key, pathname } = useLocation();
@@ -31,7 +31,10 @@ const Placed = ({ shown }: Place) => (
   </>
 );
 
-/** Before the page, which may know better: a long list places itself by its cards (pwa/ui/hooks/useInfiniteScroll.ts). */
+/**
+ * Restores the scroll position before the page renders; a long list places itself by its cards
+ * (pwa/ui/hooks/useInfiniteScroll.ts).
+ */
 function Scroll({ shown }: Place) {
   useScrollRestoration(shown);
   return null;

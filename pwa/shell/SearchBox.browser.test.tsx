@@ -11,21 +11,21 @@ async function atSearch(store: TestStore, path: string) {
 }
 
 describe('SearchBox', () => {
-  test('looks for the words it is given, without the spaces around them, on Enter', async ({ store }) => {
+  test('the search box searches for its trimmed text on Enter', async ({ store }) => {
     const { search } = await atSearch(store, '/who-we-are');
     await search.fill('  tide ');
     await userEvent.keyboard('{Enter}');
     await expect.poll(address).toBe('/browse?q=tide');
   });
 
-  test('looks for the words it is left with', async ({ store }) => {
+  test('the search box searches for its text when it loses the focus', async ({ store }) => {
     const { search, leave } = await atSearch(store, '/who-we-are');
     await search.fill('cards');
     leave();
     await expect.poll(address).toBe('/browse?q=cards');
   });
 
-  test('is in step with the address', async ({ store }) => {
+  test('the search box follows the URL', async ({ store }) => {
     const { search, leave } = await atSearch(store, '/browse');
     goTo('/browse?q=orchard');
     await expect.element(search).toHaveValue('orchard');
@@ -34,7 +34,7 @@ describe('SearchBox', () => {
     await expect.poll(address).toBe('/browse');
   });
 
-  test('shows what the address searches for after Back and Forward, on every page', async ({ store }) => {
+  test('the search box shows the query of the URL after Back and Forward, on every page', async ({ store }) => {
     const { search, leave } = await atSearch(store, '/who-we-are');
     await search.fill('moon');
     await userEvent.keyboard('{Enter}');
@@ -55,7 +55,9 @@ describe('SearchBox', () => {
     await expect.element(search).toHaveValue('moon');
   });
 
-  test('shows the earlier search after Back, also where the later page has not come yet', async ({ store }) => {
+  test('the search box shows the earlier query after Back, even if the later page has not loaded yet', async ({
+    store,
+  }) => {
     const { search } = await atSearch(store, '/browse?q=tide');
     await search.fill('moon');
     await userEvent.keyboard('{Enter}');

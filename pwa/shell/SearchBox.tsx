@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/messages.ts';
 import { useSearchInput } from '../ui/hooks/useSearchInput.ts';
 import css from './SearchBox.module.css';
 
-/** The search in the header: goes to browse on Enter or on leaving the field, in step with `q` in the address. */
+/** The search in the header: opens Browse on Enter or when the field loses the focus, and follows `q` in the URL. */
 export function SearchBox() {
   const words = useMessages('shell').search;
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ export function SearchBox() {
     <search>
       <form
         className={css.form}
-        // Before the app has come, the browser itself goes there.
+        // The browser submits the form itself before the app has loaded.
         action="/browse"
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,7 +34,7 @@ export function SearchBox() {
           aria-label={words.label}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Who only passes through with the Tab key stays on the page.
+          // A user who only passes through with the Tab key stays on the page.
           onBlur={() => wanted !== q && void go()}
         />
       </form>

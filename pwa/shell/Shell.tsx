@@ -8,25 +8,25 @@ import { Screen } from './RouteOutlet.tsx';
 import css from './Shell.module.css';
 import { useDeferredShell } from './useDeferredShell.ts';
 
-/** Somebody is in a dialog, a list or a menu that stands open above the page. */
+/** Whether the focus is in an open dialog, list or menu above the page. */
 const isAbove = () => Boolean(document.activeElement?.closest('#root ~ * [data-open]'));
 
 /**
- * On a new page the keyboard and a screen reader go on where it begins, as with any link; an address with a place in it has
- * its own. One that comes late takes nobody out of the dialog they opened while they waited.
+ * Moves the focus to the beginning of a new page, as after any link; a URL with a fragment has its own target. A page
+ * that loads late does not take the focus from a dialog that was opened meanwhile.
  */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    // After a dialog that went with the page before, which hands the focus on to something of this one.
+    // A dialog of the previous page returns the focus to an element of the new one first.
     if (before.current !== pathname && !hash && !isAbove())
       queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
     before.current = pathname;
   }, [pathname, hash]);
 }
 
-/** A document that was loaded to play one game may frame no other: any further page is loaded anew. */
+/** Reloads the document for any other page: a document that was loaded to play one game may frame no other. */
 function useFreshDocument(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useFreshDocument(): void {
   }, [pathname]);
 }
 
-/** What stands around every page. A game that is being played has the window to itself. */
+/** Renders the frame around every page. A game that is being played has the window to itself. */
 export function Shell() {
   const { pathname } = useLocation();
   const { skip } = useMessages('shell');
@@ -79,6 +79,8 @@ function Footer() {
           <Link to="/who-we-are">{words.about}</Link>
           <Link to="/guide">{words.guide}</Link>
           <Link to="/help">{words.help}</Link>
+          <Link to="/rules">{words.rules}</Link>
+          <Link to="/privacy">{words.privacy}</Link>
         </nav>
       </div>
     </footer>

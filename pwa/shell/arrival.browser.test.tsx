@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { renderApp, test } from '../test/app.tsx';
 
-/** Sets off for another page within the app, as Back and Forward do. */
+/** Navigates to another page within the app, as Back and Forward do. */
 function setOff(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
 describe('Shell', () => {
-  test('puts who leaves a page with a dialog open where the next one begins', async ({ store }) => {
+  test('the focus moves to the next page when a page with an open dialog is left', async ({ store }) => {
     const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
     await store.callAs(maya, 'POST', '/api/friends/request', { username: 'leo' });
     const [{ id }] = (await store.callAs(leo, 'GET', '/api/friends/requests')) as [{ id: string }];

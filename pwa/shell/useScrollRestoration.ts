@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const key = 'recess.scrolled';
-/** Whoever goes back further begins at the top. */
+/** The number of visits that are remembered; an older one begins at the top. */
 const visitsCount = 100;
 
-/** How far each visit was scrolled, in pixels. It lasts as long as the tab, where that may be remembered. */
+/** The scroll position of each visit, in pixels. It lasts as long as the tab, if sessionStorage is available. */
 function readTops(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
@@ -17,13 +17,13 @@ function keepTops(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...tops()].slice(-visitsCount)));
   } catch {
-    // It is forgotten with the page.
+    // Without sessionStorage the positions last as long as the page.
   }
 }
 let known: Map<string, number> | undefined;
 const tops = () => (known ??= readTops());
 
-/** What an address names on its page. */
+/** The element that a URL's fragment names. */
 function placeOf(hash: string): Element | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -33,35 +33,37 @@ function placeOf(hash: string): Element | null {
 }
 
 const nextFrame = () => new Promise(requestAnimationFrame);
-/** Once pictures and letters have their place. */
+/** Resolves once the layout has all images and fonts. */
 async function settled(): Promise<true> {
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
-  // The letters are asked for with the frame after React has the page.
+  // The fonts are requested in the frame after React has rendered.
   await nextFrame();
   await nextFrame();
   await document.fonts?.ready;
   return true;
 }
-/** Whoever has waited longer for them has begun to read: in milliseconds. */
+/** Milliseconds after which the user has probably begun to read, so the position is not corrected any more. */
 const restoreTimeoutMs = 5_000;
 const inVain = () => new Promise<false>((done) => setTimeout(done, restoreTimeoutMs, false));
 
-/** A page that is reloaded or gone back to from elsewhere: the browser looks for its place. */
+/**
+ * Whether the page was reloaded or reached by Back or Forward from elsewhere: then the browser restores its position.
+ */
 const isReturn = () => {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return arrival?.type === 'reload' || arrival?.type === 'back_forward';
 };
-/** Whoever has moved on the page is not moved back (pwa/public/theme.js). */
+/** Whether the user has moved the page, which then is not moved back (pwa/public/theme.js). */
 const isMoved = () => 'moved' in document.documentElement.dataset;
 
-/** The visit with which this document began, until it stands where it was left; the browser goes back to it once. */
+/** The visit with which this document began, until its position is restored; the browser restores it once. */
 let returningTo: string | undefined;
 let hasReturned = false;
 
 /**
- * Chromium looks for the place by an element near it while the page is still without its letters, and can end some lines
- * beside it, further with each reload. Where everything stands it is moved those lines. A place further away is not this
- * visit's: documents of one address share what is remembered of their first.
+ * Corrects the position that Chromium restored. Chromium anchors it to a nearby element while the fonts are missing,
+ * and can be some lines off, more with each reload; once the layout is final, this moves the page by those lines. A
+ * position further away is of another visit: documents of the same URL share what is remembered of their first.
  */
 function useReturn(shown: { readonly current: VisibleRoute | undefined }): void {
   useEffect(() => {
@@ -79,7 +81,10 @@ function useReturn(shown: { readonly current: VisibleRoute | undefined }): void 
   }, [shown]);
 }
 
-/** Of each visit to a page the app, and not the browser, remembers how far it was scrolled; between two apps it is the browser's. */
+/**
+ * Remembers the scroll position of each visit. Within the app this replaces the browser's restoration, which stays in
+ * charge between documents.
+ */
 function useTops(shown: { readonly current: VisibleRoute | undefined }): void {
   useEffect(() => {
     const ours = () => void (history.scrollRestoration = 'manual');
@@ -88,7 +93,7 @@ function useTops(shown: { readonly current: VisibleRoute | undefined }): void {
       if (visit !== undefined && (visit !== returningTo || isMoved())) tops().set(visit, scrollY);
     };
     const leave = () => {
-      // A scroll is told of with the next frame, which may not come any more.
+      // A scroll event comes with the next frame, which may not come any more.
       note();
       keepTops();
       history.scrollRestoration = 'auto';
@@ -108,11 +113,11 @@ function useTops(shown: { readonly current: VisibleRoute | undefined }): void {
 /** The visit that is on the screen. */
 export type VisibleRoute = { visit: string; pathname: string; address: string };
 
-/** A new page begins at its top, or at the place that its address names; one that is gone back to is as it was left. */
+/** Scrolls a new page to its top or to its URL's fragment, and restores the position of a page that is gone back to. */
 export function useScrollRestoration(shown: { current: VisibleRoute | undefined }): void {
   const { key: visitKey, pathname, search, hash } = useLocation();
   const how = useNavigationType();
-  // The first page of a tab has no visit of its own: it is known by its address.
+  // The first page of a tab has no key of its own, so its URL identifies it.
   const visit = visitKey === 'default' ? pathname + search : visitKey;
   const address = pathname + search + hash;
   useTops(shown);
@@ -124,12 +129,13 @@ export function useScrollRestoration(shown: { current: VisibleRoute | undefined 
     const top = tops().get(visit);
     const place = placeOf(hash);
     const isOther = before?.pathname === pathname && before.address !== address;
-    // The same page under another address, such as one filter more. A link to where one is begins it anew.
+    // Another URL of the same page, such as a changed filter, keeps the position; a link to the current page starts at
+    // the top.
     if (isOther && how === NavigationType.Replace) tops().set(visit, scrollY);
-    // At once, also on a page that glides from place to place: what is pressed meanwhile would be missed.
+    // The position is restored without smooth scrolling, during which clicks would miss their target.
     else if (top !== undefined && (before || scrollY === 0)) scrollTo({ top, behavior: 'instant' });
     else if (place) place.scrollIntoView({ behavior: before?.pathname === pathname ? 'auto' : 'instant' });
-    // What has just been loaded stands at its top, or where somebody has scrolled it before the app was there.
+    // A document that has just loaded is at its top, or where the user scrolled it before the app started.
     else if (before) scrollTo({ top: 0, behavior: 'instant' });
   }, [shown, visit, pathname, address, hash, how]);
 }

@@ -1,7 +1,7 @@
-/** By who wrote to whom, and when: of all rows messages alone have it. */
+/** Indexes messages by sender, receiver and time; only rows of messages have these fields. */
 export const messageIndex = '[row.senderId+row.receiverId+row.createdAt+id]';
 
-/** The schema of an account's database on a device, a step after another: what is there stays. */
+/** The schema versions of an account's database on a device; each version keeps the existing data. */
 export const accountSchemaVersions: Record<string, string>[] = [
   { base: '[kind+id], kind', shadow: '[kind+id]', outbox: '++order, state, entity', dead: 'id', meta: 'key' },
   { saves: 'gameId, unsent' },

@@ -3,7 +3,7 @@ import { accountSchemaVersions } from './accountSchema.ts';
 import type { LocalSave, PublicDb, PublicMeta, SealedDb, UserDb } from './rows.ts';
 
 const opened = new Map<string, Dexie>();
-/** Each step of `stores` adds to those before it. */
+/** Opens a database once. Each version in `stores` adds to the ones before it. */
 function open(name: string, stores: Record<string, string>[], durability: 'relaxed' | 'strict'): Dexie {
   let db = opened.get(name);
   if (!db) {
@@ -14,28 +14,36 @@ function open(name: string, stores: Record<string, string>[], durability: 'relax
   return db;
 }
 
-// What an older device has in `games` stays there, newer than packs that it has none of, until they are written.
+// Rows of an older app version stay in `games` until packs are written: they count as newer than packs, of which that
+// device has none.
 export const publicDb = open(
   'public',
   [{ games: 'id', downloads: 'gameId', meta: 'key' }, { packs: 'key' }],
   'relaxed',
 ) as Dexie & PublicDb;
 
-/** What accounts left on this device, each readable for its owner alone (pwa/session/sealedData.ts). It is nowhere else: it must be on the disk. */
+/**
+ * The data that accounts left on this device, each readable only by its owner (pwa/session/sealedData.ts). No other
+ * copy exists, so it must be on the disk.
+ */
 export const sealedDb = open('left', [{ sealed: '++id, owner' }], 'strict') as SealedDb;
 
-/** Reads the catalogue as it is at one moment. What was read is answered before the transaction has ended: nothing undoes it. */
+/**
+ * Reads the catalogue in one transaction. Resolves before the transaction has completed, because nothing can undo a
+ * read.
+ */
 export const readGames = <T>(work: () => Promise<T>): Promise<T> =>
   new Dexie.Promise<T>((resolve, reject) => {
     publicDb.transaction('r', publicDb.packs, publicDb.games, async () => work().then(resolve)).catch(reject);
   }) as unknown as Promise<T>;
 
-/** Accounts whose database was erased, here or in another window: nobody but who signs in again makes it anew. */
+/** Accounts whose database was erased, in this window or another. Only a new sign-in creates such a database again. */
 const erased = new Set<string>();
 
 /**
- * Everything of one account on this device. An accepted write is on the disk, not only on its way there. Once it was erased,
- * whatever asks late is told that it is closed: opened again it would be empty, and its name says whose it was.
+ * Opens the database with everything of one account on this device. An accepted write is on the disk, not only on its
+ * way there. After an erasure, late calls fail with DatabaseClosedError: a new database would be empty, and its name
+ * would reveal the account.
  */
 export function userDb(userId: string): UserDb {
   const name = `u_${userId}`;
@@ -51,29 +59,29 @@ export function userDb(userId: string): UserDb {
   }
   return db;
 }
-/** Whether a read came too late: the account has left, and its database with it. */
+/** Whether a read came too late: the account has left, and its database was erased. */
 export const isErased = (userId: string): boolean => erased.has(userId);
-/** Somebody signs in: their database may be made, also where it was erased before. */
+/** Lets a sign-in create the account's database, even after an erasure. */
 export function allowUserDb(userId: string): void {
   if (erased.delete(userId)) opened.delete(`u_${userId}`);
 }
-/** Takes an account's database off this device, and lets nothing but a sign-in make it anew. */
+/** Deletes an account's database from this device; only a sign-in can create it again. */
 export async function eraseUserDb(userId: string): Promise<void> {
   erased.add(userId);
   await deleteUserDb(userId);
 }
 
-/** How much of the account's waits on this device: writes, and games' saves. */
+/** Counts the account's writes and saves that wait on this device. */
 export const countPending = async ({ outbox, saves }: UserDb): Promise<number> =>
   (await outbox.count()) + (await saves.where('unsent').equals(1).count());
 
-/** How many games' saves are on this device alone: they are too large, or the store did not take them. */
+/** Counts the saves that are only on this device because they are too large or the store refused them. */
 export const countLocalOnlySaves = ({ saves }: UserDb): Promise<number> =>
   saves.filter(({ trouble }) => trouble !== null).count();
-/** How much the store did not take: writes, and games' saves. */
+/** Counts what the store does not have for good: rejected writes, and saves that are only on this device. */
 export const countRejected = async (db: UserDb): Promise<number> =>
   (await db.dead.count()) + (await countLocalOnlySaves(db));
-/** Whether a save is nowhere else: it waits, or the store did not take it. */
+/** Whether a save is only on this device: it waits, is too large or was refused. */
 export const isLocalOnlySave = ({ unsent, trouble }: LocalSave): boolean => unsent !== 0 || trouble !== null;
 
 export async function deleteUserDb(userId: string): Promise<void> {
@@ -86,15 +94,15 @@ export const readCatalogueCursor = async () =>
   (await publicDb.meta.get('catalogue'))?.value as PublicMeta['catalogue'] | undefined;
 export const writeCatalogueCursor = (value: PublicMeta['catalogue']) => publicDb.meta.put({ key: 'catalogue', value });
 
-/** The device's storage said no: it is full, damaged, blocked or was taken away. */
+/** Whether an error comes from the device's storage: it is full, damaged, blocked or was removed. */
 export const isStorageError = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError;
 
-/** A database that could not be opened once stays so for Dexie; from here it is tried again with the next ask. */
+/** Lets databases that failed to open be opened again with the next request; Dexie would not retry by itself. */
 export function reopenDatabases(): void {
   for (const db of opened.values()) if (db.hasFailed()) db.close({ disableAutoOpen: false });
 }
 
-/** For what a failing storage may not stop: it goes on without having been kept. */
+/** Ignores a storage error where the work continues without storing; throws any other error. */
 export function ignoreStorageErrors(error: unknown): void {
   if (!isStorageError(error)) throw error;
 }

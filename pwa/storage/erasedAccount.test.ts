@@ -12,7 +12,7 @@ afterEach(async () => {
   await writeSession({ userId: null, logoutPending: false });
 });
 
-test('an erased account’s database is made anew by nothing that comes late', async () => {
+test('late calls do not create an erased account’s database again', async () => {
   await rememberUser(maya);
   const who = await readSession();
   expect(await names()).toEqual(['u_maya']);
@@ -34,7 +34,7 @@ test('an erased account’s database is made anew by nothing that comes late', a
   expect(await names()).toEqual([]);
 });
 
-test('who signs in again after the erasing has a database again', async () => {
+test('an account that signs in again after its erasure has a database again', async () => {
   await rememberUser(maya);
   await eraseUserDb(maya.id);
   await userDb(maya.id)
@@ -44,9 +44,9 @@ test('who signs in again after the erasing has a database again', async () => {
   expect(await readMe(await readSession())).toEqual(maya);
 });
 
-test('another window that had it open makes it no more than the one that erased it', async () => {
+test('a window that had the database open does not create it again after another window erased it', async () => {
   await rememberUser(maya);
-  // The same browser's other window, with a connection of its own.
+  // A second connection stands for another window of the same browser.
   const other = new Dexie('u_maya');
   await other.open();
   await other.delete();
@@ -56,7 +56,7 @@ test('another window that had it open makes it no more than the one that erased 
   expect(await names()).toEqual([]);
 });
 
-test('an answer that came after somebody else had come notes nobody', async () => {
+test('a late answer does not store its user after somebody else has signed in', async () => {
   const was = await readSession();
   await rememberUser({ ...maya, id: 'leo' });
   expect(await rememberUser(maya, was)).toBe(false);

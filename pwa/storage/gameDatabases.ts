@@ -1,3 +1,6 @@
-/** The databases as one text, packed, and their names; '' where there are none. `leftOut`: those that cannot be carried, and why. */
+/**
+ * A game's databases as one packed text, with their names; '' if there are none. `leftOut`: the databases that cannot
+ * be saved, and why.
+ */
 export type DatabasesSnapshot = { packed: string; names: string[]; leftOut: ExcludedDatabase[] };
 export type ExcludedDatabase = { name: string; why: 'size' | string };

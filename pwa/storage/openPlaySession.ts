@@ -4,6 +4,6 @@ export type OpenPlay = {
   sessionId: string;
   gameId: string;
   activeSeconds: number;
-  /** Of a game elsewhere, which has no heartbeat: since when it is played, and for how many seconds that counts at most. */
+  /** For a linked game, which has no heartbeat: when the play began, and the largest number of seconds that counts. */
   away?: { since: string; most: number } | undefined;
 };

@@ -5,7 +5,7 @@ import { retryAfterEviction } from './quota.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const full = () => new DOMException('No room', 'QuotaExceededError');
-/** A cache with so many covers, as a browser has it. */
+/** A browser cache with `count` covers. */
 function covers(count: number) {
   const kept = new Set(Array.from({ length: count }, (_, n) => `/files/covers/${n}.avif`));
   const cache = { keys: async () => [...kept], delete: async (each: string) => kept.delete(each) };
@@ -13,8 +13,8 @@ function covers(count: number) {
   return kept;
 }
 
-describe('on a full disk', () => {
-  test('covers are given up for what a person did', async () => {
+describe('a full disk', () => {
+  test('covers are evicted for what a person did on a full disk', async () => {
     const kept = covers(3);
     const keep = vi.fn(async () => {
       if (kept.size > 0) throw full();
@@ -24,7 +24,7 @@ describe('on a full disk', () => {
     expect(keep).toHaveBeenCalledTimes(2);
   });
 
-  test('without covers, or where they are not enough, it is told', async () => {
+  test('the error of a full disk is thrown when there are no covers, or when they are not enough', async () => {
     covers(0);
     const keep = vi.fn(() => Promise.reject(full()));
     await expect(retryAfterEviction(keep)).rejects.toThrow('No room');
@@ -37,7 +37,7 @@ describe('on a full disk', () => {
   });
 });
 
-test('a refusal, or a storage that fails otherwise, costs no covers', async () => {
+test('a refusal, or another storage error, evicts no covers', async () => {
   const kept = covers(3);
   for (const error of [new Error('Not valid'), new DOMException('Not valid', 'UnknownError')])
     await expect(retryAfterEviction(() => Promise.reject(error))).rejects.toThrow('Not valid');

@@ -10,31 +10,34 @@ import type { Download } from './download.ts';
 import type { ExcludedDatabase } from './gameDatabases.ts';
 import type { OpenPlay } from './openPlaySession.ts';
 
-/** What this device knows besides the catalogue. */
+/** The session as this device stores it. */
 export type StoredSession = {
-  /** The account in use; everything about it is in its own database, `u_<id>`. */
+  /** The account in use; all of its data is in its own database, `u_<id>`. */
   userId: string | null;
-  /** Who signed out without a connection: the server must be told first thing. An older app kept only that somebody did. */
+  /** The account that signed out offline: the server must be told first. An older app version stored only `true`. */
   logoutPending: string | boolean;
 };
 export type PublicMeta = {
   who: StoredSession;
   catalogue: { epoch: string; rev: number; checkedAt: string };
-  /** Whose save lies in each game's own storage on this device. */
+  /** The account whose save is in each game's own storage on this device, by game id. */
   holders: Record<string, string>;
 };
 
-/** Shared by every account on the device: nothing in here is about a person but the ids of the account in use and of holders. */
+/**
+ * The database that every account on the device shares. Its only personal data are the ids of the account in use and of
+ * save holders.
+ */
 export type PublicDb = {
-  /** The catalogue, by the id of a pack's first game and a stamp: what is written anew has another key. */
+  /** The catalogue. A key is the id of the pack's first game and a stamp, so a rewritten pack has another key. */
   packs: Table<{ key: string; pack: Pack }, string>;
-  /** What is newer than the packs (pwa/catalogue/catalogStore.ts). */
+  /** The games that are newer than the packs (pwa/catalogue/catalogStore.ts). */
   games: Table<Game | Tombstone, string>;
   downloads: Table<Download, string>;
   meta: Table<{ key: keyof PublicMeta; value: PublicMeta[keyof PublicMeta] }, string>;
 };
 
-/** `owner` finds it for them and tells nobody who they are; `waiting` changes are in it, since `at`. */
+/** `owner` lets the owner find the row and reveals nobody; `waiting` counts the changes that were sealed in it at `at`. */
 export type SealedRow = {
   id?: number;
   owner: string;
@@ -45,78 +48,80 @@ export type SealedRow = {
 };
 export type SealedDb = Dexie & { sealed: Table<SealedRow, number> };
 
-/** A game that is in a pack and not in the store any more. */
+/** A game that is in a pack but no longer in the store. */
 export type Tombstone = { id: string; gone: true };
 
-/** A row of the server's last word. */
+/** A row as the server last sent it. */
 export type ServerRow = { kind: RowKind; id: string; rev: number; row: unknown };
 
-/** An account's device: its place in the sequence, and how its last cycle went. */
+/** An account's sync state on this device: its position in the sequence and the result of its last cycle. */
 export type SyncState = {
   key: 'device';
   clientId: string;
   nextSeq: number;
   acked: number;
-  /** What `base` holds. */
+  /** The cursor of the rows in `base`. */
   cursor: Cursor | null;
-  /** The wire level of the app that last took the server's word; left out: 1. */
+  /** The wire level of the app that last applied a sync response; 1 if missing. */
   level?: number;
-  /** How far `shadow` goes on from there, while more pages are to come. */
+  /** The cursor of the pages in `shadow`, while more pages are to come. */
   page?: Cursor;
-  /** They are of a full set, which takes the place of what is in `base`. */
+  /** Whether those pages are a full set, which replaces the rows in `base`. */
   resetting: boolean;
-  /** Cycles that failed in a row, and when the next may run (device clock, ISO 8601). */
+  /** The number of cycles that failed in a row, and when the next may run (device clock, ISO 8601). */
   failures: number;
   notBefore: string | null;
-  /** `deleted`: the server said that the account is gone. */
+  /** `deleted`: the server said that the account is deleted. */
   lastCycle: 'none' | 'saved' | 'failed' | 'expired' | 'deleted';
   lastSavedAt: string | null;
   oldestUnsentAt: string | null;
-  /** The first write's own failures: when they began and how many. */
+  /** The failures of the first write: its id, when they began and how many there were. */
   stuck: { id: string; since: string; times: number } | null;
-  /** The store went back to an earlier state, and the person has not been told yet. */
+  /** The store was restored to an earlier state, and the user has not been told yet. */
   setBack?: boolean;
 };
 
 /**
- * What the device says of `base` and `shadow` counts only beside this. It goes with them: on a full disk what was read can
- * be taken away, and nothing be noted.
+ * Marks that `base` and `shadow` are present; what the sync state says of them counts only with this row. It is deleted
+ * together with them: on a full disk rows can be deleted, but nothing can be written.
  */
 export type ReadMarker = { key: 'read' };
-/** The account's key for what is left on a shared device, base64; it goes when the session does. */
+/** The account's key for data left on a shared device, base64; it is deleted with the session. */
 export type SealingKey = { key: 'sealingKey'; text: string };
-/** One's own row, so that the app knows who is here without a network. */
+/** The user's own row, so that the app knows offline who is signed in. */
 export type CachedUser = { key: 'me'; me: Me };
 
-/** A waiting write with what it is about, to find those of one thing by. */
+/** A waiting write with its entity key, which finds all writes about the same thing. */
 export type OutboxRow = QueuedWrite & {
   entity: string;
-  /** The server has it, and what it made of it is in `base`, as long as that is here; only the answer has not come. */
+  /**
+   * The server has this write and its result is in `base`, as long as `base` is present; only the response is missing.
+   */
   arrived?: boolean;
 };
 
-/** A game's save as this device has it. */
+/** A game's save on this device. */
 export type LocalSave = {
   gameId: string;
-  /** This device, as far as this game's saves go, and the number of the newest state that it kept. */
+  /** The id of this device for this game's saves, and the number of the newest state that it stored. */
   device: string;
   seq: number;
-  /** Whether the store still has to hear of it. */
+  /** Whether the newest state still has to be sent to the store. */
   unsent: 0 | 1;
   run: string;
-  /** The counter of what it went on from, or is. */
+  /** The counter of the version that this state is, or is based on. */
   base: number;
-  /** The version it was taken from again. */
+  /** The version that this state was restored from. */
   from?: string | undefined;
   items: StorageEntries;
   savedAt: string;
-  /** What the store has, as it last said. */
+  /** The versions in the store, as of its last answer. */
   versions: SaveVersion[];
-  /** The game's own storage holds this, or what was made of it since. */
+  /** Whether the game's own storage holds this state, or one made from it. */
   placed: boolean;
-  /** Why the newest state stays where it is. */
+  /** Why the newest state is not sent. */
   trouble: 'tooLarge' | 'refused' | 'refusedBefore' | null;
-  /** Databases of the game that cannot be carried, as they were last seen. */
+  /** The game's databases that could not be saved at the last look. */
   leftOut?: ExcludedDatabase[];
 };
 

@@ -1,7 +1,7 @@
 import { publicDb } from './database.ts';
 import type { PublicMeta } from './rows.ts';
 
-/** What lies in a game's own storage is taken for no one's: it is changing hands, or was made in a preview. */
+/** The holder of a game's own storage that counts as nobody's: it is changing hands, or was made in a preview. */
 export const unowned = '';
 const readHolders = async () =>
   ((await publicDb.meta.get('holders'))?.value as PublicMeta['holders'] | undefined) ?? {};
@@ -10,12 +10,15 @@ const changeHolders = (change: (holders: PublicMeta['holders']) => PublicMeta['h
     await publicDb.meta.put({ key: 'holders', value: change(await readHolders()) });
   });
 
-/** Whose save lies in a game's own storage here; undefined where it was never said. */
+/** The account whose save is in a game's own storage on this device; undefined if that was never recorded. */
 export const readSaveOwner = async (gameId: string): Promise<string | undefined> => (await readHolders())[gameId];
 export const writeSaveOwner = (gameId: string, userId: string): Promise<void> =>
   changeHolders((holders) => ({ ...holders, [gameId]: userId }));
 
-/** What lies of an account in games' own storage is nobody's from now on: whoever starts one clears it. */
+/**
+ * Releases an account's saves in games' own storage, except the games in `kept`: the next person to start such a game
+ * clears it.
+ */
 export async function releaseSaves(userId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
   const goes = ([id, holder]: [string, string]) => holder === userId && !kept.has(id);
   if (!Object.entries(await readHolders()).some(goes)) return;

@@ -17,7 +17,7 @@ const fresh = (gameId: string): LocalSave => ({
 export const getSave = (userId: string, gameId: string) => userDb(userId).saves.get(gameId);
 export const unsentSaves = (userId: string) => userDb(userId).saves.where('unsent').equals(1);
 
-/** Changes a row, made if there is none; without a new one it stays as it is. */
+/** Changes a row, or creates it; if `change` returns undefined, nothing is written. */
 export function updateSave(
   userId: string,
   gameId: string,
@@ -34,12 +34,14 @@ export function updateSave(
 const same = (a: StorageEntries, b: StorageEntries) =>
   JSON.stringify(sortedEntries(a)) === JSON.stringify(sortedEntries(b));
 
-/** What the person made or chose on this device: the newest state waits, and none before it. */
+/** The fields of a state that the person made or chose on this device: the newest state waits, and no earlier one. */
 const anew = (row: LocalSave, run: string, items: StorageEntries): Partial<LocalSave> => ({
   ...{ run, items: sortedEntries(items), seq: row.seq + 1, unsent: 1, savedAt: nowIso(), trouble: null },
 });
 
-/** Keeps what a game's own storage holds; one that is too large, which `null` is, stays there alone. */
+/**
+ * Stores what a game's own storage holds. A state that is too large, or `null`, stays in the game's own storage only.
+ */
 export async function storeState(
   userId: string,
   gameId: string,
@@ -59,30 +61,34 @@ export async function storeState(
   return how;
 }
 
-/** Notes which of the game's databases cannot be carried. */
+/** Records which of the game's databases cannot be saved. */
 export const storeExcludedDatabases = (userId: string, gameId: string, leftOut: ExcludedDatabase[]) =>
   updateSave(userId, gameId, (row) =>
     JSON.stringify(row.leftOut ?? []) === JSON.stringify(leftOut) ? undefined : { leftOut },
   );
 
-/** A state from a file, or a version taken up again: the game finds it at its next start. */
+/** Stores a state from a file, or a restored version: the game finds it at its next start. */
 export const storeChosen = (userId: string, gameId: string, items: StorageEntries, from?: string) =>
   updateSave(userId, gameId, (row) => ({ ...anew(row, uuid(), items), from, placed: false }));
 
-/** Said by the store before what is known here: sending and asking go on beside each other, so an answer can come late. */
+/**
+ * Whether an answer is older than what is known here: sending and reading run at the same time, so an answer can come
+ * late.
+ */
 const isBehind = (row: LocalSave, versions: readonly SaveVersion[]) =>
   (versions[0]?.counter ?? 0) < (row.versions[0]?.counter ?? 0);
 const isKnown = (row: LocalSave, of: SaveVersion | undefined) =>
   row.versions.some(({ run, counter }) => run === of?.run && counter === of.counter);
 
 /**
- * The store's answer to what was sent. What was kept meanwhile still waits. What is known here is newer where it has what was
- * sent below another device's; else the store went back to an earlier state, and is right.
+ * Stores the store's answer to a sent state. A state stored meanwhile still waits. The versions known here win if they
+ * list the answer's newest below another device's; otherwise the store was restored to an earlier state, and its answer
+ * wins.
  */
 export const storeServerAnswer = (userId: string, sent: LocalSave, { versions: told, seen }: Save & { seen: number }) =>
   updateSave(userId, sent.gameId, (row) => {
     const versions = isBehind(row, told) && isKnown(row, told[0]) ? row.versions : told;
-    // Another device goes by this one's name: from here on it has one of its own, and sends again.
+    // Another device uses this one's id: this device takes a new id and sends again.
     if (seen > row.seq) return { versions, device: uuid() };
     return {
       versions,
@@ -92,11 +98,14 @@ export const storeServerAnswer = (userId: string, sent: LocalSave, { versions: t
     };
   });
 
-/** The versions that the store had when it was asked, of which the newest is known here. */
+/** Stores the versions that the store had when it was asked; the newest of them is known here. */
 export const storeVersions = (userId: string, gameId: string, versions: SaveVersion[]) =>
   updateSave(userId, gameId, (row) => (isBehind(row, versions) ? undefined : { versions }));
 
-/** What the store had when it was asked. Nothing that waits here is given up for it, nor what is too large to be there or was refused. */
+/**
+ * Stores what the store had when it was asked. It never replaces a state that waits here, is too large to be sent or
+ * was refused.
+ */
 export const storeIfNewer = (userId: string, { gameId, versions, items }: Save & { items: StorageEntries }) =>
   updateSave(userId, gameId, (row) => {
     const [newest] = versions;
@@ -106,11 +115,11 @@ export const storeIfNewer = (userId: string, { gameId, versions, items }: Save &
     return { versions, run, base, savedAt, items, placed: row.placed && same(row.items, items), trouble: null };
   });
 
-/** Sends again what the store once had: it went back to an earlier state. */
+/** Marks a state that the store once had to be sent again, after the store was restored to an earlier state. */
 export const markForResend = (userId: string, gameId: string, versions: SaveVersion[]) =>
   updateSave(userId, gameId, (row) => (row.unsent === 1 ? undefined : { versions, unsent: 1, seq: row.seq + 1 }));
 
-/** What a server in front of the store refused is tried again once a start: somebody may have mended it. */
+/** Retries the states that a proxy in front of the store refused, once per start: its limit may have been changed. */
 export const retryRefused = (userId: string): Promise<number> =>
   userDb(userId)
     .saves.filter(({ trouble }) => trouble === 'refusedBefore')

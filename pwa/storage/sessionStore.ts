@@ -6,15 +6,15 @@ export const signedOutSession: StoredSession = { userId: null, logoutPending: fa
 export const readSession = async () =>
   ((await publicDb.meta.get('who'))?.value as StoredSession | undefined) ?? signedOutSession;
 export const writeSession = (value: StoredSession) => publicDb.meta.put({ key: 'who', value });
-/** An account is here no more; another that has come meanwhile stays. */
+/** Removes an account from the session; another account that signed in meanwhile stays. */
 export const clearSessionOf = (userId: string) =>
   publicDb.transaction('rw', publicDb.meta, async () => {
     if ((await readSession()).userId === userId) await clearSession();
   });
-/** Nobody is here. That needs no room: on a full disk it is true as well. */
+/** Signs the device out. Deleting needs no space, so it works on a full disk too. */
 export const clearSession = () => publicDb.meta.delete('who');
 
-/** What an account that has left meanwhile kept here is nothing. */
+/** Turns a read of an erased account's database into undefined. */
 const ifErased = (userId: string) => (error: unknown) => {
   if (!isErased(userId)) throw error;
   return undefined;
@@ -26,8 +26,8 @@ export async function readMe({ userId }: StoredSession): Promise<Me | null> {
   return row?.key === 'me' ? row.me : null;
 }
 /**
- * Notes that they are here. Where they are by an answer, it is noted only while the session is still as it `was` when that was
- * asked, in whatever window it has changed; then false is the answer, and nothing of them stays that was not there.
+ * Stores the signed-in user. `was` is the session when the server was asked: if any window has changed it since, the
+ * function returns false and removes everything that it added about the user.
  */
 export async function rememberUser(me: Me, was?: StoredSession): Promise<boolean> {
   const changed = (now: StoredSession) =>
@@ -45,9 +45,9 @@ export async function rememberUser(me: Me, was?: StoredSession): Promise<boolean
   if (now && now.userId !== me.id) await userDb(me.id).meta.delete('me');
   return now === undefined;
 }
-/** Whether the server asked to sign in again, and nobody has since. */
+/** Whether the server asked this account to sign in again, and nobody has since. */
 export const hasExpired = async (userId: string) => /^(expired|deleted)$/.test(await lastCycleOf(userId));
-/** Whether the server said, to a cycle that nobody watched, that the account is gone. */
+/** Whether the server told a cycle that ran without a page that the account is deleted. */
 export const isDeleted = async (userId: string) => (await lastCycleOf(userId)) === 'deleted';
 const lastCycleOf = async (userId: string): Promise<string> =>
   ((await userDb(userId).meta.get('device').catch(ifErased(userId))) as SyncState | undefined)?.lastCycle ?? 'none';
@@ -61,7 +61,7 @@ function writeCycle(userId: string, lastCycle: SyncState['lastCycle']): Promise<
   });
 }
 
-/** The person was told that the store went back to an earlier state. */
+/** Records that the user was told of the store's restore. */
 export const acknowledgeServerReset = (userId: string): Promise<number> =>
   userDb(userId)
     .meta.toCollection()
@@ -69,7 +69,7 @@ export const acknowledgeServerReset = (userId: string): Promise<number> =>
       if (row.key === 'device') row.setBack = false;
     });
 
-/** Whether this browser keeps what is written; policies and full disks prevent it. */
+/** Whether this browser stores what is written; policies and full disks prevent it. */
 export async function isStorageWritable(): Promise<boolean> {
   try {
     await publicDb.transaction('rw', publicDb.meta, async () => writeSession(await readSession()));

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { axeSettings } from '../e2e/support/axeSettings.ts';
 
-/** Waits until what was just changed is drawn and has faded in: half faded in, any text is too pale. */
+/** Waits until changes are rendered and have faded in: during a fade any text has too little contrast. */
 export async function still(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const finite = document
@@ -10,7 +10,10 @@ export async function still(): Promise<void> {
   await Promise.allSettled(finite.map((animation) => animation.finished));
 }
 
-/** Everything axe finds in what is drawn, and targets smaller than 24 px. A component alone has no landmarks around it. */
+/**
+ * Runs axe on the rendered elements, including the check for targets smaller than 24 px. Landmarks are not checked,
+ * because a component alone has none.
+ */
 export async function accessibilityFaults(): Promise<string[]> {
   await still();
   axe.configure(axeSettings as unknown as axe.Spec);

@@ -24,10 +24,10 @@ import { rememberUser, writeExpired } from '../storage/sessionStore.ts';
 import { Toasts } from '../ui/feedback/Toast.tsx';
 import type { StoreCommand } from './storeServer.ts';
 
-/** Somebody with an account in the test's store. */
+/** A user with an account in the test's store. */
 export type TestUser = { id: string; username: string; email: string; cookie: string };
 type NewGame = Extract<StoreCommand, { do: 'game' }>['game'];
-/** What becomes of a call: nobody answers, a page of the network does, the server answers an error with no words, or a refusal. */
+/** The fault of a call: no response, a captive portal's page, an error without a message, or a refusal. */
 type Fault = 'offline' | 'portal' | 'error' | { status: number; code: string; message: string };
 
 export type TestStore = {
@@ -35,15 +35,15 @@ export type TestStore = {
   game(game?: NewGame): Promise<{ id: string; title: string; developerId: string }>;
   /** Runs SQL in the store's database. */
   sql(sql: string): Promise<void>;
-  /** A call as somebody else's browser would make it. */
+  /** Makes a call as another user's browser would. */
   callAs(user: TestUser, method: string, path: string, body?: object): Promise<unknown>;
-  /** Whose browser this is from now on; nobody's without one. */
+  /** Signs this browser in as a user, or out. */
   be(user: TestUser | undefined): void;
-  /** Lets a call go wrong until what this answers is called. */
+  /** Makes a call fail until the returned function is called. */
   fail(name: EndpointName, fault: Fault): () => void;
-  /** Holds a call's answer back until what this answers is called. */
+  /** Holds a call's response until the returned function is called. */
   hold(name: EndpointName): () => void;
-  /** The calls that the page made, as `METHOD /path`. */
+  /** The calls of the page, as `METHOD /path`. */
   calls: string[];
 };
 
@@ -73,7 +73,10 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
   const held = new Map<EndpointName, Promise<void>>();
   const calls: string[] = [];
   let over = false;
-  /** A test that has ended tells the next one nothing, least of all that there is no network. */
+  /**
+   * The response after the test's end: it must not affect the next test, least of all by looking like an offline
+   * network.
+   */
   const tooLate = () => wordless(503, 'busy', 'This test is over');
 
   async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -141,7 +144,7 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
   };
 }
 
-/** Forgets everything that this browser keeps: what one test did is nothing to the next. */
+/** Deletes everything that this browser stores, so that no test affects the next. */
 async function forgetAll(): Promise<void> {
   queryClient.clear();
   localStorage.clear();
@@ -151,9 +154,9 @@ async function forgetAll(): Promise<void> {
   );
 }
 
-/** A test with a store of its own behind `fetch`. */
+/** A test with its own store behind `fetch`. */
 export const test = base.extend<{
-  /** Settings of the store besides those that every store has. */
+  /** Settings of the store in addition to the defaults. */
   settings: Record<string, string>;
   store: TestStore;
 }>({
@@ -163,7 +166,7 @@ export const test = base.extend<{
     const store = await openStore(settings);
     await use(store);
     await cleanup();
-    // What the test left open has no entry in the history of the next.
+    // Overlays that the test left open must have no entry in the next test's history.
     while (history.state?.above) await new Promise((done) => setTimeout(done, 5));
     await store.close();
   },
@@ -172,7 +175,7 @@ export const test = base.extend<{
 type Rendering = {
   as?: TestUser | undefined;
   language?: Locale;
-  /** The session ended: the device knows whose it was. */
+  /** The session has expired, and the device knows its account. */
   expired?: boolean;
 };
 
@@ -180,12 +183,12 @@ async function prepare(store: TestStore, { as, language = 'en', expired = false 
   store.be(as);
   await activateLocale(language);
   await Promise.all([loadMessages(...(Object.keys(englishMessages) as Namespace[])), lazyDeferredShell.ask()]);
-  // Without a network it is who the device remembers.
+  // Offline, the user is the one that the device remembers.
   const me =
     as && (navigator.onLine ? await callEndpoint(endpoints['auth.user'], {}) : (await readRememberedUser())?.me);
   if (me && expired) {
     await rememberUser(me);
-    // On a device that others use nothing would stand there.
+    // On a shared device an expired session would show nothing.
     setTrustedDevice(me.id, true);
     await writeExpired(me.id);
     store.be(undefined);
@@ -194,7 +197,7 @@ async function prepare(store: TestStore, { as, language = 'en', expired = false 
   return me ? ({ state: 'signedIn', me } as const) : loadingSession;
 }
 
-/** Draws the whole app at an address, as somebody or nobody. */
+/** Renders the whole app at a path, as a user or signed out. */
 export async function renderApp(store: TestStore, path: string, rendering: Rendering = {}) {
   const start = await prepare(store, rendering);
   history.replaceState(null, '', path);
@@ -207,13 +210,13 @@ export async function renderApp(store: TestStore, path: string, rendering: Rende
   );
 }
 
-/** Sets off for another page within the app that `renderApp` drew, as Back and Forward do. */
+/** Navigates within the app of `renderApp`, as Back and Forward do. */
 export function goTo(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Draws one component with what it expects around it: a session, a router and a place for toasts. */
+/** Renders one component with what it needs around it: a session, a router and the toasts. */
 export async function renderComponent(
   store: TestStore,
   component: ReactNode,

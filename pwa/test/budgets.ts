@@ -1,2 +1,2 @@
-/** Bytes of the covers in the first window of home. */
+/** The largest size in bytes of the covers in home's first window. */
 export const coversBudget = 120_000;

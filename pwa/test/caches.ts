@@ -1,4 +1,4 @@
-/** As much of a browser's caches as the app's worker asks for, for tests: a place's entries by their path. */
+/** A fake of the browser's caches, as far as the app's worker uses them; `disk` holds each cache's entries by path. */
 export function cachesForTests() {
   const disk = new Map<string, Map<string, Response>>();
   function shelf(name: string): Map<string, Response> {

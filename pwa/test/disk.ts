@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From here on nothing more fits into IndexedDB; what is there can be read and taken away. */
+/** Makes every further write to IndexedDB fail as on a full disk; reading and deleting still work. */
 export function fillDisk(): void {
   const refuse = () => {
     throw new DOMException('No room', 'QuotaExceededError');

@@ -5,7 +5,10 @@ import type { TestStore } from './app.tsx';
 type Game = { id: string; title: string; gameUrl: string };
 type NewGame = Parameters<TestStore['game']>[0];
 
-/** A game that the store seems to host: its origin is named after it. Nobody answers there, nor says what its build is. */
+/**
+ * Creates a game that seems to be hosted, because its origin is named after it. Its origin does not respond, and its
+ * build cannot be read.
+ */
 export async function hostedGame(store: TestStore, said: NewGame): Promise<Game> {
   const { id, title } = await store.game(said);
   const gameUrl = `http://g-${id}.localhost:1/`;
@@ -14,7 +17,7 @@ export async function hostedGame(store: TestStore, said: NewGame): Promise<Game>
   return { id, title, gameUrl };
 }
 
-/** What this device says of its copy of a game, which is not really here; kept whole unless told otherwise. */
+/** Stores the record of a game's download, complete by default; there is no copy behind it. */
 export async function putCopy({ id, gameUrl }: Game, said: Partial<Download> = {}): Promise<void> {
   await publicDb.downloads.put({
     ...{ gameId: id, gameUrl, buildId: 'b', digest: 'd', coming: null, state: 'done', reason: null },

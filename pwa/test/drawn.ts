@@ -1,6 +1,6 @@
 const cards = () => [...document.querySelectorAll<HTMLElement>('article')];
 
-/** Counts from now on how often each card that stands is drawn: React hands its element other properties then. */
+/** Starts counting how often each present card renders: React then assigns new props to its element. */
 export function countDrawn(): void {
   for (const card of cards()) {
     const key = Object.keys(card).find((name) => name.startsWith('__reactProps$')) as string;
@@ -16,7 +16,7 @@ export function countDrawn(): void {
   }
 }
 
-/** How often each card was drawn since, by its title. */
+/** The number of renders of each card since, by its title. */
 export const drawn = (): Record<string, number> =>
   Object.fromEntries(
     cards().map((card) => [card.querySelector('h2, h3')?.textContent ?? '', Number(card.dataset['drawn'])]),

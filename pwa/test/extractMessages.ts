@@ -1,18 +1,18 @@
-/** What tests look for in the code: the texts that people may read. */
+/** Finds in the code the texts that people may read. */
 
 export type AstNode = { type: string; [key: string]: unknown };
-/** What is called, such as `error` in `log.error()`. */
+/** The names in a callee, such as `error` in `log.error()`. */
 function namesIn(callee: unknown): string[] {
   const { name, object, property } = callee as { name?: string; object?: unknown; property?: unknown };
   return name ? [name] : [object, property].flatMap((part) => (part ? namesIn(part) : []));
 }
-/** Statements of the database, errors that are bugs, and what stands in the log or stops a start. */
+/** Whether a node holds texts that are not for users: SQL, errors that are bugs, log messages, and startup errors. */
 const isOwn = (node: AstNode) =>
   node.type === 'TaggedTemplateExpression' ||
   (/^(New|Call)Expression$/.test(node.type) &&
     namesIn(node['callee']).some((name) => /Error$|^(debug|info|warn|error|badStart)$/.test(name)));
 
-/** Every text in the code; what is put into one is a gap. */
+/** Lists every text in the code; inserted values become `{}`. */
 export function extractTexts(node: unknown, found: string[] = []): string[] {
   if (typeof node !== 'object' || node === null || isOwn(node as AstNode)) return found;
   const { type, value, quasis } = node as AstNode;
@@ -23,7 +23,7 @@ export function extractTexts(node: unknown, found: string[] = []): string[] {
   return found;
 }
 
-/** Words that begin as a sentence does, or with a name; not a call's route, not a statement. */
+/** Whether a text begins like a sentence or with a name; routes of calls and SQL do not. */
 export const isSentence = (text: string) =>
   /^["“]?(\{\}|\p{Lu}\p{Ll}*)\S* \S/u.test(text) && /\p{Ll}{2}/u.test(text) && !/^[A-Z]{3,} |;.*frame-/.test(text);
 

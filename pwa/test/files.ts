@@ -10,13 +10,13 @@ export function chooseFiles(field: Locator, ...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** A zip of files that are named with what is in them. */
+/** Creates a zip from files given by name and content. */
 export const zipFile = (name: string, files: Record<string, string | Uint8Array>): File => {
   const bytes = Object.entries(files).map(([path, data]) => [path, typeof data === 'string' ? strToU8(data) : data]);
   return new File([zipSync(Object.fromEntries(bytes))], name, { type: 'application/zip' });
 };
 
-/** A picture of one colour. */
+/** Creates a picture of one color. */
 export async function pictureFile(name: string, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

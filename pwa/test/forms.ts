@@ -12,13 +12,13 @@ export async function fill(screen: Screen, fields: Record<string, string>): Prom
 
 export const press = (screen: Screen, name: string): Promise<void> => screen.getByRole('button', { name }).click();
 
-/** A toast with these words. */
+/** Expects a toast with these texts. */
 export async function hears(screen: Screen, ...words: string[]): Promise<void> {
   const notices = screen.getByRole('region', { name: getMessages('common').notices });
   for (const said of words) await expect.element(notices).toMatchTextContent(said);
 }
 
-/** A field that is marked as wrong, has the focus and says why. */
+/** Expects a field to be marked as invalid, to have the focus and to say why. */
 export async function isWrong(screen: Screen, label: string, why: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
@@ -26,7 +26,7 @@ export async function isWrong(screen: Screen, label: string, why: string): Promi
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(why));
 }
 
-/** Chooses something in a menu or list that has just been opened: until it has found its place, a click goes where it was. */
+/** Chooses an item in a menu or list that was just opened, once it has its final position. */
 export async function choose(screen: Screen, name: string, role: 'menuitem' | 'option' = 'menuitem'): Promise<void> {
   const item = screen.getByRole(role, { name, exact: role === 'menuitem' });
   await expect.element(item).toBeVisible();
@@ -34,7 +34,7 @@ export async function choose(screen: Screen, name: string, role: 'menuitem' | 'o
   await item.click();
 }
 
-/** Chooses so many stars with the keyboard. */
+/** Chooses a number of stars with the keyboard. */
 export async function rate(screen: Screen, stars: number): Promise<void> {
   const radio = screen.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true });
   await expect.element(radio).toBeInTheDocument();

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** What happens again and again waits for `vi.advanceTimersByTimeAsync`, until the test ends; all else goes on. */
+/** Stops intervals until the test ends; they run only in `vi.advanceTimersByTimeAsync`. All other timers go on. */
 export function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Lets so many milliseconds of stopped intervals pass, again and again until something is so: what is on its way as it is due is not asked for twice. */
+/**
+ * Advances the stopped intervals by `ms` again and again until `is` returns true, because a request in flight is not
+ * repeated when it is due.
+ */
 export async function passUntil(is: () => boolean, ms: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Somebody turns away from the window, and later back to it. */
+/** Hides the window; the returned function makes it visible again. */
 export function lookAway(): () => void {
   const state = vi.spyOn(document, 'visibilityState', 'get');
   const tell = (how: DocumentVisibilityState) => {

@@ -2,7 +2,10 @@ import { onTestFinished, vi } from 'vitest';
 import { endpointNames } from '#sync/contract/index.ts';
 import type { TestStore } from './app.tsx';
 
-/** Takes the network away from the page, until the test ends or what this answers is called; with a `store`, that answers no call either. */
+/**
+ * Takes the page offline until the test ends or the returned function is called; with a `store`, that answers no call
+ * either.
+ */
 export function goOffline(store?: TestStore): () => void {
   const answers = store ? endpointNames.map((name) => store.fail(name, 'offline')) : [];
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,2 +1,2 @@
-/** For `vi.waitFor`: it waits for what comes, however busy the machine is, and ends what stands still. */
+/** The timeout for `vi.waitFor`: long enough for any busy machine, and an end for what never happens. */
 export const patient = { timeout: 120_000 };

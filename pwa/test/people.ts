@@ -1,6 +1,6 @@
 import type { TestStore, TestUser } from './app.tsx';
 
-/** One asks to be the other's friend; answers the friendship's id. */
+/** Sends a friend request; returns the friendship's id. */
 export async function askToBeFriends(store: TestStore, asks: TestUser, whom: TestUser): Promise<string> {
   const body = { username: whom.username };
   return ((await store.callAs(asks, 'POST', '/api/friends/request', body)) as { id: string }).id;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Nothing that is written comes through to an account's storage, as on a slow disk, until what this answers is called. */
+/** Holds back all writes to an account's database, as on a slow disk, until the returned function is called. */
 export async function holdDisk(userId: string): Promise<() => void> {
   const open = indexedDB.open(`u_${userId}`);
   await new Promise((done) => Object.assign(open, { onsuccess: done }));
@@ -18,7 +18,7 @@ export async function holdDisk(userId: string): Promise<() => void> {
   return letGo;
 }
 
-/** The storage says that it is full, until what this answers is called. */
+/** Makes the storage report that it is full, until the returned function is called. */
 export function fillDisk(): () => void {
   const { add, put } = IDBObjectStore.prototype;
   const refuse = () => {

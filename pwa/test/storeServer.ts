@@ -7,12 +7,12 @@ import { type House, openHouse, type Role } from '../../api/test/testApp.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the server that opens stores for component tests. */
+    /** The URL of the server that opens stores for component tests. */
     storeServer: string;
   }
 }
 
-/** What a component test can ask of its store besides the API itself (pwa/test/store.ts). */
+/** The commands of a component test to its store besides the API itself (pwa/test/app.tsx). */
 export type StoreCommand =
   | { do: 'open'; settings?: Record<string, string> }
   | { do: 'person'; role: Role; username?: string }
@@ -59,7 +59,7 @@ async function obey(id: string, command: StoreCommand): Promise<unknown> {
   return house.close();
 }
 
-/** Hands a request of the page on to its store, as if the store had served the page. */
+/** Forwards a request of the page to its store, as if the store had served the page. */
 function pass(house: House, path: string, req: IncomingMessage, res: ServerResponse): void {
   const { 'x-test-cookie': cookie, ...headers } = req.headers;
   const own = {
@@ -69,7 +69,7 @@ function pass(house: House, path: string, req: IncomingMessage, res: ServerRespo
   };
   const there = request(house.url + path, { method: req.method, headers: own }, (answer) => {
     const { 'set-cookie': cookies, ...told } = answer.headers;
-    // A page of another origin may not read a cookie: a sign-in's is told by another name.
+    // A page of another origin cannot read cookies, so the cookie of a sign-in gets another header.
     const entered = cookies && { 'x-test-set-cookie': cookies.map((one) => one.split(';')[0]).join('; ') };
     res.writeHead(answer.statusCode ?? 502, { ...told, ...entered, ...cors });
     answer.pipe(res);
@@ -98,7 +98,10 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   else res.writeHead(410, cors).end();
 }
 
-/** Vitest's global set-up for component tests: a server beside the browser that opens real stores, each with its own database. */
+/**
+ * Vitest's global setup for component tests: a server next to the browser that opens real stores, each with its own
+ * database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = createServer((req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ vi.mock('../platform/http/httpClient.ts', () => api);
 
 const reload = vi.fn();
 let [heard, noted] = [new EventTarget(), new Map<string, string>()];
-/** As a window that has just been loaded has it. */
+/** Loads the module as a newly opened window does. */
 async function inNewWindow() {
   vi.resetModules();
   const update = await import('./appUpdate.ts');
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a part that is gone brings the version that waits, also where the page was loaded anew for one before', async () => {
+test('a missing chunk activates the waiting update, also after the page was reloaded for an earlier one', async () => {
   noted.set('recess.reloaded', '1');
   const { setPendingUpdate } = await inNewWindow();
   const start = vi.fn();
@@ -40,7 +40,7 @@ test('a part that is gone brings the version that waits, also where the page was
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where none waits the page is loaded anew for it, once', async () => {
+test('a missing chunk reloads the page once if no update waits', async () => {
   await inNewWindow();
   partIsMissing();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), patient);
@@ -49,7 +49,7 @@ test('where none waits the page is loaded anew for it, once', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a line that broke starts nothing and loads nothing anew', async () => {
+test('a broken connection activates no update and reloads nothing', async () => {
   api.sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
   const { setPendingUpdate } = await inNewWindow();
   partIsMissing();

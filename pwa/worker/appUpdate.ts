@@ -8,13 +8,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A new version waits (pwa/worker/registerServiceWorker.ts); `start` starts it. */
+/** Records that a new version waits (pwa/worker/registerServiceWorker.ts); `start` activates it. */
 export function setPendingUpdate(start: () => void): void {
   accept = start;
   for (const listener of listeners) listener();
 }
 
-/** Offers what waits once more, also to who said later: the store saves nothing for this version. */
+/** Offers the waiting version again, even if the user postponed it: the store saves nothing for this version. */
 export function remindUpdate(): void {
   const start = accept;
   if (start) setPendingUpdate(() => start());
@@ -22,11 +22,14 @@ export function remindUpdate(): void {
 
 const offered = () => accept;
 const asDrawn = () => undefined;
-/** Starts a new version that waits, and reloads this window only: others may hold unsaved words. Undefined where none does. */
+/**
+ * Returns a function that activates the waiting version and reloads this window only, because others may hold unsaved
+ * text. Undefined if none waits.
+ */
 export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(subscribe, offered, asDrawn);
 
 const reloaded = 'recess.reloaded';
-/** Whether this window may load itself anew for a missing part: once, and never where that cannot be remembered. */
+/** Whether this window may reload itself for a missing chunk: once, and never if that cannot be remembered. */
 function mayReload(): boolean {
   try {
     return sessionStorage.getItem(reloaded) === null;
@@ -36,8 +39,9 @@ function mayReload(): boolean {
 }
 
 /**
- * A chunk of an older version is gone: the one that waits is started, and where none does, one reload brings it. Only if the
- * store answers, for a line that broke takes chunks away too, and then the page could not be had again.
+ * Handles a missing chunk of an older version: activates the waiting version, or reloads once to get it. It does so
+ * only if the store responds, because a broken connection loses chunks too, and then the page could not be loaded
+ * again.
  */
 async function bringNewVersion(): Promise<void> {
   if (!accept && !mayReload()) return;

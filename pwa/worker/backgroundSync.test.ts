@@ -13,11 +13,11 @@ import { runBackgroundSync } from './backgroundSync.ts';
 let house: House;
 let player: Someone;
 let game: { id: string };
-/** What becomes of the next requests; then they arrive. */
+/** The faults of the next requests; later requests arrive. */
 let faults: ('lost' | 'in a minute')[] = [];
 let asked = 0;
 const real = globalThis.fetch;
-/** So many times another window is sending. */
+/** The number of times that another window is found syncing. */
 let others = 0;
 const locks = {
   request: (_: string, __: object, work: (lock: object | null) => unknown) => work(others-- > 0 ? null : {}),
@@ -42,7 +42,7 @@ beforeAll(async () => {
   game = await house.game();
   globalThis.fetch = network as typeof fetch;
   vi.stubGlobal('navigator', { onLine: true, locks });
-  // Every wait is the shortest that it can be.
+  // Every pause is the shortest possible.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 beforeEach(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const waits = () => userDb(player.id).outbox.count();
 
-test('with no window open, what the first requests of a returning network lose is sent a moment later', async () => {
+test('background sync retries shortly after the first requests of a returning network are lost', async () => {
   faults = ['lost', 'lost'];
   await runBackgroundSync(player.id);
   expect(await waits()).toBe(0);
@@ -70,39 +70,39 @@ test('with no window open, what the first requests of a returning network lose i
   expect(wishes).toEqual([{ gameId: game.id }]);
 });
 
-test('with no window open, a network that stays away is left to the browser after five tries', async () => {
+test('background sync gives up after five tries on a dead network and leaves the retry to the browser', async () => {
   faults = Array(20).fill('lost');
   await expect(runBackgroundSync(player.id)).rejects.toThrow('Not sent yet');
   expect(asked).toBe(5);
   expect(await waits()).toBe(1);
 });
 
-test('with no window open, what failed while there was no network makes nothing wait now that there is one', async () => {
+test('background sync ignores the backoff of failures from before the network returned', async () => {
   const { meta } = userDb(player.id);
   faults = ['lost'];
   await expect(runSync(player.id)).resolves.toBe('failed');
   const device = (await meta.get('device')) as SyncState;
   await meta.put({ ...device, failures: 9 });
-  // The longest wait of nine failures would be left to the browser.
+  // The longest backoff after nine failures would be left to the browser.
   vi.mocked(Math.random).mockReturnValueOnce(0).mockReturnValueOnce(0.9);
   faults = ['lost'];
   await runBackgroundSync(player.id);
   expect(await waits()).toBe(0);
 });
 
-test('with no window open, nothing is taken for sent while another one sends', async () => {
+test("background sync waits for another window's sync and then sends what is left", async () => {
   others = 1;
   await runBackgroundSync(player.id);
   expect([asked, await waits()]).toEqual([1, 0]);
 });
 
-test('with no window open, a server that says when to come again is asked no sooner', async () => {
+test("background sync respects a server's Retry-After", async () => {
   faults = ['in a minute'];
   await expect(runBackgroundSync(player.id)).rejects.toThrow('Not sent yet');
   expect(asked).toBe(1);
 });
 
-test('with no window open, who leaves meanwhile is sent for no more', async () => {
+test('background sync stops when the account signs out meanwhile', async () => {
   faults = Array(20).fill('lost');
   const sending = runBackgroundSync(player.id);
   await vi.waitFor(() => expect(asked).toBe(1), patient);

@@ -7,7 +7,10 @@ import { readSession } from '../storage/sessionStore.ts';
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every device of a school is woken when its network comes back: those that waited long rest a moment, each another. */
+/**
+ * Waits a random moment if writes have waited long: all devices of a school wake when its network returns, and must not
+ * send at once.
+ */
 async function rested(userId: string): Promise<void> {
   const oldest = await userDb(userId)
     .outbox.orderBy('order')
@@ -17,24 +20,27 @@ async function rested(userId: string): Promise<void> {
   await rest(reconnectJitter(waited, Math.random()));
 }
 
-/** Who left is sent for no more, whatever the store still takes this browser for: the answer would bring here what they read. */
+/**
+ * Whether the account is still signed in. Nothing is sent for one that left, even if its cookie still works: the
+ * response would bring its data back.
+ */
 const isHere = async (userId: string) => (await readSession()).userId === userId;
 
-/** As it is noted; one that is not is not made. */
+/** Reads the sync state without creating it. */
 const knownDevice = async (userId: string) => (await userDb(userId).meta.get('device')) as SyncState | undefined;
 
-/** The browser says that there is a network: failures without one do not make this wait. */
+/** Resets the failure count: the browser reports a network, so failures without one must not delay this sync. */
 async function forgetFailures(userId: string): Promise<void> {
   const db = userDb(userId);
   const forget = db.transaction('rw', db.meta, async () => {
     const device = await knownDevice(userId);
     if (device?.failures) await db.meta.put({ ...device, failures: 0 });
   });
-  // On a full disk it waits.
+  // On a full disk the backoff stays.
   await forget.catch(() => {});
 }
 
-/** Milliseconds until it is time again, as the back-off and the server have it; a second where another window sends. */
+/** Milliseconds until the next try: the backoff's or the server's pause, or a second while another window syncs. */
 async function untilDue(userId: string): Promise<number> {
   const device = await knownDevice(userId);
   const due = device?.notBefore ? Date.parse(device.notBefore) - Date.parse(nowIso()) : 0;
@@ -43,9 +49,9 @@ async function untilDue(userId: string): Promise<number> {
 const [triesMax, longestWait] = [5, 20_000];
 
 /**
- * Sends what waits with no window open. The first request of a network that has just come back often fails, and the browser
- * wakes a worker again only after five minutes: what is due within `longestWait` ms is tried again here. Throws where it
- * is left to the browser.
+ * Sends what waits when no window is open. The first request of a network that has just returned often fails, and the
+ * browser wakes a worker again only after five minutes: a try that is due within `longestWait` ms is made here. Throws
+ * to leave the retry to the browser.
  */
 export async function runBackgroundSync(userId: string): Promise<void> {
   if (!(await isHere(userId))) return;
@@ -54,7 +60,7 @@ export async function runBackgroundSync(userId: string): Promise<void> {
   await forgetFailures(userId);
   for (let tries = 1; await isHere(userId); tries++) {
     const how = await runSync(userId);
-    // Who left meanwhile has nothing here any more that could be read.
+    // An account that signed out meanwhile has no data left to read here.
     if ((how !== 'failed' && how !== 'busy') || !(await isHere(userId))) return;
     const wait = await untilDue(userId);
     if (tries === triesMax || wait > longestWait) throw new Error('Not sent yet');

@@ -9,7 +9,7 @@ const filesOf = (build: string) =>
     url: `assets/${name}-${build}.js`,
   }));
 let [asked, broken] = [[] as string[], (_path: string) => false];
-/** A build's parts, of a store that answers all but what is broken. */
+/** Creates a build's cache; the store answers every request that is not broken. */
 const build = (name: string) =>
   createOnDemandCache(filesOf(name), async (path) => {
     asked.push(path);
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('of a build every device keeps ahead what players need, and nothing of staff, developers and the guide', () => {
+test('the precache contains what players need and nothing of staff, developers and the guide', () => {
   const kept = [...filesOf('1'), { url: 'index.html' }, { url: 'admin-logo.svg' }].filter(isPrecached);
   expect(kept.map(({ url }) => url)).toEqual([
     'assets/react-1.js',
@@ -36,7 +36,7 @@ test('of a build every device keeps ahead what players need, and nothing of staf
   ]);
 });
 
-test('a part that was opened is kept whole, and asked for once', async () => {
+test('an opened bundle is cached completely, and each file is requested once', async () => {
   const one = build('1');
   await one.keep('guide');
   await one.keep('guide');
@@ -46,7 +46,7 @@ test('a part that was opened is kept whole, and asked for once', async () => {
   expect(asked.sort()).toEqual(at('Guide-1', 'guideProject-1'));
 });
 
-test('what two parts share is kept with each', async () => {
+test('a file that two bundles share is cached with each', async () => {
   const one = build('1');
   await one.keep('developer');
   await one.keep('staff');
@@ -54,7 +54,7 @@ test('what two parts share is kept with each', async () => {
   expect(keptOf('staff')).toEqual(at('staff-1', 'versions-1', 'admin-1'));
 });
 
-test('a line that breaks leaves no half of a part, and what was kept stays', async () => {
+test('a broken connection leaves no half-cached bundle and keeps what was cached', async () => {
   const [before, next] = [build('1'), build('2')];
   broken = (path) => path.includes('guideProject');
   await expect(before.keep('guide')).rejects.toThrow('Failed to fetch');
@@ -66,7 +66,7 @@ test('a line that breaks leaves no half of a part, and what was kept stays', asy
   expect(keptOf('guide')).toEqual(at('Guide-1', 'guideProject-1'));
 });
 
-test('a new build brings what was opened, and of the one before nothing stays once it is used', async () => {
+test("a new build caches the opened bundles, and the previous build's files go once it is used", async () => {
   const [before, next] = [build('1'), build('2')];
   await before.keep('guide');
   await next.keepAll();
@@ -80,7 +80,7 @@ test('a new build brings what was opened, and of the one before nothing stays on
   expect([...disk.keys()]).toEqual(['part guide', 'covers']);
 });
 
-test('what was opened while a new build waited is brought at its next start', async () => {
+test("a bundle opened while a new build waited is cached at that build's next start", async () => {
   const [before, next] = [build('1'), build('2')];
   await next.keepAll();
   expect(asked).toEqual([]);
@@ -91,13 +91,13 @@ test('what was opened while a new build waited is brought at its next start', as
   expect(keptOf('staff')).toEqual(at('staff-2', 'versions-2', 'admin-2'));
 });
 
-test('who opens a part while it is brought already does not bring it twice', async () => {
+test('opening a bundle while it is being fetched does not fetch it twice', async () => {
   const one = build('1');
   await Promise.all([one.keep('guide'), one.keep('guide'), one.keepAll()]);
   expect(asked.sort()).toEqual(at('Guide-1', 'guideProject-1'));
 });
 
-test('what found no room is asked for the next time, and covers go for it', async () => {
+test('a bundle that found no space is requested again next time, and covers are evicted for it', async () => {
   const one = build('1');
   shelf('covers').set('/files/covers/1', new Response());
   let full = true;
@@ -119,7 +119,7 @@ test('what found no room is asked for the next time, and covers go for it', asyn
   expect(keptOf('guide')).toEqual(at('Guide-1', 'guideProject-1'));
 });
 
-test('a part that does not come keeps no other from coming', async () => {
+test('a bundle that fails to load does not keep others from being cached', async () => {
   const [before, next] = [build('1'), build('2')];
   await before.keep('guide');
   await before.keep('staff');

@@ -2,8 +2,9 @@ import { limitConcurrency } from '#sync/util/concurrencyLimit.ts';
 import { retryAfterEviction } from '../storage/quota.ts';
 
 /**
- * The parts of the app that most players never open: the service worker keeps them ahead on no device. Once a screen of one
- * was opened here (pwa/app/routes.tsx), the whole part is kept, of this build and of each after it (decision 0059).
+ * The bundles that most players never open; the service worker precaches them on no device. Once a screen of one has
+ * been opened (pwa/app/routes.tsx), the device caches the whole bundle, of this build and of every later one (decision
+ * 0059).
  */
 const parts = {
   guide: /^(Guide|guide|guideProject)-/,
@@ -12,44 +13,50 @@ const parts = {
 };
 export type OnDemandBundle = keyof typeof parts;
 
-/** A file of a build, by its path without the slash it begins with. */
+/** A file of a build; its path has no leading slash. */
 type File = { url: string };
 export const belongsTo = (part: OnDemandBundle, { url }: File): boolean =>
   url.startsWith('assets/') && parts[part].test(url.slice(7));
-/** The parts it belongs to. */
+/** The bundles that a file belongs to. */
 export const bundlesOf = (file: File): OnDemandBundle[] =>
   (Object.keys(parts) as OnDemandBundle[]).filter((part) => belongsTo(part, file));
-/** Whether every device keeps it from the start. */
+/** Whether every device caches the file from the start. */
 export const isPrecached = (file: File): boolean => bundlesOf(file).length === 0;
 
 const prefix = 'part ';
 const cacheOf = (part: OnDemandBundle) => `${prefix}${part}`;
-/** Those of which something was kept, also by an earlier build. */
+/** The bundles of which this device has cached something, also from an earlier build. */
 const openedHere = async (): Promise<OnDemandBundle[]> => {
   const names = new Set(await caches.keys());
   return (Object.keys(parts) as OnDemandBundle[]).filter((part) => names.has(cacheOf(part)));
 };
 
 export type OnDemandCache = {
-  /** Keeps a part of this build. Throws where it did not come whole: what was kept stays, and the rest is asked for the next time. */
+  /**
+   * Caches a bundle of this build. Throws if a part of it failed: cached files stay, and the rest is requested next
+   * time.
+   */
   keep(part: OnDemandBundle): Promise<void>;
-  /** The same for every part that was opened on this device; what one lacks keeps no other from coming. */
+  /**
+   * Caches every bundle that was opened on this device; a failure in one does not stop the others. Throws the first
+   * failure.
+   */
   keepAll(): Promise<void>;
-  /** This build is used from now on: files of earlier ones go. */
+  /** Deletes the files of earlier builds, because this build is used from now on. */
   takeOver(): Promise<void>;
 };
 
-/** `bring` fetches a file of this build, all of it, and throws where the answer is not the store's own. */
+/** `bring` fetches a complete file of this build, and throws if the response is not the store's own. */
 export function createOnDemandCache(files: File[], bring: (path: string) => Promise<Response>): OnDemandCache {
   const pathsOf = (part: OnDemandBundle) => files.filter((file) => belongsTo(part, file)).map(({ url }) => `/${url}`);
-  // Who opens a part while it is brought already does not bring it twice.
+  // One bundle is fetched at a time, so that opening one twice does not fetch it twice.
   const inTurn = limitConcurrency(1);
 
   async function bringMissing(part: OnDemandBundle): Promise<void> {
     const cacheName = cacheOf(part);
     const missing: string[] = [];
     for (const path of pathsOf(part)) if (!(await caches.match(path, { cacheName }))) missing.push(path);
-    // Nothing is kept until all of it has come.
+    // Nothing is stored until every file has arrived.
     const brought = await Promise.all(missing.map(async (path) => [path, await bring(path)] as const));
     const cache = await caches.open(cacheName);
     for (const [path, response] of brought) await retryAfterEviction(() => cache.put(path, response.clone()));

@@ -13,7 +13,7 @@ const ours = { 'x-recess': '1' };
 type Answers = { build?: string[]; headers?: Record<string, string>; offline?: true; held?: Promise<void> };
 let [store, asked] = [{} as Answers, [] as string[]];
 const shellOf = (names: string[]) => `<html>the shell with ${names.join()}</html>`;
-/** A build's home, of a store that answers as `store` says. */
+/** Creates a build's cache; the store answers as `store` says. */
 const home = (names = scripts) =>
   createPrerenderedHomeCache({
     scripts: names,
@@ -31,7 +31,7 @@ const home = (names = scripts) =>
   });
 const textOf = async ({ kept }: ReturnType<typeof home>) => (await kept())?.text();
 
-/** A promise, and what keeps it. */
+/** A promise with the function that resolves it. */
 function late(): [Promise<void>, () => void] {
   let go = () => {};
   return [new Promise<void>((resolve) => (go = resolve)), () => go()];
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('home is kept as it was drawn, in the language that was asked for, with its looks not held back', async () => {
+test('the home page is cached as the server rendered it, in the requested language, without the attribute that delays its pictures', async () => {
   const one = home();
   await one.keep('es-ES,es');
   expect(await textOf(one)).toBe(`<html lang="es" data-theme>drawn with ${scripts.join()}</html>`);
@@ -53,7 +53,7 @@ test('home is kept as it was drawn, in the language that was asked for, with its
   expect(asked).toEqual(['es-ES,es']);
 });
 
-test('without a network and of another build it is the shell that is kept, and of somebody else’s portal nothing', async () => {
+test("the shell is cached when the server is offline or of another build, and a captive portal's page never", async () => {
   for (const answers of [{ offline: true } as const, { build: nextScripts }, { headers: {} }]) {
     disk.clear();
     store = answers;
@@ -64,7 +64,7 @@ test('without a network and of another build it is the shell that is kept, and o
   }
 });
 
-test('what cannot be drawn anew stays as it is in its language, and in another is the shell', async () => {
+test('a failed render leaves the page in its language, and in another language becomes the shell', async () => {
   const one = home();
   await one.keep('en');
   store = { offline: true };
@@ -74,7 +74,7 @@ test('what cannot be drawn anew stays as it is in its language, and in another i
   expect(await textOf(one)).toBe(shellOf(scripts));
 });
 
-test('what was asked for last is what is kept, however late the answer before it comes', async () => {
+test('the last requested language wins, however late an earlier response comes', async () => {
   const one = home();
   const [held, go] = late();
   store = { held };
@@ -87,10 +87,10 @@ test('what was asked for last is what is kept, however late the answer before it
   expect(await one.languageKept()).toBe('es');
 });
 
-test('a new version goes on in the language of the one before, and forgets what that one kept', async () => {
+test("a new version continues in the previous version's language and deletes its cache", async () => {
   const [before, next] = [home(), home(nextScripts)];
   await before.keep('es');
-  // An install that failed left a place with nothing in it, another only the shell.
+  // Failed installs left one cache with nothing in it, and another with only the shell.
   shelf('drawn of a build that never came');
   await home(['assets/first-3.js']).keep('en');
   const language = await next.languageKept();
@@ -102,7 +102,7 @@ test('a new version goes on in the language of the one before, and forgets what 
   expect([...disk.keys()]).toEqual([next.cacheName]);
 });
 
-test('of a language that was chosen while a new version waited it begins with the shell, chosen with a network or without', async () => {
+test('a language chosen while a new version waited starts with the shell, chosen online or offline', async () => {
   for (const answers of [{}, { build: nextScripts }, { offline: true } as const]) {
     disk.clear();
     const [before, next] = [home(), home(nextScripts)];

@@ -1,35 +1,39 @@
 import { limitConcurrency } from '#sync/util/concurrencyLimit.ts';
 
 /**
- * Home as the server drew it (api/server/serverRenderedHome.ts), kept by the service worker to be read at once at the next start. It is of one
- * build, whose scripts are named in it; until the server could be asked it is the app's shell, in any language.
+ * Caches the server-rendered home page (api/server/serverRenderedHome.ts), which the service worker serves at once at
+ * the next start. The page belongs to one build, whose scripts it names. Until the server has answered, the app's shell
+ * takes its place, in any language.
  */
 export type PrerenderedHomeCache = {
-  /** Where it lies, under `/`. */
+  /** The name of the cache, which holds the page under `/`. */
   cacheName: string;
   kept(): Promise<Response | undefined>;
-  /** The language that was chosen last, also with an earlier build; undefined where none is known. */
+  /** The language chosen last, also with an earlier build; undefined if none is known. */
   languageKept(): Promise<string | undefined>;
-  /** Has it drawn in this language. What could not be drawn anew stays as it is; in another language, or where nothing is, it becomes the shell. */
+  /**
+   * Fetches and caches the page in this language. If that fails, a page in this language stays; otherwise the shell
+   * replaces it.
+   */
   keep(language: string): Promise<void>;
-  /** This build is used from now on: what earlier ones kept is forgotten. */
+  /** Deletes what earlier builds cached, because this build is used from now on. */
   takeOver(): Promise<void>;
 };
 
 type From = {
-  /** The paths of the scripts that this build's home names. */
+  /** The paths of the scripts that this build's home page names. */
   scripts: string[];
-  /** The page without anything drawn in it. */
+  /** Fetches the page without server-rendered content. */
   shell(): Promise<Response>;
-  /** The page as the server draws it now. */
+  /** Fetches the page as the server renders it now. */
   draw(language: string): Promise<Response>;
 };
 
-/** The language of a shell that stands in the place of what could not be drawn in it. */
+/** The header of a shell that names the language in which the page could not be rendered. */
 const wantedIn = 'x-recess-wanted';
 const isHomeCache = (name: string) => name.startsWith('drawn ');
 const languageOf = (page: Response | undefined) => page?.headers.get('content-language') ?? undefined;
-/** What was chosen, whether it is drawn yet or not. */
+/** The language chosen, whether the page is rendered in it yet or not. */
 async function choiceIn(cacheName: string): Promise<string | undefined> {
   const page = await caches.match('/', { cacheName });
   return languageOf(page) ?? page?.headers.get(wantedIn) ?? undefined;
@@ -38,10 +42,13 @@ async function choiceIn(cacheName: string): Promise<string | undefined> {
 export function createPrerenderedHomeCache({ scripts, shell, draw }: From): PrerenderedHomeCache {
   const cacheName = `drawn ${scripts.join()}`;
   const kept = () => caches.match('/', { cacheName });
-  // What was asked for last is what is kept.
+  // Requests run one after the other, so the last one wins.
   const inTurn = limitConcurrency(1);
 
-  /** Keeps a page of this build; what it varies by is known here, and a browser that looks for it itself would not find it. */
+  /**
+   * Stores a page of this build without its `vary` header: the worker knows what it varies by, and a browser that
+   * matches by itself would not find it.
+   */
   async function put(cache: Cache, page: string, headers: Headers): Promise<void> {
     headers.delete('vary');
     if (scripts.every((script) => page.includes(script))) await cache.put('/', new Response(page, { headers }));
@@ -63,7 +70,7 @@ export function createPrerenderedHomeCache({ scripts, shell, draw }: From): Prer
     }
     const response = await draw(language);
     if (!isOurs(response) || !languageOf(response)) return;
-    // From here the app's parts come at once: its looks need not wait for them (pwa/app/main.ts).
+    // The app's scripts load at once from here: its pictures need not wait for them (pwa/app/main.ts).
     const page = (await response.text()).replace(/(<html[^>]*?) data-drawn/, '$1');
     await put(cache, page, new Headers(response.headers));
   }
@@ -87,7 +94,8 @@ export function createPrerenderedHomeCache({ scripts, shell, draw }: From): Prer
       inTurn(async () => {
         const old = (await caches.keys()).filter((name) => isHomeCache(name) && name !== cacheName);
         const language = languageOf(await kept());
-        // Another was chosen while this build waited. Where nothing is kept, as after an install that failed, nothing was.
+        // Another language was chosen while this build waited. Without a cached page, as after a failed install, none
+        // was.
         const others = (await Promise.all(old.map(choiceIn))).filter((other) => other && other !== language);
         if (language && others.length > 0) await keepShell(await caches.open(cacheName));
         await Promise.all(old.map((name) => caches.delete(name)));

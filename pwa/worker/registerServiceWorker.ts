@@ -5,26 +5,31 @@ import { onUpgradeRequired } from '../platform/upgradeRequired.ts';
 import { remindUpdate, setPendingUpdate } from './appUpdate.ts';
 import type { OnDemandBundle } from './onDemandPrecache.ts';
 
-/** How often an open app looks for a new version, in milliseconds. */
+/** Milliseconds between two checks for a new version. */
 const updateIntervalMs = 60 * 60_000;
 
-/** The person took the next version: a message would start the worker that has to go again, and hold the next one up. */
+/**
+ * The user accepted the next version: a message would start the old worker, which has to stop, and delay the new one.
+ */
 let leaving = false;
 
-/** Has the worker keep home for the next start, as the server draws it now in this language. */
+/** Makes the worker cache the home page in this language, as the server renders it now, for the next start. */
 export function cacheHome(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => {
     if (!leaving) active?.postMessage({ type: 'DRAW', language });
   });
 }
-/** Has it keep a part of the app that is not kept ahead, and a version that waits as well: a screen of it is open here. */
+/** Makes the worker, and a waiting version too, cache an on-demand bundle, because one of its screens is open. */
 export function cacheOnDemandBundle(part: OnDemandBundle): void {
   void navigator.serviceWorker?.ready.then(({ active, waiting }) => {
     if (!leaving) for (const worker of [active, waiting]) worker?.postMessage({ type: 'OPENED', part });
   });
 }
 
-/** Looks every hour that somebody sees the app and there is a network; who comes back after longer, looks at once. */
+/**
+ * Checks once an hour while the page is visible and online; a user who comes back after longer triggers a check at
+ * once.
+ */
 export function pollForUpdates(look: () => void): void {
   let last = performance.now();
   const lookIfDue = () => {
@@ -36,12 +41,12 @@ export function pollForUpdates(look: () => void): void {
   document.addEventListener('visibilitychange', lookIfDue);
 }
 
-/** Nothing on a page waits for it, so the data layer does not bring it. */
+/** Workbox is loaded apart from the data layer, because nothing on a page waits for it. */
 const workboxWindow = lazyModule(() => import('workbox-window'));
 
 let asked = false;
 
-/** Registers the app's worker, once a window. A new version waits until the person takes it. */
+/** Registers the app's service worker, once per window. A new version waits until the user accepts it. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || asked) return;
   asked = true;
@@ -56,7 +61,7 @@ function register(registered: Workbox): void {
   registered.addEventListener('waiting', () => {
     const { controller } = navigator.serviceWorker;
     setPendingUpdate(() => {
-      // Another window has taken it meanwhile.
+      // Another window has activated the new version meanwhile.
       if (navigator.serviceWorker.controller !== controller) return location.reload();
       leaving = true;
       registered.addEventListener('controlling', () => location.reload());

@@ -13,20 +13,24 @@ import { createPrerenderedHomeCache } from './prerenderedHomeCache.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-/** A portal answers everything with a page of its own, and 200. Nothing of that is kept: an install fails and is tried again. */
+/**
+ * Whether a response is the store's. A captive portal answers everything with a page of its own and status 200: it is
+ * never cached, and an install fails and is tried again.
+ */
 const isOurs = ({ status, headers }: Response) => import.meta.env.DEV || (status === 200 && headers.has('x-recess'));
 const onlyOurs = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isOurs(response) ? response : null),
 };
 addPlugins([onlyOurs]);
 
-// 1. The app itself: every file of this build that players need, all or nothing. The rest is kept once it was opened.
+// 1. The app itself: every file of this build that players need, all or nothing. On-demand bundles are cached once
+// opened.
 const files = self.__WB_MANIFEST as { url: string; revision: string | null }[];
-// An empty name leaves '/' to what is drawn, below.
+// An empty `directoryIndex` leaves '/' to the prerendered home page, below.
 precacheAndRoute(files.filter(isPrecached), { directoryIndex: '' });
 cleanupOutdatedCaches();
 async function bring(path: string): Promise<Response> {
-  // An install may wait for it, and a new version for whoever opened a part.
+  // An install may wait for this fetch, and so may a new version when somebody opened a bundle.
   const response = await fetch(path, { signal: AbortSignal.timeout(30_000) });
   if (!isOurs(response)) throw new TypeError(`${path} is not the store's`);
   return new Response(await response.arrayBuffer(), response);
@@ -38,7 +42,8 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// 2. Home as the server drew it (api/server/serverRenderedHome.ts), to be read at once at the next start: as long as it is of this build.
+// 2. The server-rendered home page (api/server/serverRenderedHome.ts), served at once at the next start while it is of
+// this build.
 const scripts = files.map(({ url }) => url).filter((url) => /^assets\/(first|react|index)-/.test(url));
 const shellKept = async () =>
   (await matchPrecache('/index.html')) ?? (await fetch('/index.html', { cache: 'no-cache' }));
@@ -46,7 +51,7 @@ const draw = (language: string) =>
   fetch('/', {
     cache: 'no-cache',
     headers: { accept: 'text/html', 'accept-language': language },
-    // An install waits for it, and can do without.
+    // An install waits for this fetch, but can go on without it.
     signal: AbortSignal.timeout(10_000),
   });
 const home = createPrerenderedHomeCache({ scripts, shell: shellKept, draw });
@@ -65,7 +70,7 @@ async function shell({ url }: { url: URL }): Promise<Response> {
 if (!import.meta.env.DEV)
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|files|assets)\//, /^\/(healthz|readyz|metrics)$/] }));
 
-// 4. Covers: their names are their contents, so what was once seen is kept.
+// 4. Covers: a cover's name is a hash of its content, so a cached cover never becomes stale.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/files/covers/'),
   new CacheFirst({
@@ -74,15 +79,16 @@ registerRoute(
   }),
 );
 
-// 5. What waits in the outbox is sent as soon as there is a network again, even with every window closed.
+// 5. The outbox is sent as soon as there is a network again, even if every window is closed.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  // Rejecting makes the browser try again later.
+  // A rejected promise makes the browser try again later.
   if (tag.startsWith('flush:')) (event as SyncEvent).waitUntil(runBackgroundSync(tag.slice('flush:'.length)));
 });
 
-// 6. What a start needs is read where it lies, without waiting for this worker to be started (Chromium; others ask it).
-// The API is none of its business: asked every ten seconds it never rested, and a new version waits until it does.
+// 6. Static routes let the browser read what a start needs from the caches without starting this worker (Chromium;
+// others ask the worker). The API bypasses the worker: calls every ten seconds would never let it stop, and a new
+// version waits until it does.
 type Route = {
   condition: { urlPattern: URLPattern; requestMethod?: string; requestMode?: RequestMode };
   source: { cacheName: string } | 'cache' | 'network';
@@ -90,10 +96,11 @@ type Route = {
 type Installing = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 self.addEventListener('install', (event: Installing) => {
   if (import.meta.env.DEV) return;
-  // Kept before this worker is ready: neither who leaves at once nor who takes an update starts with an empty page.
+  // The home page is cached before this worker is ready, so that neither a user who leaves at once nor one who takes an
+  // update starts with an empty page.
   const ready = home.languageKept().then((language) => home.keep(language ?? self.navigator.languages.join()));
   event.waitUntil(ready.catch(() => {}));
-  // No new version fails for want of what it can do without: what did not come now is brought at the next start.
+  // A failed on-demand bundle does not fail the install: it is fetched at the next start.
   event.waitUntil(opened.keepAll().catch(() => {}));
   if (!event.addRoutes) return;
   const at = (pathname: string, search = '') => new URLPattern({ pathname, search, baseURL: self.location.origin });
@@ -101,24 +108,24 @@ self.addEventListener('install', (event: Installing) => {
     const assets = { condition: { urlPattern: at('/assets/*'), requestMethod: 'get' } };
     const api = { condition: { urlPattern: at('/api/*', '*') } };
     await event.addRoutes?.([
-      // Most lie in the first of all places, those of parts that were opened in one of their own.
+      // Most assets are in the precache, which comes first; those of on-demand bundles are in caches of their own.
       { ...assets, source: 'cache' },
       { ...api, source: 'network' },
     ]);
-    // What is not found on this way is asked of the network, and of nobody else.
+    // A request that a static route does not find in its cache goes to the network only.
     await ready;
     const atHome = { condition: { urlPattern: at('/'), requestMode: 'navigate' as const } };
     if (await home.kept()) await event.addRoutes?.([{ ...atHome, source: { cacheName: home.cacheName } }]);
   }
-  // Without routes this worker is asked, as in other browsers.
+  // Without static routes this worker answers, as in other browsers.
   event.waitUntil(route().catch(() => {}));
 });
 
-// 7. A new version takes over when the person says so, and first-time visitors are served at once.
+// 7. A new version takes over when the user accepts it, and controls first-time visitors at once.
 self.addEventListener('message', (event) => {
   const { type, language, part } = (event.data ?? {}) as { type?: string; language?: string; part?: OnDemandBundle };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // A part that was opened while this version waited is brought now, and what was kept in part is completed.
+  // A bundle opened while this version waited is fetched now, and a partly cached one is completed.
   if (type === 'DRAW' && language) event.waitUntil(Promise.allSettled([home.keep(language), opened.keepAll()]));
   if (type === 'OPENED' && part) event.waitUntil(opened.keep(part).catch(() => {}));
 });

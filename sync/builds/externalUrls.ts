@@ -10,8 +10,8 @@ const loading = [
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
 /**
- * The addresses on other origins from which a text seems to load something: not there offline and not allowed online.
- * A plain scan for the developer's sake: it misses addresses put together at run time and takes comments for code.
+ * Returns the URLs on other origins from which a text seems to load something; a game can load them neither offline nor
+ * online. This simple scan is a hint for the developer: it misses URLs built at runtime and treats comments as code.
  */
 export const findExternalUrls = (source: string): string[] => [
   ...loading.flatMap((pattern) => [...source.matchAll(pattern)].map(([, address]) => address as string)),
@@ -20,6 +20,8 @@ export const findExternalUrls = (source: string): string[] => [
 const importMaps = /<script\b[^>]{0,400}\btype\s*=\s*["']?importmap\b[^>]{0,400}>([^<]{0,20000})/gi;
 
 const literal = /["'`](https?:\/\/(?!www\.w3\.org\/)[a-z0-9[][^\s"'`<>\\]{2,200})["'`]/gi;
-/** The addresses on other origins that a text has as whole literals: it may load from there, or only show them. */
+/**
+ * Returns the URLs on other origins that a text contains as complete literals. It may load from them or only show them.
+ */
 export const addressesNamed = (source: string): string[] =>
   [...source.matchAll(literal)].map(([, address]) => address as string);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeNames } from './fileNames.ts';
 
-/** Bytes of a name in a code page, two hexadecimal digits each. */
+/** Returns the bytes of a name in a code page, from two hexadecimal digits each. */
 const bytes = (hex: string) => Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -22,13 +22,13 @@ test('a Russian zip without the UTF-8 flag keeps its names', () => {
   expect(names(index, theme, game)).toEqual(['index.html', 'Музыка/тема.ogg', 'ИГРА.js']);
 });
 
-test('a zip of western Windows keeps its names', () => {
+test('a zip from western Windows keeps its names', () => {
   // größe 1.bin and él.png in code page 437.
   const size = joined(ascii('gr'), bytes('94 e1'), ascii('e 1.bin'));
   expect(names(index, size, joined(bytes('82'), ascii('l.png')))).toEqual(['index.html', 'größe 1.bin', 'él.png']);
 });
 
-test('UTF-8 is read whether or not a zip says so, and what only says so loses no ASCII letter', () => {
+test('UTF-8 names are decoded whether declared or not, and a falsely declared name keeps its ASCII letters', () => {
   const utf8 = bytes('e9 9f b3 e6 a5 bd');
   expect(names(utf8)).toEqual(['音楽']);
   const said = [

@@ -1,14 +1,14 @@
-/** The platform's own decoder: every browser and Node have these code pages. */
+/** Declares the platform's decoder; every browser and Node support these code pages. */
 declare class TextDecoder {
   constructor(label: string, options: { fatal: boolean });
   decode(bytes: Uint8Array): string;
 }
 
-/** A name as it stands in a zip, and the entry's flags. */
+/** A file name as stored in a zip, with the entry's flags. */
 export type RawName = { bytes: Uint8Array; flags: number };
 
 const isUtf8 = 0x800;
-/** Bytes of a name that are read: more would be too long a path in any writing. */
+/** Maximum bytes of a name that are decoded; a longer path is too long in any encoding. */
 const nameBytes = 1_000;
 
 const codePage437 =
@@ -25,7 +25,10 @@ const ofDos = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage437[byte - 128])).join('');
 const ofRussianDos = (bytes: Uint8Array) => decoded('ibm866', bytes) ?? ofDos(bytes);
 
-/** Whether names read as Russian: words of Cyrillic letters alone, written as words are, one of them of three letters. */
+/**
+ * Says whether the names read as Russian: words of Cyrillic letters only, with normal capitalization, at least one of
+ * three letters.
+ */
 function isRussian(names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => name.match(/[\p{L}\p{M}]+/gu) ?? [])
@@ -37,15 +40,15 @@ function isRussian(names: readonly string[]): boolean {
     words.some((word) => word.length >= 3)
   );
 }
-/** Whether names read as Japanese: every one of them does, and two of its letters stand beside each other somewhere. */
+/** Says whether the names read as Japanese: all decode, and somewhere two Japanese letters are next to each other. */
 const isJapanese = (names: readonly (string | undefined)[]): boolean =>
   names.every((name) => name !== undefined && !/[\uff61-\uff9f\ue000-\uf8ff]/.test(name)) &&
   names.some((name) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2}/u.test(name ?? ''));
 
 /**
- * Decodes the names of a zip's entries. A zip says of a name at most that it is UTF-8; macOS writes UTF-8 without saying so,
- * Windows the code page of its country. Which one, all names that are not UTF-8 tell together: Russian (866), Japanese
- * (Shift-JIS) or else 437.
+ * Decodes the names of a zip's entries. A zip declares at most that a name is UTF-8. macOS writes UTF-8 without
+ * declaring it, Windows the code page of its country. All names that are not UTF-8 together decide which one: Russian
+ * (866), Japanese (Shift-JIS) or otherwise 437.
  */
 export function decodeNames(raw: readonly RawName[]): string[] {
   const read = raw.map(({ bytes, flags }) => ({ bytes: bytes.subarray(0, nameBytes), flags }));
@@ -54,7 +57,7 @@ export function decodeNames(raw: readonly RawName[]): string[] {
   const decode = decoderOf(others);
   return read.map(({ bytes, flags }, n) => names[n] ?? (flags & isUtf8 ? asciiOf(bytes) : decode(bytes)));
 }
-/** Of a name that says it is UTF-8 and is not. */
+/** Decodes a name that is declared as UTF-8 but is not. */
 const asciiOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : '\ufffd')).join('');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInspector, nothingMissing, type ReviewHint } from './inspectBuild.ts';
 
-/** What is advised on a build of these files; what is not text is ''. */
+/** Returns the hints for a build of these files; the content of a binary file is ''. */
 function advised(files: Record<string, string>): ReviewHint[] {
   const { look, advice } = createInspector();
   for (const [path, text] of Object.entries({ 'index.html': '<!doctype html>', ...files })) look(path, text);
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, object[]]>([
     [missing('a.js', 'sounds/hop.ogg')],
   ],
   ['a path from the top', { 'a/b.css': 'p { background: url(/img/a.png) }' }, [missing('a/b.css', '/img/a.png')]],
-])('a file that is named and not there is found: %s', (_, files, advice) => {
+])('a referenced file that does not exist is reported: %s', (_, files, advice) => {
   expect(advised(files)).toEqual(advice);
 });
 
@@ -51,11 +51,11 @@ test.each<[string, Record<string, string>, object[]]>([
     { 'data/map.json': '{"image":"Tiles.png"}', 'assets/tiles.png': '' },
     [capitals('data/map.json', 'Tiles.png', 'assets/tiles.png')],
   ],
-])('a name with other capital letters is found with both: %s', (_, files, advice) => {
+])('a reference with other capitalization is reported with both names: %s', (_, files, advice) => {
   expect(advised(files)).toEqual(advice);
 });
 
-test('what is there, however it is written, is not said to be missing', () => {
+test('an existing file is not reported as missing, however it is referenced', () => {
   const files = {
     'index.html': `<!-- <script src="old.js"></script> --><script src="./js/main.js?v=2"></script>
       <img src="data:image/png;base64,AA=="><a href="credits.html">by us</a><link rel="icon" href="favicon.ico">`,
@@ -71,7 +71,7 @@ test('what is there, however it is written, is not said to be missing', () => {
   expect(advised(files)).toEqual([]);
 });
 
-test('in a zip with a folder around everything, names are looked up from its page on', () => {
+test('in a zip with an enclosing folder, paths are resolved from its page', () => {
   const { look, advice } = createInspector();
   look('moth/index.html', '<script src="/js/main.js"></script><script src="js/more.js"></script>');
   look('moth/js/main.js', '');
@@ -108,18 +108,18 @@ test.each<[string, Record<string, string>, object[]]>([
   ['a field', { 'a.js': "name = window.prompt('Who?')" }, [{ kind: 'needs', path: 'a.js', need: 'prompt' }]],
   ['an alert', { 'a.js': "alert('You win')" }, [{ kind: 'needs', path: 'a.js', need: 'alert' }]],
   ['a frame', { 'index.html': '<iframe src="menu.html">' }, [{ kind: 'needs', path: 'index.html', need: 'frame' }]],
-])('what cannot be had here is named: %s', (_, files, advice) => {
+])('a feature that is unavailable here is reported: %s', (_, files, advice) => {
   expect(advised(files)).toEqual(advice);
 });
 
-test('what engines bring with them and no game uses is no question of the browser', () => {
+test('engine code that no game uses is not reported as a browser dialog', () => {
   const input = `result = window.prompt("Input: "); if (result !== null) result += '\n';`;
   expect(advised({ 'engine.js': input })).toEqual([]);
   const name = `${input} const name = prompt('Name?')`;
   expect(advised({ 'engine.js': name })).toEqual([{ kind: 'needs', path: 'engine.js', need: 'prompt' }]);
 });
 
-test('a function of one’s own, or of another thing, is no question of the browser', () => {
+test("a game's own function, or a method, is not reported as a browser dialog", () => {
   expect(advised({ 'a.js': 'function confirm(x) {} dialog.confirm(x); $confirm(x); confirm()' })).toEqual([]);
 });
 
@@ -132,11 +132,11 @@ test.each([
   ['twine', { 'index.html': '<tw-storydata name="Moth">' }],
   ['gdevelop', { 'runtimegame.js': '' }],
   ['rpgmaker', { 'js/rmmz_core.js': '' }],
-])('an engine is known by its files: %s', (engine, files) => {
+])('an engine is recognized by its files: %s', (engine, files) => {
   expect(reported(files as Record<string, string>).engine).toBe(engine);
 });
 
-test('nothing is said to be missing where nothing was found', () => {
+test('a build without findings has nothing missing', () => {
   expect(nothingMissing(reported({ 'a.js': "'https://example.org'" }))).toBe(true);
   expect(nothingMissing(reported({ 'a.js': "fetch('b.json')" }))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { addressesNamed, findExternalUrls } from './externalUrls.ts';
 import { directory, type Reference, referencesIn } from './references.ts';
 import { rootFolder } from './validateBuild.ts';
 
-/** What gives an engine away: the name of a file, or words in the first page. */
+/** Signs by which an engine is recognized: the name of a file, or text in the first page. */
 const signs: Record<Engine, { path?: RegExp; page?: RegExp }> = {
   godot: { path: /\.pck$/i, page: /\bGODOT_CONFIG\b|engine\.startGame\(/ },
   unity: {
@@ -26,20 +26,23 @@ const signs: Record<Engine, { path?: RegExp; page?: RegExp }> = {
 };
 const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 
-/** Whether a file's text is looked at, */
+/** Says whether the text of a file is inspected. */
 export const isTextFile = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
-/** and how many bytes of it. */
+/** Maximum bytes of a file that are inspected. */
 export const maxInspectedBytes = 2 ** 20;
-/** Of each kind of finding, so many are told; and of so many names it is asked whether they are there. */
+/** Maximum findings reported per kind, and maximum names that are checked for existence. */
 const [toldMax, namesMax] = [20, 5_000];
 
 const ownWorker = /\bserviceWorker\s*\.\s*register\s*\(/;
-/** What a build needs of the page around it. A call of one's own function that has such a name is none. */
+/**
+ * Signs of what a build needs from the page around it. A call of the game's own function with such a name does not
+ * count.
+ */
 const needs: Record<BuildNeed, RegExp> = {
   threads: /\bnew SharedArrayBuffer\b|\bshared["']?\s*:\s*(?:true|!0)\b|\bGODOT_THREADS_ENABLED\s*=\s*true\b/,
   alert: dialog('alert'),
   confirm: dialog('confirm'),
-  // Emscripten, which most engines are built with, would read its standard input by one. No game has any.
+  // Emscripten, with which most engines are built, contains a prompt for reading standard input, which no game uses.
   prompt: dialog('prompt', String.raw`(?!["'\`]Input: ["'\`]\s*\))`),
   frame: /<iframe\b|createElement\(\s*["'`]iframe["'`]/i,
 };
@@ -48,7 +51,7 @@ function dialog(name: string, unless = ''): RegExp {
   return new RegExp(String.raw`${call}${unless}\s*[^)\s]`);
 }
 
-/** What a developer should know of a build, and in which file it was seen. */
+/** A hint about a build for its developer, with the file in which it was found. */
 export type ReviewHint = { path: string } & (
   | { kind: 'outside' | 'mentioned'; address: string }
   | { kind: 'missing'; named: string }
@@ -57,7 +60,7 @@ export type ReviewHint = { path: string } & (
   | { kind: 'needs'; need: BuildNeed }
 );
 
-/** Looks at a build's files one after the other, and says what reviewers and developers should know of it. */
+/** Inspects the files of a build one after the other, and reports what reviewers and developers should know. */
 export function createInspector() {
   const paths: string[] = [];
   const found = new Set<Engine>();
@@ -73,7 +76,7 @@ export function createInspector() {
     if (map.size < toldMax && !map.has(key)) map.set(key, path);
   };
 
-  /** What is named and not there, once every file has been seen. */
+  /** Returns the referenced files that do not exist, once every file was inspected. */
   function absent() {
     const top = rootFolder(paths) ?? '';
     const look = directory(paths.map((path) => path.slice(top.length)));
@@ -88,7 +91,7 @@ export function createInspector() {
   }
 
   return {
-    /** `text` is the head of a readable file, a byte a character; '' of every other. */
+    /** Inspects a file. `text` is the start of a readable file, one byte per character; '' for every other file. */
     look(path: string, text: string): void {
       paths.push(path);
       for (const [engine, sign] of engines) if (sign.path?.test(path)) found.add(engine);
@@ -104,7 +107,7 @@ export function createInspector() {
         if (named.size < namesMax && !named.has(key)) named.set(key, { by: path, reference });
       }
     },
-    /** What was seen, of so many files and bytes. */
+    /** Returns the report of all inspected files, with the given count and bytes. */
     report(fileCount: number, totalBytes: number): BuildReport {
       const { missing, capitals } = absent();
       return {
@@ -117,7 +120,7 @@ export function createInspector() {
         needs: [...needed.keys()].sort(),
       };
     },
-    /** The same with the files where it was seen; what is surely wrong comes first. */
+    /** Returns the findings with their files; definite errors come first. */
     advice(): ReviewHint[] {
       const { missing, capitals } = absent();
       return [
@@ -134,6 +137,6 @@ export function createInspector() {
   };
 }
 
-/** Whether nothing was found that would be missing without a network. That it plays there is not known by it. */
+/** Says whether nothing was found that would be missing offline. This does not prove that the game works offline. */
 export const nothingMissing = ({ outside, missing, capitals }: BuildReport): boolean =>
   outside.length + missing.length + capitals.length === 0;

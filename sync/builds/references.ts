@@ -1,14 +1,14 @@
-/** A file that a text names, and how surely it is loaded. */
+/** A file that a text references, and how certain it is that it is loaded. */
 export type Reference = {
-  /** As it is written, without a query: `Images/Logo.png`. */
+  /** The path as written, without a query: `Images/Logo.png`. */
   named: string;
-  /** Where it begins: at the file that names it, at the build's top, or nobody can tell (a script adds folders to it). */
+  /** The base of the path: the referencing file, the build's root, or unknown (a script may add folders to it). */
   from: 'file' | 'top' | 'anywhere';
-  /** Only its letters are looked at: the text may name it without ever loading it. */
+  /** Only a difference in letter case is reported: the text may contain the name without ever loading the file. */
   isLoose: boolean;
 };
 
-/** Texts are read a byte a character: names beyond ASCII are put together again here. */
+/** Decodes UTF-8 from a text that was read with one byte per character. */
 function inUtf8(text: string): string {
   try {
     return decodeURIComponent(text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
@@ -16,7 +16,7 @@ function inUtf8(text: string): string {
     return text;
   }
 }
-/** A path as one writes a file's, without a query; undefined of an address, a template or what is no path. */
+/** Returns a file path without its query; undefined for a URL, a template or anything that is not a path. */
 function pathIn(text: string): string | undefined {
   const path = inUtf8(text.trim().replace(/[?#].*$/, ''));
   return /^[^:*{}<>|$\\^"'`\n]*[^/:*{}<>|$\\^"'`\n]$/.test(path) && !path.startsWith('//') ? path : undefined;
@@ -41,7 +41,7 @@ const loads = [
 ];
 const literals = all(String.raw`["'\x60]([\w./ %@()+~\x80-\xff-]{1,200}\.[a-z0-9]{2,8})["'\x60]`, 'gi');
 
-/** What the scripts of an engine name and only its editor has: of Construct's preview. */
+/** Files that an engine's scripts mention although only its editor has them: Construct's preview. */
 const neverExported = new Set(['previewworker.js']);
 
 const first = (match: RegExpMatchArray | RegExpExecArray | null) =>
@@ -49,7 +49,7 @@ const first = (match: RegExpMatchArray | RegExpExecArray | null) =>
 const hasExtension = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path);
 
 function* ofPage(text: string): Generator<Reference> {
-  // What an address begins with is said elsewhere.
+  // A <base> element sets the base of relative URLs elsewhere.
   const from = /<base\b[^>]*\bhref/i.test(text) ? 'anywhere' : 'file';
   for (const [, , attributes = ''] of text.matchAll(tags)) yield* reference(first(source.exec(attributes)), from);
   for (const [, attributes = ''] of text.matchAll(links))
@@ -75,8 +75,8 @@ const scriptsOf = (page: string) =>
   [...page.matchAll(/<script\b[^>]{0,1000}>([\s\S]*?)<\/script>/gi)].map(([, script]) => script).join('\n');
 
 /**
- * The files that a page, a style, a script or a list of data names. A plain scan for the developer's sake: names that are put
- * together at run time are not seen, and only whole literals are believed. `text` has a byte a character.
+ * Yields the files that a page, stylesheet, script or data file references. This simple scan is a hint for the
+ * developer: it misses names built at runtime and considers only complete literals. `text` has one byte per character.
  */
 export function* referencesIn(path: string, text: string): Generator<Reference> {
   const isPage = /\.html?$/i.test(path);
@@ -91,7 +91,9 @@ export function* referencesIn(path: string, text: string): Generator<Reference> 
   }
 }
 
-/** `a/b/../c.png`, seen from the file `from`, as a path of the build; undefined where it leads out of it. */
+/**
+ * Resolves `a/b/../c.png`, seen from the file `from`, to a path of the build; undefined if it leads out of the build.
+ */
 function resolved(named: string, from: string): string | undefined {
   const parts = named.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of decoded(named).split('/')) {
@@ -111,10 +113,10 @@ function decoded(named: string): string {
 
 export type Resolved = 'there' | 'missing' | { there: string };
 
-/** Looks names up among a build's files, by their paths from the folder of index.html on. */
+/** Returns a function that looks up names among a build's files, by their paths from the folder of index.html. */
 export function directory(paths: Iterable<string>) {
   const [exact, folded] = [new Set<string>(), new Map<string, string>()];
-  // The same of each path's ends: of `a/b/c.png` also `b/c.png` and `c.png`.
+  // The suffixes of each path: for `a/b/c.png` also `b/c.png` and `c.png`.
   const [ends, foldedEnds] = [new Set<string>(), new Map<string, string>()];
   for (const path of paths) {
     exact.add(path);
@@ -128,7 +130,7 @@ export function directory(paths: Iterable<string>) {
   }
   return ({ named, from, isLoose }: Reference, by: string): Resolved => {
     const path = resolved(named, from === 'file' ? by : '');
-    // A script may put a folder before it: a file of that name anywhere will do.
+    // A script may add a folder to the name, so a file with this name in any folder is accepted.
     if (path === undefined) return isLoose ? 'there' : 'missing';
     const [names, others] = from === 'anywhere' ? [ends, foldedEnds] : [exact, folded];
     if (names.has(path)) return 'there';

@@ -15,17 +15,17 @@ test.each([
   ['/js/', undefined],
   ['/JS/main.js', undefined],
   ['/nothing', undefined],
-])('a path means the file that every static host answers: %s', (path, file) => {
+])('a path resolves to the same file as on every static host: %s', (path, file) => {
   expect(at(path)).toBe(file);
 });
 
-test('an accented letter is the same file, written as one character or as two', () => {
+test('accented letters in composed and decomposed form resolve to the same file', () => {
   const has = (file: string) => file === 'images/caf\u00e9.png';
   for (const path of ['/images/caf\u00e9.png', '/images/cafe\u0301.png'])
     expect(fileAt(path, has)).toBe('images/caf\u00e9.png');
 });
 
-test('a folder’s page that was asked for without the slash is known', () => {
+test("a folder's page requested without the slash is recognized", () => {
   expect(['/menu', '/menu/', '/menu/index.html', '/'].map((path) => lacksSlash(path, 'menu/index.html'))).toEqual([
     ...[true, false, false, false],
   ]);
@@ -40,10 +40,10 @@ test.each([
   ['<html><head>', 0],
   ['<!-- <!doctype html> --><html>', 0],
   ['', 0],
-])('a script goes behind the doctype and before all else: %s', (head, place) => {
+])('a script is inserted after the doctype and before everything else: %s', (head, place) => {
   expect(scriptPositionIn(head)).toBe(place);
 });
 
-test('a script cannot end its own tag', () => {
+test('a script cannot close its own element', () => {
   expect(scriptTag('"</script>"')).toBe('<script>"<\\/script>"</script>');
 });

@@ -1,7 +1,7 @@
 import { buildMessage } from '../messages/builds.ts';
 import type { Message } from '../messages/message.ts';
 
-/** What an engine's own project is made of, and how a build comes of it: people choose the one for the other. */
+/** Signs of an engine's project files, and how to export a build from them: people often upload the project instead. */
 const projects: [path: RegExp, message: Message][] = [
   [/(^|\/)project\.godot$/, buildMessage('godot')],
   [/(^|\/)ProjectSettings\/ProjectVersion\.txt$/, buildMessage('unity')],
@@ -12,6 +12,6 @@ const projects: [path: RegExp, message: Message][] = [
   [/(^|\/)package\.json$/, buildMessage('sourceCode')],
 ];
 
-/** Says of files without a page how to export the game that they are of; undefined where they are of nothing that is known. */
+/** Returns how to export the game if the files belong to a known engine's project; undefined otherwise. */
 export const notExported = (paths: readonly string[]): Message | undefined =>
   projects.find(([sign]) => paths.some((path) => sign.test(path)))?.[1];

@@ -4,21 +4,21 @@ import type { Message } from '../messages/message.ts';
 import { hasBidiControls, straight } from '../text/visibleText.ts';
 import { notExported } from './source.ts';
 
-/** A file of a build, by where it is in it; the path of a folder ends with '/'. */
+/** A file of a build with its path; the path of a folder ends with '/'. */
 export type ListedFile = { path: string; size: number };
-/** Files by their folded names: a file system may take two names that fold to the same for one. */
+/** Files by their case-folded names: a file system may treat two names that fold alike as one. */
 export type CaseFoldedNames = Map<string, string>;
 
-/** In megabytes, with at most one decimal. */
+/** Formats bytes as megabytes with at most one decimal. */
 export const formatMb = (bytes: number) => Math.round((bytes / 2 ** 20) * 10) / 10;
-/** What a name looks like in a message. */
+/** Formats a name for a message. */
 export const quoteName = (name: string) => `"${straight(name.slice(0, 80), '?').replace(/[\p{Cc}\p{Cs}]/gu, '?')}"`;
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 const isFolder = (path: string) => path.endsWith('/');
 
 /**
- * A path with one meaning: folders are divided by '/', where zips of Windows programs may have '\'; none begins with './'; and an
- * accented letter is one character, which macOS makes two of and games write as one.
+ * Normalizes a path: folders are separated by '/', where zips from Windows may have '\'; a leading './' is removed; and
+ * an accented letter is one character, which macOS splits in two and games write as one.
  */
 export const plainPath = (path: string): string =>
   path
@@ -28,17 +28,17 @@ export const plainPath = (path: string): string =>
 
 const litter = /^__MACOSX\/|(^|\/)(Thumbs\.db|desktop\.ini)$/;
 /**
- * Whether a file is left out of a build, by its plain path: it is what desktop systems leave in a folder, or hidden, as the
- * files of tools are.
+ * Says whether a file is left out of a build, by its normalized path: leftovers of desktop systems, and hidden files,
+ * such as those of tools.
  */
 export function isLeftOut(path: string): boolean {
   const parts = path.split('/');
-  // That is no hidden file but a way out, and refused.
+  // A path with '..' is not a hidden file; validatePath refuses it.
   if (parts.includes('..')) return false;
   return litter.test(path) || parts.some((part) => part.length > 1 && part.startsWith('.'));
 }
 
-/** The entries that are taken in, with their plain paths, and how many files are left out. */
+/** Returns the included entries with normalized paths, and the number of files left out. */
 export function includedFiles<T extends ListedFile>(listed: readonly T[]): { taken: T[]; left: number } {
   const plain = listed.map((entry) => ({ ...entry, path: plainPath(entry.path) }));
   return {
@@ -47,7 +47,10 @@ export function includedFiles<T extends ListedFile>(listed: readonly T[]): { tak
   };
 }
 
-/** `paths`: as many as are known. RPG Maker exports every picture and sound it has, unless it is told not to. */
+/**
+ * Builds the message about too many files. `paths` are those that are known: RPG Maker exports every picture and sound
+ * unless told otherwise.
+ */
 export const tooManyFilesMessage = (count: number, paths: readonly string[] = []) =>
   paths.some((path) => /(^|\/)js\/(rpg|rmmz)_core\.js$/i.test(path))
     ? buildMessage('tooManyFilesRpgMaker', { count, most: buildLimits.files })
@@ -55,16 +58,19 @@ export const tooManyFilesMessage = (count: number, paths: readonly string[] = []
 export const fileTooBigMessage = (path: string, bytes: number) =>
   buildMessage('fileTooLarge', { path, mb: formatMb(bytes), most: formatMb(buildLimits.fileBytes) });
 
-/** Folders that are named, at most: who has more pages than that chooses by hand. */
+/** Maximum folders named in a message; with more pages the developer chooses by hand. */
 const foldersMax = 4;
-/** The folders with an index.html, without a '/' at the end, those nearest to the top first; '' is the top. */
+/** Returns the folders with an index.html, without a trailing '/', those nearest to the root first; '' is the root. */
 export function indexFolders(paths: readonly string[]): string[] {
   const folders = paths.filter((path) => /(^|\/)index\.html$/.test(path)).map((path) => path.slice(0, -11));
   const depth = (path: string) => path.split('/').length;
   return folders.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, foldersMax);
 }
 
-/** Says what to do where index.html is neither at the top nor in the one folder that holds everything. */
+/**
+ * Builds the message for a build whose index.html is neither at the root nor in the one folder that contains
+ * everything.
+ */
 export function missingIndexMessage(paths: readonly string[]): Message {
   const [folder, ...more] = indexFolders(paths);
   if (folder !== undefined)
@@ -80,8 +86,8 @@ export function missingIndexMessage(paths: readonly string[]): Message {
 }
 
 /**
- * Everything that a list of files alone shows to be wrong, in words that name the file. The browser asks before a byte
- * travels, the server asks again of what arrived; it refuses with the first.
+ * Yields everything that is wrong with a list of files, with the file's name in each message. The browser checks before
+ * the upload; the server checks again and refuses with the first message.
  */
 export function* validateFiles(listed: readonly ListedFile[]): Generator<Message> {
   const { taken } = includedFiles(listed);
@@ -103,7 +109,7 @@ function* said(fault: Message | undefined): Generator<Message> {
   if (fault !== undefined) yield fault;
 }
 
-/** What is wrong with a plain path; nothing where it is relative and the only one of its name on any file system. */
+/** Returns what is wrong with a normalized path; undefined if it is relative and unique on any file system. */
 export function validatePath(path: string, names: CaseFoldedNames): Message | undefined {
   const name = quoteName(path);
   if (path.length > buildLimits.path)
@@ -120,7 +126,7 @@ export function validatePath(path: string, names: CaseFoldedNames): Message | un
   return undefined;
 }
 
-/** Files that have the name of a folder. */
+/** Yields files that have the same name as a folder. */
 function* filesAsFolders(all: readonly ListedFile[], names: CaseFoldedNames): Generator<Message> {
   const seen = new Set<string>();
   for (const { path } of all) {
@@ -135,8 +141,8 @@ function* filesAsFolders(all: readonly ListedFile[], names: CaseFoldedNames): Ge
 }
 
 /**
- * The folder that holds everything and has an index.html, with its '/'; the outermost of several, '' for the top. Undefined
- * where there is none. Plain paths of files, without what is left out.
+ * Returns the folder that contains everything and has an index.html, with its trailing '/'; the outermost of several,
+ * '' for the root, undefined if there is none. `paths` are normalized paths of the included files.
  */
 export function rootFolder(paths: readonly string[]): string | undefined {
   const [first = ''] = paths;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badgesFor, chromebookLimits, verdictOf } from './verification.ts';
 
 const { firstFrame, frameMedian, frameP95, heap } = chromebookLimits;
-/** As slow and heavy as may be. */
+/** The slowest and heaviest result that is still allowed. */
 const just = {
   outcome: 'ran' as const,
   ...{
@@ -17,11 +17,11 @@ const just = {
 const all = { worksOffline: true, chromebookVerified: true };
 const none = { worksOffline: false, chromebookVerified: false };
 
-test('a build that runs without a fault at the limits earns both badges', () => {
+test('a build that runs without errors at the limits earns both badges', () => {
   expect(badgesFor(just)).toEqual(all);
 });
 
-test('an error that nobody caught, a picture that stands still, a blocked question or an end that is none costs both', () => {
+test('an uncaught error, a static picture, a blocked dialog or an abnormal end loses both badges', () => {
   expect(badgesFor({ ...just, errors: ['TypeError: x is not a function'] })).toEqual(none);
   expect(badgesFor({ ...just, moves: false })).toEqual(none);
   expect(badgesFor({ ...just, blocked: ['confirm'] })).toEqual(none);
@@ -30,7 +30,7 @@ test('an error that nobody caught, a picture that stands still, a blocked questi
     expect(badgesFor({ ...just, outcome }), outcome).toEqual(none);
 });
 
-test('a game stands in three words: proven to work offline, proven to need internet, and everything else', () => {
+test('a verdict is proven offline, proven to need internet, or untested', () => {
   const of = (found: Partial<typeof just>) => {
     const all = { ...just, ...found };
     return verdictOf({ ...all, ...badgesFor(all) });
@@ -45,7 +45,7 @@ test('a game stands in three words: proven to work offline, proven to need inter
   expect(verdictOf(null)).toBe('untested');
 });
 
-test('what is slow or heavy works offline and is not verified for Chromebooks', () => {
+test('a slow or heavy build works offline but is not verified for Chromebooks', () => {
   const slow = [
     { firstFrame: firstFrame + 1 },
     { frames: { median: frameMedian + 1, p95: frameP95 } },

@@ -1,26 +1,29 @@
 import type { VerificationRecord } from '../contract/versions.ts';
 
-/** How a build is tried: times slower than the computer that tries it, and milliseconds. */
+/** Settings of a verification: the slowdown factor, and times in milliseconds. */
 export type VerificationTimings = Record<'slowdown' | 'watched' | 'painted' | 'whole', number>;
 export const verificationTimings: VerificationTimings = {
   /** A school's Chromebook has about a quarter of a desktop's speed. */
   slowdown: 4,
-  /** Of play that is watched. */
+  /** Duration of the observed play. */
   watched: 5_000,
-  /** Until something must be painted, however slowly it then goes on. */
+  /** Time until the first paint, however slow the game is after that. */
   painted: 20_000,
-  /** For all of it, the download included: what takes longer hangs. */
+  /** Time for everything including the download; a build that takes longer counts as hanging. */
   whole: 180_000,
 };
 
-/** What earns "Chromebook verified", at that slowdown. Nobody waits longer for a game in a lesson; a game must move. */
+/**
+ * Limits for the badge "Chromebook verified", with that slowdown. Nobody waits longer for a game in a lesson, and a
+ * game must run smoothly.
+ */
 export const chromebookLimits = {
-  /** Milliseconds until the first frame. */
+  /** Maximum milliseconds until the first frame. */
   firstFrame: 5_000,
-  /** Milliseconds between two frames: 30 a second, and 20 where it is worst. */
+  /** Maximum milliseconds between two frames: 30 frames a second as the median, and 20 at the 95th percentile. */
   frameMedian: 34,
   frameP95: 50,
-  /** Bytes: of 4 GB the system, the browser and the app leave a game about this much. */
+  /** Maximum bytes of the heap: of 4 GB the system, the browser and the app leave a game about this much. */
   heap: 512 * 2 ** 20,
 } as const;
 
@@ -29,13 +32,14 @@ type Found = Pick<
   'outcome' | 'firstFrame' | 'frames' | 'heapBytes' | 'moves' | 'errors' | 'refused' | 'blocked'
 >;
 
-/** It was played and did what a game does: it ran, what it drew changed, no error was left uncaught and no question blocked. */
+/** Says whether the game worked: it ran, its picture changed, no error was uncaught and no dialog blocked it. */
 const plays = ({ outcome, moves, errors, blocked }: Found) =>
   outcome === 'ran' && moves === true && errors.length === 0 && blocked.length === 0;
 
 /**
- * What a build earned. A game that asked something of another place than its own files, though it plays on, may lack what it shows
- * there: that is not proven. Counts of visits and adverts are no such thing (api/verification/requests.ts).
+ * Returns the badges that a build has earned. A game that requested something other than its own files may lack content
+ * even if it plays on, so it has not proven to work offline. Requests of visit counters and advertisements do not count
+ * (api/verification/requests.ts).
  */
 export function badgesFor(found: Found) {
   const { firstFrame, frames, heapBytes, refused } = found;
@@ -47,8 +51,8 @@ export function badgesFor(found: Found) {
 }
 
 /**
- * How a game stands without a network, in three words. `offline`: proven. `internet`: proven too, it asked for something elsewhere
- * and did not play without it. `untested`: everything else; a claim of its developer is a claim.
+ * The offline verdict of a game. `offline`: proven to work. `internet`: proven to need it, because it requested
+ * something external and did not work without. `untested`: everything else, including a developer's claim.
  */
 export type OfflineVerdict = 'offline' | 'internet' | 'untested';
 export function verdictOf(trial: (Found & { worksOffline: boolean }) | null): OfflineVerdict {

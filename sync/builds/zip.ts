@@ -5,7 +5,10 @@ import { Refusal } from '../refusal.ts';
 import { decodeNames, type RawName } from './fileNames.ts';
 import { includedFiles, quoteName, tooManyFilesMessage, validateFiles } from './validateBuild.ts';
 
-/** An entry as a zip's directory tells it. The names are those of the zip format; `api/features/uploads/zip.ts` has more of it. */
+/**
+ * An entry of a zip's central directory, with the field names of the zip format; `api/features/uploads/zip.ts` has more
+ * of it.
+ */
 export type ZipEntry = {
   fileName: string;
   fileNameLength: number;
@@ -17,18 +20,18 @@ export type ZipEntry = {
   compressionMethod: number;
 };
 
-/** Entries beside the files: folders, and what archivers leave behind. */
+/** Maximum entries including folders and leftovers of archivers. */
 export const maxEntries = 20 * buildLimits.files;
 
 const invalid = (message: Message) => new Refusal('invalid', message);
 export const notAZip = () => new Refusal('wrongType', buildMessage('notAZip'));
 export const damagedZip = () => invalid(buildMessage('damagedZip'));
 
-/** A zip's entries that are taken in, folders among them, with the path that each has in the build. */
+/** Returns the included entries of a zip, folders too, with their paths in the build. */
 export const includedEntries = <T extends ZipEntry>(entries: readonly T[]) =>
   includedFiles(entries.map((entry) => ({ path: entry.fileName, size: entry.uncompressedSize, entry })));
 
-/** Everything that a zip's directory shows to be wrong, in the order in which it is looked for. */
+/** Yields everything that is wrong with a zip's central directory, in the order of the checks. */
 export function* validateEntries(entries: readonly ZipEntry[]): Generator<Message> {
   const { taken } = includedEntries(entries);
   for (const { path, entry } of taken) yield* faultsOfKind(path, entry);
@@ -45,7 +48,7 @@ const [typeBits, plainFile, folder] = [0o170000, 0o100000, 0o040000];
 const [encrypted, encryptedStrongly] = [1, 0x40];
 const [stored, deflated] = [0, 8];
 
-/** What is neither a file nor a folder, and what cannot be unpacked. */
+/** Yields entries that are neither a file nor a folder, and those that cannot be unpacked. */
 function* faultsOfKind(path: string, entry: ZipEntry): Generator<Message> {
   const { externalFileAttributes, generalPurposeBitFlag: flags, compressionMethod: method } = entry;
   const type = (externalFileAttributes >>> 16) & typeBits;
@@ -54,7 +57,7 @@ function* faultsOfKind(path: string, entry: ZipEntry): Generator<Message> {
   else if (method !== stored && method !== deflated) yield buildMessage('unknownPacking', { name: quoteName(path) });
 }
 
-/** Entries that share bytes: a small zip of them would unpack to much more than it holds. */
+/** Yields entries that share bytes: a small zip of them would unpack to much more than its size. */
 function* overlaps(entries: readonly ZipEntry[]): Generator<Message> {
   const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -64,16 +67,16 @@ function* overlaps(entries: readonly ZipEntry[]): Generator<Message> {
   }
 }
 
-/** Some of a file's bytes; what is beyond its end is left out. */
+/** Reads a range of a file's bytes; bytes beyond its end are left out. */
 export type RandomAccess = { size: number; read(from: number, to: number): Promise<Uint8Array> };
 
 const [endMark, end64Mark, locatorMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
 const [endLength, end64Length, locatorLength, entryLength, commentMax] = [22, 56, 20, 46, 0xffff];
 
-/** An entry with the bytes that tell it, as they stand in the directory. */
+/** An entry with its raw bytes in the central directory. */
 export type Recorded = ZipEntry & { record: Uint8Array };
 
-/** Reads a zip's directory: its last bytes and no others, whatever the size of the zip. */
+/** Reads a zip's central directory. It reads only the last bytes of the file, whatever its size. */
 export async function readCentralDirectory({ size, read }: RandomAccess): Promise<Recorded[]> {
   const from = Math.max(0, size - endLength - commentMax - locatorLength);
   const tail = viewOf(await read(from, size));
@@ -143,7 +146,10 @@ type Sizes = Pick<ZipEntry, 'uncompressedSize' | 'compressedSize' | 'relativeOff
 const sizes64Field = 1;
 const elsewhere = 0xffffffff;
 
-/** Sizes that 32 bits do not hold stand in an extra field, in this order, each only where its own place says so. */
+/**
+ * Reads 64-bit sizes from the zip64 extra field. They are in this order, each present only if its own 32-bit field says
+ * so.
+ */
 function sizes64(extra: Uint8Array, sizes: Sizes): Partial<Sizes> {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {

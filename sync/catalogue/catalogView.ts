@@ -1,13 +1,13 @@
 import type { Game } from '../contract/games.ts';
 import { type NumberField, numberCell, type Pack, pack, type TextField, textCell, unpackGame } from './columnarPack.ts';
 
-/** A catalogue in its order: for each place the pack and the row in which its game lies, `pack * 2¹⁶ + row`. */
+/** A catalogue in its order: for each position the pack and row of its game, encoded as `pack * 2¹⁶ + row`. */
 export type CatalogView = { length: number; packs: readonly Pack[]; refs: Uint32Array };
 
 const rowBits = 16;
-/** The most games that a pack of a shelf may have. */
+/** Maximum number of games in a pack. */
 export const maxGamesPerPack = 2 ** rowBits;
-/** So many games a pack: few enough that one of them is opened or written anew at no cost that matters. */
+/** Games per pack: few enough that opening or rewriting one pack is cheap. */
 export const packSize = 500;
 
 export const encodeRef = (packNumber: number, row: number): number => packNumber * maxGamesPerPack + row;
@@ -22,18 +22,19 @@ export const gameAtPosition = (shelf: CatalogView, place: number): Game =>
 export const textAtPosition = (shelf: CatalogView, field: TextField, place: number): string =>
   textCell(packAtPosition(shelf, place), field, rowAt(shelf, place));
 
-/** A column in the catalogue's order; `missing` stands where a game says nothing. */
+/** Returns a column in the catalogue's order; `missing` replaces absent values. */
 export function numberColumn(shelf: CatalogView, field: NumberField, missing?: number): Float64Array {
   const numbers = new Float64Array(shelf.length);
   for (let place = 0; place < shelf.length; place++) {
     const value = numberCell(packAtPosition(shelf, place), field, rowAt(shelf, place));
-    // Else as a comparison reads it: null is 0, undefined is neither less nor more than anything.
+    // Without a replacement, absent values behave as in a comparison: null is 0, undefined compares false with
+    // everything.
     numbers[place] = missing === undefined ? (value === undefined ? Number.NaN : Number(value)) : (value ?? missing);
   }
   return numbers;
 }
 
-/** Tells each game's place and genres, these as numbers of a list that is answered: the names as they are written. */
+/** Calls `tell` with each game's position and genres, as indexes into the returned list of genre names. */
 export function forEachGenre(shelf: CatalogView, tell: (place: number, genre: number) => void): string[] {
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => {
@@ -41,7 +42,7 @@ export function forEachGenre(shelf: CatalogView, tell: (place: number, genre: nu
     numbers.set(name, number);
     return number;
   };
-  // By the numbers that a pack gives its genres: ten thousand lists of names need not be made.
+  // Each pack's genre indexes are mapped once, so that no list of names is created per game.
   const known = new Map(shelf.packs.map((packed) => [packed, packed.genres.names.map(numberOf)]));
   for (let place = 0; place < shelf.length; place++) {
     const packed = packAtPosition(shelf, place);
@@ -53,11 +54,11 @@ export function forEachGenre(shelf: CatalogView, tell: (place: number, genre: nu
   return [...numbers.keys()];
 }
 
-/** The texts of a field in the catalogue's order. */
+/** Returns the texts of a field in the catalogue's order. */
 export const textColumn = (shelf: CatalogView, field: TextField): string[] =>
   Array.from({ length: shelf.length }, (_, place) => textAtPosition(shelf, field, place));
 
-/** The games of a list, in its order. */
+/** Creates a view of a list of games, in its order. */
 export function createView(games: readonly Game[]): CatalogView {
   const packs: Pack[] = [];
   for (let from = 0; from < games.length; from += packSize) packs.push(pack(games.slice(from, from + packSize)));

@@ -32,8 +32,8 @@ const titles = (games: readonly Game[], query: Partial<Query>) =>
   referenceBrowse(games, { ...emptyQuery, ...query }).map((found) => found.title);
 const parse = (text: string) => parseQuery(new URLSearchParams(text));
 
-describe('the address of browse', () => {
-  it('comes back from its own print', () => {
+describe('the URL of browse', () => {
+  it('parses back to the query that it was printed from', () => {
     const query = fc.record<Query>({
       q: fc.string().map((text) => text.trim()),
       genres: fc.uniqueArray(fc.constantFrom('FPS', 'Puzzle', 'Music/Rhythm', 'Card & Board')),
@@ -57,9 +57,9 @@ describe('the address of browse', () => {
     expect(Object.values(flagGroups).flat().sort()).toEqual([...flags].sort());
   });
 
-  it('says nothing of what is default', () => expect(printQuery(emptyQuery)).toEqual({}));
+  it('contains no default values', () => expect(printQuery(emptyQuery)).toEqual({}));
 
-  it('reads stars and tenths, 1 and true, and leaves out what it does not know', () => {
+  it('accepts stars and tenths, 1 and true, and ignores unknown values', () => {
     expect(parse('minRating=4').minRating).toBe(40);
     expect(parse('minRating=45').minRating).toBe(45);
     expect(parse('offline=true&touch=1&mouse=0').flags).toEqual(['offline', 'touch']);
@@ -71,13 +71,13 @@ describe('the address of browse', () => {
 });
 
 describe('filters', () => {
-  it('find a genre under either of its names, and any of several', () => {
+  it('find a genre by either of its names, and any of several', () => {
     const games = [game('a', { genres: ['Shooter'] }), game('b', { genres: ['Puzzle', 'RPG'] }), game('c')];
     expect(titles(games, { genres: ['FPS'] })).toEqual(['a']);
     expect(titles(games, { genres: ['FPS', 'RPG'] })).toEqual(['a', 'b']);
   });
 
-  it('include both ends of a price range, and go by the sale price', () => {
+  it('include both ends of a price range, and use the sale price', () => {
     const games = [0, 1, 300, 700, 1500].map((price) => game(`${price}`, { price }));
     expect(titles(games, { priceRanges: ['free'] })).toEqual(['0']);
     expect(titles(games, { priceRanges: ['under-3'] })).toEqual(['1', '300']);
@@ -88,7 +88,7 @@ describe('filters', () => {
     ).toHaveLength(1);
   });
 
-  it('include both ends of a playtime', () => {
+  it('include both ends of a playtime range', () => {
     const games = [30, 60, 180, 600].map((estimatedPlaytimeMinutes) =>
       game(`${estimatedPlaytimeMinutes}`, { estimatedPlaytimeMinutes, fileSizeMB: estimatedPlaytimeMinutes }),
     );
@@ -97,21 +97,21 @@ describe('filters', () => {
     expect(titles(games, { playtime: 'epic' })).toEqual(['600']);
   });
 
-  it('find under a size only what is smaller; a game that does not say counts as 50 MB', () => {
+  it('by size find only smaller games; a game without a size counts as 50 MB', () => {
     const games = [49, 50, 99, 100].map((fileSizeMB) => game(`${fileSizeMB}`, { fileSizeMB }));
     const silent = game('silent', { fileSizeMB: undefined as unknown as number });
     expect(titles([...games, silent], { maxSize: 50 })).toEqual(['49']);
     expect(titles([...games, silent], { maxSize: 100 })).toEqual(['49', '50', '99', 'silent']);
   });
 
-  it('find by a language only what says that it is played in it', () => {
+  it('by language find only games in that language', () => {
     const games = [game('a', { language: 'es' }), game('b', { language: 'en' }), game('c')];
     expect(titles(games, { lang: 'es' })).toEqual(['a']);
     expect(titles(games, { lang: 'fr' })).toEqual([]);
     expect(titles(games, { lang: null })).toEqual(['a', 'b', 'c']);
   });
 
-  it('ask for every flag', () => {
+  it('by flags require every flag', () => {
     const games = [game('a', { worksOffline: 1 }), game('b', { worksOffline: 1, touchscreenSupport: 1 })];
     expect(titles(games, { flags: ['offline'] })).toEqual(['a', 'b']);
     expect(titles(games, { flags: ['offline', 'touch'] })).toEqual(['b']);
@@ -119,13 +119,13 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  it('matches title, description or genre, whatever the case', () => {
+  it('matches title, description or genre in any case', () => {
     const found = game('Tide Cards', { description: 'Calm solitaire', genres: ['Card Game'] });
     for (const text of ['TIDE', 'solitaire', 'card g']) expect(referenceMatch(found, text)).toBe(true);
     expect(referenceMatch(found, 'racing')).toBe(false);
   });
 
-  it('scores title and genre once each, at their best', () => {
+  it('scores title and genre once each, with the best match', () => {
     expect(relevance(game('Puzzle'), 'puzzle')).toBe(100);
     expect(relevance(game('Puzzle Box'), 'puzzle')).toBe(50);
     expect(relevance(game('My Puzzle'), 'puzzle')).toBe(25);
@@ -135,21 +135,21 @@ describe('search', () => {
   });
 });
 
-describe('order', () => {
+describe('the sort order', () => {
   const games = [
     game('Beta', { totalPlays: 5, rating: 40, createdAt: '2025-02-01T00:00:00.000Z' }),
     game('alpha', { totalPlays: 9, rating: 40, price: 100 }),
     game('Gamma', { totalPlays: 1, rating: 50, approvedAt: '2025-03-01T00:00:00.000Z', estimatedPlaytimeMinutes: 5 }),
   ];
 
-  it('is by plays, or by relevance when there is a search', () => {
+  it('is by plays, or by relevance if there is a search', () => {
     expect(titles(games, {})).toEqual(['alpha', 'Beta', 'Gamma']);
     expect(titles(games, { q: 'gam' })).toEqual(['Gamma']);
     expect(titles(games, { q: 'a' })).toEqual(['alpha', 'Gamma', 'Beta']);
     expect(titles(games, { sort: 'relevance' })).toEqual(['alpha', 'Beta', 'Gamma']);
   });
 
-  it('keeps the catalogue’s order among equals', () => {
+  it("keeps the catalogue's order for equal games", () => {
     expect(titles(games, { sort: 'rating' })).toEqual(['Gamma', 'Beta', 'alpha']);
     expect(titles(games, { sort: 'newest' })).toEqual(['Beta', 'alpha', 'Gamma']);
     expect(titles(games, { sort: 'updated' })).toEqual(['Gamma', 'Beta', 'alpha']);

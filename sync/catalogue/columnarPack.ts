@@ -10,19 +10,22 @@ const fields = Object.keys(packedKinds) as (keyof Kinds)[];
 export const textFields = fields.filter((field) => packedKinds[field] === 'text') as TextField[];
 export const numberFields = fields.filter((field) => packedKinds[field] === 'number') as NumberField[];
 
-/** The texts of a field, end to end. `absent` says which are none: 1 is null, 2 is undefined; null where all are there. */
+/**
+ * The texts of a field, concatenated. `absent` marks missing ones: 1 is null, 2 is undefined; it is null if none is
+ * missing.
+ */
 type Texts = { text: string; ends: Uint32Array; absent: Uint8Array | null };
-/** No number of a game is negative: -1 is null, -2 is undefined. */
+/** No number of a game is negative, so -1 stands for null and -2 for undefined. */
 type Numbers = Int8Array | Int16Array | Int32Array | Float64Array;
 const noNumber = { null: -1, undefined: -2 } as const;
 
-/** Many games as one column a field, which storage and workers copy without looking into it. */
+/** Many games as one column per field, which storage and workers copy without parsing. */
 export type Pack = {
   length: number;
   texts: Partial<Record<TextField, Texts>>;
   numbers: Partial<Record<NumberField, Numbers>>;
   genres: { names: string[]; ends: Uint32Array; of: Uint16Array };
-  /** Each game is newer than the one before it. Packs of before this was noted do not say. */
+  /** Says that each game is newer than the one before it. Older packs do not have this field. */
   newestLast?: boolean;
 };
 
@@ -70,13 +73,13 @@ export const pack = (games: readonly Game[]): Pack => ({
   newestLast: games.every(({ createdAt }, row) => row === 0 || (games[row - 1] as Game).createdAt < createdAt),
 });
 
-/** A text of a game; '' where there is none. */
+/** Returns a text of a game; '' if it is missing. */
 export function textCell({ texts }: Pack, field: TextField, row: number): string {
   const column = texts[field];
   return column ? column.text.slice(row === 0 ? 0 : column.ends[row - 1], column.ends[row]) : '';
 }
 
-/** A number of a game. */
+/** Returns a number of a game. */
 export function numberCell({ numbers }: Pack, field: NumberField, row: number): number | null | undefined {
   const value = numbers[field]?.[row] ?? noNumber.undefined;
   if (value >= 0 || Number.isNaN(value)) return value;
@@ -90,11 +93,11 @@ export function genresCell({ genres: { names, ends, of } }: Pack, row: number): 
   return found;
 }
 
-/** A game of a pack, as it was put in. */
+/** Returns a game of a pack as it was packed. */
 export function unpackGame(packed: Pack, row: number): Game {
   const game: Record<string, unknown> = {};
   for (const field of textFields) {
-    // A pack of before the field was added has no column for it.
+    // A pack that is older than the field has no column for it.
     const column = packed.texts[field];
     const absent = column ? column.absent?.[row] : 2;
     if (absent !== 2) game[field] = absent === 1 ? null : textCell(packed, field, row);

@@ -1,7 +1,7 @@
 import { languages } from '../games/languages.ts';
 import type { Flag } from './flags.ts';
 
-/** Spec §9, in the order the dropdown shows them; 'relevance' is offered only with a search. */
+/** Sort options of spec §9 in the order of the dropdown; 'relevance' is offered only with a search. */
 export const sorts = [
   'relevance',
   'popular',
@@ -18,16 +18,16 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Tenths of a star: what browse offers. */
+/** Rating filters that browse offers, in tenths of a star. */
 export const ratingFilters = [30, 35, 40, 45] as const;
 
-/** How many reviews a game may have to have. */
+/** Presets for the minimum number of reviews. */
 export const minReviewsPresets = [10, 50, 100] as const;
 
-/** Megabytes. */
+/** Size filters, in megabytes. */
 export const sizeFilters = [50, 100] as const;
 
-/** Cents, both ends included (spec §9). */
+/** Price ranges in cents, both ends inclusive (spec §9). */
 export const priceRanges = {
   free: [0, 0],
   'under-3': [1, 300],
@@ -43,7 +43,7 @@ export type PriceRange = keyof typeof priceRanges;
 export const browsePriceRanges = ['free', 'under-3', '3-7', '7-15', 'over-15'] as const satisfies PriceRange[];
 export const homePriceRanges = ['free', '0-5', '5-10', '10-15', '15-max'] as const satisfies PriceRange[];
 
-/** Minutes, both ends included. */
+/** Playtime ranges in minutes, both ends inclusive. */
 export const playtimes = {
   quick: [0, 30],
   short: [30, 60],
@@ -53,11 +53,11 @@ export const playtimes = {
 } as const;
 export type Playtime = keyof typeof playtimes;
 
-/** The tables of ranges, and the lists of choices, that a filter may name (sync/catalogue/filters.ts). */
+/** The tables of ranges and lists of choices that a filter may name (sync/catalogue/filters.ts). */
 export const rangeTables = { priceRanges, playtimes } as const;
 export const choiceTables = { languages } as const;
 
-/** The flags by what they are about. */
+/** The flags by topic. */
 export const flagGroups = {
   platform: ['chromebook', 'mobile', 'tablet'],
   play: ['offline', 'oneSession', 'replay'],

@@ -1,28 +1,31 @@
 import type { TextField } from './columnarPack.ts';
 import type { choiceTables, rangeTables } from './filterOptions.ts';
 
-/** What a filter of numbers compares: cents, minutes, megabytes, tenths of a star, reviews. */
+/** What a numeric filter compares: cents, minutes, megabytes, tenths of a star, reviews. */
 export type Measure = 'price' | 'minutes' | 'megabytes' | 'rating' | 'reviewCount';
-/** By its name, for the first screen has this list and not the tables (sync/catalogue/filterOptions.ts). */
+/**
+ * Tables are referenced by name, because the first screen needs this list but not the tables
+ * (sync/catalogue/filterOptions.ts).
+ */
 type Table = keyof typeof rangeTables;
 export type Filter =
   /** Any of these genres, under any of their names. */
   | { kind: 'genres' }
-  /** So much or more; 0 is no filter. `unit: 'stars'`: up to 5 the address may speak of stars, as the home page does. */
+  /** A minimum; 0 means no filter. With `unit: 'stars'` the URL may give up to 5 stars, as the home page does. */
   | { kind: 'least'; measure: Measure; unit?: 'stars' }
-  /** Less than so much; 0 is no filter. */
+  /** An exclusive maximum; 0 means no filter. */
   | { kind: 'below'; measure: Measure }
   /** One of these ranges. */
   | { kind: 'range'; measure: Measure; ranges: Table }
   /** Any of these ranges. */
   | { kind: 'ranges'; measure: Measure; ranges: Table }
-  /** One of what a text can say; a game that does not say it passes none. */
+  /** One of a text field's values; a game without the value passes none. */
   | { kind: 'choice'; field: TextField; of: keyof typeof choiceTables };
 
 /**
- * The filters of /browse but its flags (sync/catalogue/flags.ts), by their key in the address and in its order. How each
- * kind is read from an address, printed and searched by is written once for the kind; its chip and its control are in
- * pwa/features/browse/filters/registry.tsx, which does not compile without them.
+ * The filters of /browse except its flags (sync/catalogue/flags.ts), by their key in the URL and in its order. Parsing,
+ * printing and searching are written once per kind; chips and controls are in pwa/features/browse/filters/registry.tsx,
+ * which does not compile without them.
  */
 export const filters = {
   genres: { kind: 'genres' },
@@ -51,10 +54,10 @@ const emptyOf = { genres: [], least: 0, below: 0, range: null, ranges: [], choic
   Filter['kind'],
   unknown
 >;
-/** No filter is on. */
+/** Filter values with no filter active. */
 export const emptyFilters = Object.fromEntries(
   filterKeys.map((key) => [key, emptyOf[filters[key].kind]]),
 ) as unknown as FilterValues;
-/** Whether a filter is on. */
+/** Says whether a filter is active. */
 export const isOn = (value: FilterValues[FilterKey]): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value);

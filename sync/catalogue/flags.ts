@@ -1,6 +1,6 @@
 import type { Game } from '../contract/games.ts';
 
-/** A key of the address that is on or off, and the game's field behind it. */
+/** Boolean keys of the URL, with the game's field for each. */
 export const flagFields = {
   onSale: 'onSale',
   hasDemo: 'hasDemo',

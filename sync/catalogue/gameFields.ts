@@ -1,15 +1,16 @@
 import type { Game } from '../contract/games.ts';
 
 type Kind = 'text' | 'number' | 'list';
-/** How a field is kept, and what a new game has where nothing is said of it (spec §3); undefined where it must be said. */
+/** How a field is packed, and its default for a new game (spec §3); undefined if it is required. */
 type Field<K extends Kind, D> = { kind: K; defaultValue: D };
 const text = <D extends string | null | undefined = undefined>(defaultValue?: D) =>
   ({ kind: 'text', defaultValue }) as Field<'text', D>;
 const number = <D extends number | null>(defaultValue: D): Field<'number', D> => ({ kind: 'number', defaultValue });
 
 /**
- * Every field of a game that the database has a column of the same name for. INSERT, SELECT, a row's way to a `Game`, a
- * person's export and the catalogue's pack are made of this list: a field of `Game` that is not here does not compile.
+ * Every field of a game that has a column with the same name in the database. INSERT, SELECT, the conversion of a row
+ * to a `Game`, a person's export and the catalogue's pack are built from this list: a field of `Game` that is missing
+ * here does not compile.
  */
 export const storedFields = {
   ...{ id: text(), title: text(), description: text(), genres: { kind: 'list', defaultValue: undefined } },
@@ -28,7 +29,7 @@ export const storedFields = {
 export type StoredField = keyof typeof storedFields;
 export const storedFieldNames = Object.keys(storedFields) as StoredField[];
 
-/** How a pack keeps each field: those of the database, and what the server adds to them. */
+/** How a pack stores each field: those of the database, and those that the server adds. */
 export const packedKinds = {
   ...(Object.fromEntries(storedFieldNames.map((name) => [name, storedFields[name].kind])) as {
     [F in StoredField]: (typeof storedFields)[F]['kind'];

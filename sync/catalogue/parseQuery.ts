@@ -13,17 +13,17 @@ function positive(text: string | null): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** URLSearchParams, which this folder's library does not know. */
+/** The part of URLSearchParams used here; the types of this folder do not include it. */
 type Params = { get(name: string): string | null };
 
-/** Reads one filter's value; what it does not know, it leaves out. */
+/** Parses one filter's value; ignores what it does not know. */
 function parseValue(filter: Filter, text: string | null): string[] | string | number | null {
   switch (filter.kind) {
     case 'genres':
       return list(text);
     case 'least': {
       const value = positive(text);
-      // The home page speaks of stars, browse of tenths; no game is rated below one star.
+      // The home page uses stars, browse uses tenths; no game is rated below one star.
       return filter.unit === 'stars' && value <= 5 ? value * 10 : value;
     }
     case 'below':
@@ -37,7 +37,7 @@ function parseValue(filter: Filter, text: string | null): string[] | string | nu
   }
 }
 
-/** Reads an address leniently: what it does not know, it leaves out. */
+/** Parses a URL's parameters leniently; ignores what it does not know. */
 export function parseQuery(params: Params): Query {
   const sort = params.get('sort');
   const values = Object.fromEntries(filterKeys.map((key) => [key, parseValue(filters[key], params.get(key))]));

@@ -2,11 +2,11 @@ import type { Sort } from './filterOptions.ts';
 import { emptyFilters, type FilterValues, filterKeys } from './filters.ts';
 import { type Flag, flags } from './flags.ts';
 
-/** What /browse shows, as its address says it. */
+/** The state of /browse, as stored in its URL. */
 export type Query = FilterValues & {
   q: string;
   flags: Flag[];
-  /** Null: the default, which depends on whether there is a search. */
+  /** Null is the default, which depends on whether there is a search. */
   sort: Sort | null;
 };
 
@@ -16,8 +16,8 @@ export const sortOf = ({ sort, q }: Pick<Query, 'sort' | 'q'>): Sort =>
   sort === null || (sort === 'relevance' && q === '') ? (q === '' ? 'popular' : 'relevance') : sort;
 
 /**
- * The address of a query: only what differs from the default, always in the same order. `on` is how a flag is said: browse
- * says 1, the home page 'true' (spec §2).
+ * Returns the URL parameters of a query: only what differs from the default, always in the same order. `on` is the
+ * value of an active flag: 1 in browse, 'true' on the home page (spec §2).
  */
 export function printQuery(query: Query, on: '1' | 'true' = '1'): Record<string, string> {
   const pairs: [string, string | number | null][] = [

@@ -7,7 +7,7 @@ import { flagFields } from './flags.ts';
 import { priceOf } from './price.ts';
 import type { Query } from './query.ts';
 
-/** Every name of these genres, so that FPS also finds Shooter. */
+/** Returns every name of these genres, so that FPS also finds Shooter. */
 export const withAliases = (genres: readonly string[]) =>
   new Set(genres.flatMap((genre) => [genre, ...genreAliases.filter((pair) => pair.includes(genre)).flat()]));
 
@@ -24,13 +24,13 @@ const measures: Record<Measure, (game: Game) => number> = {
   reviewCount: ({ reviewCount }) => reviewCount,
 };
 
-/** The ranges, from and to, that a filter's value names. */
+/** Returns the ranges, from and to, that a filter's value names. */
 export function rangesOf(table: keyof typeof rangeTables, value: FilterValues[FilterKey]) {
   const ranges: Record<string, readonly [number, number]> = rangeTables[table];
   return [value].flat().map((name) => ranges[name as string] as readonly [number, number]);
 }
 
-/** Whether a game passes one filter that is on. */
+/** Returns a function that says whether a game passes one active filter. */
 function passes(filter: Filter, value: FilterValues[FilterKey]): (game: Game) => boolean {
   if (filter.kind === 'genres') {
     const genres = withAliases(value as string[]);
@@ -44,7 +44,7 @@ function passes(filter: Filter, value: FilterValues[FilterKey]): (game: Game) =>
   return (game) => ranges.some((range) => inRange(measure(game), range));
 }
 
-/** The games that pass every filter but the search; of genres and of price ranges any one suffices. */
+/** Returns the games that pass every filter except the search; for genres and price ranges any one suffices. */
 export function referenceFilter(games: readonly Game[], query: Query): Game[] {
   const tests = filterKeys.filter((key) => isOn(query[key])).map((key) => passes(filters[key], query[key]));
   return games.filter(

@@ -31,10 +31,10 @@ function byRelevance(games: Game[], text: string): Game[] {
   return [...games].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** Games in an order; ties keep the order they came in. */
+/** Sorts games; ties keep their order. */
 export const sortBy = (games: readonly Game[], sort: Exclude<Sort, 'relevance'>) => [...games].sort(orders[sort]);
 
-/** What /browse shows for a query, in its order; ties keep the catalogue's order. */
+/** Returns what /browse shows for a query, in its order; ties keep the catalogue's order. */
 export function referenceBrowse(games: readonly Game[], query: Query): Game[] {
   const passing = referenceFilter(games, query);
   const found = query.q === '' ? passing : passing.filter((game) => referenceMatch(game, query.q));

@@ -1,6 +1,6 @@
 import type { Game } from '../contract/games.ts';
 
-/** Whether a game's title, description or one of its genres contains the text. */
+/** Says whether a game's title, description or one of its genres contains the text. */
 export function referenceMatch(game: Game, text: string): boolean {
   const wanted = text.toLowerCase();
   return [game.title, game.description, ...game.genres].some((part) => part.toLowerCase().includes(wanted));
@@ -17,7 +17,10 @@ function genreScore(genres: string[], wanted: string): number {
   return genres.some((genre) => genre.includes(wanted)) ? 15 : 0;
 }
 
-/** Spec §9: how well a game answers a search; rating in tenths, natural logarithm of plays. */
+/**
+ * Computes the score of a game for a search (spec §9), from its rating in tenths and the natural logarithm of its
+ * plays.
+ */
 export function relevance(game: Game, text: string): number {
   const wanted = text.toLowerCase();
   const genres = game.genres.map((genre) => genre.toLowerCase());

@@ -4,36 +4,37 @@ import { count, flag, id, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Game } from './games.ts';
 
-/** What a member of staff did, to what, when; the log keeps no free text and is never changed. */
+/** An action of a staff member, with its object and time. The log has no free text and never changes. */
 export const AuditEntry = lazy(() =>
   z.object({
     id,
-    /** The name is null when the account is gone. */
+    /** The name is null if the account was deleted. */
     actor: z.object({ id, username: z.string().nullable() }),
-    /** The call's name in the contract. */
+    /** The name of the endpoint. */
     action: z.string(),
     said: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    /** What it was done to, by what that is called now; null where it is gone. */
+    /** The current name of the object; null if it was deleted. */
     about: z.string().nullable(),
-    /** 1 where that is gone, and what it was called was kept: a game that staff deleted. */
+    /** 1 if the object was deleted and its name was kept: a game that staff deleted. */
     gone: flag.default(0),
     createdAt: timestamp,
   }),
 );
 export type AuditEntry = InferLazy<typeof AuditEntry>;
 
-/** What staff read that is written down like a deed: conversations that are not theirs. */
+/** Reads that are logged like actions: conversations of others that staff open. */
 export const auditedReads = ['reports.messages', 'feedback.messages'] as const;
-/** Who did what the machine's operator did by a command: no account has this id. */
+/** The actor of actions by the machine's operator with a command; no account has this id. */
 export const operatorId = '00000000-0000-7000-8000-000000000000';
 
-/** Weeks that `newUsers` tells of. */
+/** Number of weeks in `newUsers`. */
 export const reportedWeeks = 12;
 
 export const admin = {
   /**
-   * `newUsers`: how many came in each of the last weeks and are still here, the oldest first; the last week ends now.
-   * `recentGames`: the ten newest, in any state. `reports`: in each state, and of those that are worked on the ones with news.
+   * `newUsers`: accounts created in each of the last weeks that still exist, oldest first; the last week ends now.
+   * `recentGames`: the ten newest in any status. `reports`: the number in each status, and of those in progress the
+   * ones with news.
    */
   stats: endpoint('GET /api/admin/stats', {
     may: ['staff'],

@@ -6,7 +6,7 @@ import { issueText } from '../messages/issues.ts';
 import { lazy } from '../util/lazy.ts';
 import { Me } from './users.ts';
 
-// A sign-in takes any text: what a password may look like is the register form's business.
+// A sign-in accepts any text as password; the rules for passwords belong to the sign-up form.
 const typed = lazy(() =>
   z
     .string()
@@ -19,7 +19,7 @@ const setupKey = lazy(() =>
     .min(1, issueText(fieldMessage('setupKey')))
     .max(256),
 );
-/** Spec §5: the three that a lead developer logs in with are asked for in one word. */
+/** Spec §5: one message for all three missing credentials of a lead developer. */
 const lead = lazy(() =>
   z
     .string(issueText(fieldMessage('missingFields')))
@@ -34,7 +34,7 @@ const person = lazy(() => ({
   lastName: personName(),
   birthDate: birthDate(),
 }));
-/** A part of an address that an identity provider sends people back with; one that is no such part counts as missing. */
+/** A query parameter with which an identity provider sends people back; an invalid one counts as missing. */
 const part = lazy(() => z.string().max(4_096).optional().catch(undefined));
 
 export const auth = {
@@ -50,7 +50,10 @@ export const auth = {
     input: () => z.object({ email: email(), password: typed() }),
     output: Me,
   }),
-  /** `developerId` is the developer number; the e-mail is the account's or the school's. Never a staff session. */
+  /**
+   * `developerId` is the developer number; the e-mail is the account's or the school's. This never opens a staff
+   * session.
+   */
   developerLogin: endpoint('POST /api/auth/developer/login', {
     may: ['anyone'],
     input: () =>
@@ -60,16 +63,16 @@ export const auth = {
       }),
     output: Me,
   }),
-  /** The only sign-in that gives a lead developer staff powers: the key is the second factor. */
+  /** The only sign-in that gives a lead developer staff powers: the setup key is the second factor. */
   leadLogin: endpoint('POST /api/auth/lead-dev-login', {
     may: ['anyone'],
-    // What is missing is said before an e-mail that is none.
+    // Missing fields are reported before an invalid e-mail.
     input: () => z.object({ setupKey: lead(), password: lead(), email: lead().pipe(email()) }),
     output: Me,
   }),
   /**
-   * Sets a new password with a code that staff, or whoever runs the store, handed over, and signs in. Every other session ends,
-   * and those by a developer number. `who` is the account's e-mail or username.
+   * Sets a new password with a code from staff or from the operator of the store, and signs in. Every other session
+   * ends, including those by developer number. `who` is the account's e-mail or username.
    */
   reset: endpoint('POST /api/auth/reset', {
     may: ['anyone'],
@@ -81,28 +84,31 @@ export const auth = {
       }),
     output: Me,
   }),
-  /** Only while there is no lead developer. */
+  /** Allowed only while there is no lead developer. */
   setupLead: endpoint('POST /api/auth/setup-lead-dev', {
     may: ['anyone'],
     input: () => z.object({ setupKey: setupKey(), ...person() }),
     output: Me,
     creates: true,
   }),
-  /** Which ways in there are besides the store's own: whether the school's accounts are set up. */
+  /** Returns the further sign-in methods: whether the school's accounts can be used. */
   ways: endpoint('GET /api/auth/ways', {
     may: ['anyone'],
     input: noInput,
     output: () => z.object({ school: z.boolean() }),
   }),
-  /** To the identity provider where one is set up (OpenID Connect), else to /login. */
+  /** Redirects to the identity provider if one is configured (OpenID Connect), otherwise to /login. */
   external: endpoint('GET /api/login', {
     may: ['anyone'],
-    /** `choose`: from a device that is nobody's own, where the provider asks who it is. */
+    /** `choose`: for a shared device; the provider then asks for the account. */
     input: () => z.object({ choose: z.literal('1').optional() }),
     output: () => z.string(),
     navigation: true,
   }),
-  /** Back from it: signed in, or on to /signup/finish where the account needs what only the person can say. */
+  /**
+   * Handles the return from the provider: the person is signed in, or redirected to /signup/finish if the account needs
+   * further data.
+   */
   externalReturn: endpoint('GET /api/login/callback', {
     may: ['anyone'],
     input: () =>
@@ -117,7 +123,10 @@ export const auth = {
     output: () => z.string(),
     navigation: true,
   }),
-  /** Who has come back from the provider without an account yet; `hasAccount`: their e-mail has one here. */
+  /**
+   * Returns the person who came back from the provider without an account; `hasAccount`: an account with their e-mail
+   * exists.
+   */
   externalPerson: endpoint('GET /api/auth/external', {
     may: ['anyone'],
     input: noInput,
@@ -136,12 +145,12 @@ export const auth = {
     output: Me,
     creates: true,
   }),
-  /** Joins the provider's identity to the account of the same e-mail, whose password proves that it is theirs. */
+  /** Links the provider's identity to the account with the same e-mail; its password proves ownership. */
   externalLink: endpoint('POST /api/auth/external/link', {
     may: ['anyone'],
     input: () => z.object({ password: typed() }),
     output: Me,
   }),
-  /** To / or on to the provider that the session began at, where it ends there too. */
+  /** Redirects to /, or to the provider of the session, which ends its own session. */
   logout: endpoint('GET /api/logout', { may: ['anyone'], input: noInput, output: () => z.string(), navigation: true }),
 };

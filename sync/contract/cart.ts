@@ -14,7 +14,7 @@ export const cart = {
     input: noInput,
     output: () => z.array(CartRow().extend({ game: Game() })),
   }),
-  /** Priced games only. */
+  /** Paid games only. */
   add: endpoint('POST /api/cart/{gameId}', {
     may: ['member'],
     input: () => z.object({ gameId: id }),
@@ -29,9 +29,9 @@ export const cart = {
     output: noContent,
     queued: true,
   }),
-  /** Not queued: a device clears what it saw, a remove for each row. */
+  /** Not queued: a device instead queues a remove for each row that it showed. */
   clear: endpoint('DELETE /api/cart', { may: ['member'], input: noInput, output: noContent }),
-  /** Takes the row's id or the game's; answers the row of the wishlist. */
+  /** Takes the row's id or the game's; returns the row of the wishlist. */
   moveToWishlist: endpoint('POST /api/cart/{id}/move-to-wishlist', {
     may: ['member'],
     input: () => z.object({ id }),

@@ -22,26 +22,6 @@ export const actionsFor = (kind: ReportKind): DecisionAction[] =>
 export const decisionGrounds = ['rules', 'law'] as const;
 export const appealOutcomes = ['upheld', 'overturned'] as const;
 
-/** To whom a decision concerns: that it was made, and that it was taken back or confirmed. */
-export const decisionNews = {
-  made: {
-    title: 'A moderator made a decision',
-    message: 'Read what was decided, why, and how to ask for another look.',
-  },
-  reverted: { title: 'A decision was taken back', message: 'A moderator looked again. It no longer counts.' },
-  upheld: { title: 'Your appeal was answered', message: 'A moderator looked again. The decision stays.' },
-} as const;
-/** To those who had reported it. */
-export const revertedNews = {
-  title: 'Your report was looked at again',
-  message: 'A moderator took back what was decided about it',
-} as const;
-/** To whoever wrote a review that reports had hidden, and that staff found nothing against. */
-export const restoredReviewNews = {
-  title: 'Your review is shown again',
-  message: 'A moderator found nothing against the rules',
-} as const;
-
 export const Appeal = lazy(() =>
   z.object({
     id,

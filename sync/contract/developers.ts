@@ -7,7 +7,7 @@ import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const developerStates = ['not_registered', 'pending', 'approved', 'rejected'] as const;
 
-/** One's own application; the number, a secret that signs its owner in, only once it is approved. */
+/** One's own application. The number is a secret that signs its owner in; it exists only after the approval. */
 export const DeveloperStatus = lazy(() =>
   z.object({
     status: z.enum(developerStates),
@@ -17,7 +17,7 @@ export const DeveloperStatus = lazy(() =>
 );
 export type DeveloperStatus = InferLazy<typeof DeveloperStatus>;
 
-/** For staff: the number is masked to its last four characters. */
+/** An application for staff: the number is masked to its last four characters. */
 export const Developer = lazy(() =>
   z.object({
     id,
@@ -42,14 +42,17 @@ export const developers = {
     output: DeveloperStatus,
     byNumber: true,
   }),
-  /** Draws a new developer number; the old one, and every session that it opened, ends. Needs the account's own login. */
+  /**
+   * Draws a new developer number; the old one ends with every session that it opened. Not allowed in a session by
+   * number.
+   */
   renewNumber: endpoint('POST /api/developer/number', {
     may: ['developer'],
     input: noInput,
     output: DeveloperStatus,
     limit: { times: 10, seconds: day },
   }),
-  /** Who was rejected may apply again. */
+  /** A rejected applicant can apply again. */
   register: endpoint('POST /api/developer/register', {
     may: ['member'],
     input: () => z.object({ schoolEmail: email(), fullName: singleLineText(1, fullNameMax) }),
@@ -59,13 +62,13 @@ export const developers = {
   }),
   /** Newest first, 100 at a time (sync/pagination.ts). */
   list: endpoint('GET /api/admin/developers', { may: ['staff'], input: pageInput, output: () => z.array(Developer()) }),
-  /** Those whose name, username, school e-mail or number has `q`. */
+  /** Developers whose name, username, school e-mail or number contains `q`. */
   search: endpoint('GET /api/admin/developers/search', {
     may: ['staff'],
     input: searchInput,
     output: () => searchPage(Developer()),
   }),
-  /** Oldest first: who has waited longest. 20 at a time (sync/pagination.ts). */
+  /** Oldest first, 20 at a time (sync/pagination.ts). */
   pending: endpoint('GET /api/admin/developers/pending', {
     may: ['staff'],
     input: pagedOn,

@@ -20,9 +20,9 @@ export const FeaturedGame = lazy(() =>
 export type FeaturedGame = InferLazy<typeof FeaturedGame>;
 
 export const featured = {
-  /** By position, lower first (spec §9). */
+  /** Ordered by position, lowest first (spec §9). */
   list: endpoint('GET /api/games/featured', { may: ['anyone'], input: noInput, output: () => z.array(FeaturedGame()) }),
-  /** Featuring a game again moves it. */
+  /** Featuring a featured game again moves it. */
   add: endpoint('POST /api/games/featured', {
     may: ['staff'],
     input: () =>

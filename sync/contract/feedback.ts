@@ -21,11 +21,11 @@ export const Feedback = lazy(() =>
 );
 export type Feedback = InferLazy<typeof Feedback>;
 
-/** To staff, with who wrote it. */
+/** Feedback for staff, with its author. */
 export const ListedFeedback = lazy(() => Feedback().extend({ user: z.object({ id, username: z.string() }) }));
 export type ListedFeedback = InferLazy<typeof ListedFeedback>;
 
-/** A reply; its sender is 'Moderator' to the author. */
+/** A reply; to the author its sender is 'Moderator'. */
 export const FeedbackMessage = lazy(() =>
   z.object({
     id,
@@ -53,13 +53,13 @@ export const feedback = {
     creates: true,
     limit: { times: 20, seconds: day },
   }),
-  /** One's own with the replies, newest first; replies oldest first. */
+  /** One's own feedback with its replies; feedback newest first, replies oldest first. */
   mine: endpoint('GET /api/feedback', {
     may: ['member'],
     input: noInput,
     output: () => z.array(Feedback().extend({ replies: z.array(FeedbackMessage()) })),
   }),
-  /** All of it, what nobody has read, or the rest; newest first, 100 at a time (sync/pagination.ts). */
+  /** All feedback, or the unread or read part; newest first, 100 at a time (sync/pagination.ts). */
   list: endpoint('GET /api/admin/feedback', {
     may: ['staff'],
     input: () => pageInput().extend({ which: z.enum(['unread', 'read']).optional() }),

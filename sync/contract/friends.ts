@@ -8,7 +8,7 @@ import { cursorSchema } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { Person } from './users.ts';
 
-/** `id` is the friendship's. */
+/** `id` is the id of the friendship. */
 export const Friend = lazy(() => z.object({ id, friend: Person() }));
 export type Friend = InferLazy<typeof Friend>;
 
@@ -38,7 +38,7 @@ const Friendship = lazy(() =>
   }),
 );
 
-/** Somebody the caller blocks. */
+/** A person whom the caller blocks. */
 export const Block = lazy(() => z.object({ id, userId: id, username: z.string(), createdAt: timestamp }));
 export type Block = InferLazy<typeof Block>;
 
@@ -67,7 +67,10 @@ export const friends = {
     input: () => z.object({ id }),
     output: Friendship,
   }),
-  /** The newest 100, oldest first; with `before`, the place of the first one seen, those older than it (sync/pagination.ts). */
+  /**
+   * The newest 100, oldest first; with `before`, the cursor of the first one seen, the 100 before it
+   * (sync/pagination.ts).
+   */
   messages: endpoint('GET /api/friends/messages/{friendId}', {
     may: ['member'],
     input: () => z.object({ friendId: id, before: cursorSchema().optional() }),
@@ -87,11 +90,11 @@ export const friends = {
     creates: true,
     speaks: true,
   }),
-  /** Takes the friendship's id, or that of a request of one's own that waits; what is not there is gone already. */
+  /** Takes the id of a friendship, or of one's own pending request; if it does not exist, nothing happens. */
   unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: noContent }),
   /** Newest first. */
   blocked: endpoint('GET /api/blocks', { may: ['member'], input: noInput, output: () => z.array(Block()) }),
-  /** Ends a friendship; the other is not told, and what they send does not arrive. */
+  /** Ends a friendship; the other person is not told, and what they send does not arrive. */
   block: endpoint('POST /api/blocks/{userId}', {
     may: ['member'],
     input: () => z.object({ userId: id }),

@@ -31,7 +31,10 @@ export const Game = lazy(() =>
       title: z.string(),
       description: z.string(),
       genres: z.array(z.string()),
-      /** The language that it is played in (sync/games/languages.ts); null where its developer does not say. Left out by a server of before. */
+      /**
+       * The language of the game (sync/games/languages.ts); null if its developer did not say. Missing in answers of an
+       * older server.
+       */
       language: z.string().nullable().optional(),
       coverImage: z.string(),
       imageHash: z.string(),
@@ -44,7 +47,7 @@ export const Game = lazy(() =>
       status: z.enum(gameStates),
       rejectionReason: z.string().nullable(),
       approvedBy: id.nullable(),
-      /** Tenths of a star. */
+      /** The rating in tenths of a star. */
       rating: z.int().min(0).max(50),
       totalPlays: count,
       reviewCount: count,
@@ -64,14 +67,17 @@ export const Game = lazy(() =>
       highReplayValue: flag,
       createdAt: timestamp,
       approvedAt: timestamp.nullable(),
-      /** When a trial of the build that is played found worksOffline and chromebookVerified; null while the first is a claim. */
+      /**
+       * When a verification of the live build set worksOffline and chromebookVerified; null while worksOffline is a
+       * claim.
+       */
       triedAt: timestamp.nullable(),
     })
     .meta({ id: 'Game' }),
 );
 export type Game = InferLazy<typeof Game>;
 
-/** A game as staff see it: of a rejected one who decided, unless they are gone, and when. */
+/** A game as staff see it; for a rejected game with the person who rejected it, unless deleted, and the time. */
 export const RejectedGame = lazy(() =>
   Game().extend({
     rejectedBy: z.object({ id, username: z.string() }).nullable(),
@@ -80,7 +86,7 @@ export const RejectedGame = lazy(() =>
 );
 export type RejectedGame = InferLazy<typeof RejectedGame>;
 
-/** The files of a hosted game's build, for a download that can be verified. Sizes in bytes. */
+/** The files of a hosted game's build, for a verifiable download. Sizes in bytes. */
 export const Build = lazy(() =>
   z.object({
     buildId: z.string(),
@@ -88,7 +94,10 @@ export const Build = lazy(() =>
     files: z.array(
       z.object({
         ...{ path: z.string(), size: count, sha256: z.string(), type: z.string() },
-        /** A page or script of a game that uses threads: it is served so that the browser lets it (docs/games.md). */
+        /**
+         * Set for a page or script of a game that uses threads: it is served with the headers that browsers require
+         * (docs/games.md).
+         */
         isolated: z.literal(true).optional(),
       }),
     ),
@@ -96,12 +105,12 @@ export const Build = lazy(() =>
 );
 export type Build = InferLazy<typeof Build>;
 
-/** A build of one's own that `upload/game-build` answered. */
+/** One's own build, as `upload/game-build` returned it. */
 export const hosted = lazy(() => z.string().regex(/^build:[0-9a-f]{32}$/));
 const minutes = lazy(() => z.int().min(1).max(100_000));
 const noCover = issueText(uploadMessage('cover'));
 
-/** What a developer says of a game; spec §3's defaults stand where they say nothing. */
+/** A game submission; missing fields get the defaults of spec §3. */
 export const Submission = lazy(() =>
   z.object({
     title: judged(singleLineText(1, titleMax), 'gameText'),
@@ -126,13 +135,13 @@ export const Submission = lazy(() =>
     estimatedPlaytimeMinutes: minutes().default(60),
     mobileFriendly: flag.default(0),
     tabletOptimized: flag.default(0),
-    /** A claim; an address elsewhere never works offline. */
+    /** The developer's claim; an externally hosted game never works offline. */
     worksOffline: flag.default(0),
     keyboardOnly: flag.default(0),
     mouseRequired: flag.default(0),
     touchscreenSupport: flag.default(0),
     gamepadSupport: flag.default(0),
-    /** Counted by the server where the build is hosted. */
+    /** Measured by the server for a hosted build. */
     fileSizeMB: z.int().min(1).max(100_000).default(50),
     onSale: flag.default(0),
     salePrice: cents.nullable().default(null),
@@ -143,7 +152,7 @@ export const Submission = lazy(() =>
 
 export const games = {
   list: endpoint('GET /api/games', { may: ['anyone'], input: noInput, output: () => z.array(Game()) }),
-  /** The most played, in the order of /browse: what a device shows until it has the whole catalogue for the first time. */
+  /** The most played games, sorted as in /browse: a device shows them until it first has the whole catalogue. */
   popular: endpoint('GET /api/popular', {
     may: ['anyone'],
     input: noInput,
@@ -159,14 +168,14 @@ export const games = {
     limit: { times: 20, seconds: day },
     byNumber: true,
   }),
-  /** One's own in every state, newest first, with the reason of a rejection. */
+  /** One's own games in every status, newest first, with the reason of a rejection. */
   mine: endpoint('GET /api/developer/games', {
     may: ['developer'],
     input: noInput,
     output: () => z.array(Game()),
     byNumber: true,
   }),
-  /** Oldest first: who has waited longest. 20 at a time (sync/pagination.ts). */
+  /** Oldest first, 20 at a time (sync/pagination.ts). */
   pending: endpoint('GET /api/admin/games/pending', {
     may: ['staff'],
     input: pagedOn,
@@ -174,21 +183,21 @@ export const games = {
     polled: true,
   }),
   /**
-   * Newest decision first, 20 at a time: `before` is the place of a decision, or of the game where it is not known when
-   * that was. A decision is final: what was rejected can be seen and deleted.
+   * Newest decision first, 20 at a time: `before` is the cursor of a decision, or of the game if the decision has no
+   * stored time. A decision is final: a rejected game can be seen and deleted.
    */
   rejected: endpoint('GET /api/admin/games/rejected', {
     may: ['staff'],
     input: pageInput,
     output: () => z.array(RejectedGame()),
   }),
-  /** In any state or in one, newest first, 100 at a time. */
+  /** Games in one status or any, newest first, 100 at a time. */
   all: endpoint('GET /api/admin/games', {
     may: ['staff'],
     input: () => pageInput().extend(inState()),
     output: () => z.array(RejectedGame()),
   }),
-  /** Of those, whose title or developer has `q`. */
+  /** Those of them whose title or developer contains `q`. */
   search: endpoint('GET /api/admin/games/search', {
     may: ['staff'],
     input: () => searchInput().extend(inState()),

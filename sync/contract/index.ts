@@ -12,6 +12,7 @@ import { library } from './library.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
+import { policy } from './policy.ts';
 import { reports } from './reports.ts';
 import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
@@ -26,6 +27,7 @@ import { wishlist } from './wishlist.ts';
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
   ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
+  ...{ policy },
 };
 export type Contract = typeof contract;
 
@@ -33,7 +35,7 @@ type Named = {
   [F in keyof Contract & string]: { [V in keyof Contract[F] & string as `${F}.${V}`]: Contract[F][V] };
 }[keyof Contract & string];
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (all: infer A) => void ? A : never;
-/** Every endpoint under its full name: `{ 'wishlist.add': …, … }`. */
+/** Every endpoint by its full name: `{ 'wishlist.add': …, … }`. */
 export type Endpoints = Merge<Named>;
 export type EndpointName = keyof Endpoints & string;
 /** The endpoints that may wait in the outbox. */

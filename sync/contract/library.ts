@@ -11,7 +11,7 @@ export const LibraryRow = lazy(() =>
     gameId: id,
     addedAt: timestamp,
     lastPlayedAt: timestamp.nullable(),
-    /** Seconds, finished sessions only. */
+    /** Seconds of finished sessions. */
     playtime: count,
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noInput } from '../endpoint.ts';
-import { count, flag, id, timestamp } from '../fields.ts';
+import { count, flag, id, MessageRefSchema, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 export const notificationTypes = [
@@ -23,15 +23,21 @@ export const Notification = lazy(() =>
   z.object({
     id,
     userId: id,
-    /** One of `notificationTypes`; an app that does not know it shows the title and the message. */
+    /** One of `notificationTypes`; an app that does not know the type shows title and message. */
     type: z.string(),
     title: z.string(),
     message: z.string(),
+    /**
+     * The references for translations of title and message. Null if the text is a person's own; missing in answers of
+     * an older server.
+     */
+    titleI18n: MessageRefSchema().nullable().optional().catch(undefined),
+    messageI18n: MessageRefSchema().nullable().optional().catch(undefined),
     gameId: id.nullable(),
     reportId: id.nullable(),
-    /** Who wrote, where a friend did; left out by a server of before. */
+    /** The friend who wrote; missing in answers of an older server. */
     aboutUserId: id.nullable().optional(),
-    /** Which feedback was answered; left out by a server of before. */
+    /** The feedback that was answered; missing in answers of an older server. */
     feedbackId: id.nullable().optional(),
     /** Which decision it tells of; left out by a server of before. */
     decisionId: id.nullable().optional(),
@@ -41,7 +47,7 @@ export const Notification = lazy(() =>
 );
 export type Notification = InferLazy<typeof Notification>;
 
-/** Both lists: the newest 200, newest first. A device that pulls has them all. */
+/** Both lists contain the newest 200, newest first. A device that syncs has all notifications. */
 export const notifications = {
   list: endpoint('GET /api/notifications', { may: ['member'], input: noInput, output: () => z.array(Notification()) }),
   unread: endpoint('GET /api/notifications/unread', {
@@ -55,7 +61,7 @@ export const notifications = {
     output: Notification,
     queued: true,
   }),
-  /** With `upToRev` only what the device had seen by that revision; without it, all. */
+  /** With `upToRev` only the notifications up to that revision of the device; without it, all. */
   readAll: endpoint('PATCH /api/notifications/read-all', {
     may: ['member'],
     input: () => z.object({ upToRev: count.optional() }),

@@ -21,7 +21,7 @@ import { type InferLazy, lazy } from '../util/lazy.ts';
 
 const categories = Object.keys(reportCategories) as [keyof typeof reportCategories];
 /**
- * Why something is reported, in the words of the report's subject: how bad that is, 1 being the worst, and the
+ * The reasons for a report, with the label in the report's subject, the severity (1 is the worst) and the
  * specification's category.
  */
 export const reportReasons = {
@@ -39,9 +39,9 @@ export const reportReasons = {
   other: { severity: 3, category: 'other', label: 'Something else' },
 } as const satisfies Record<string, { severity: number; category: keyof typeof reportCategories; label: string }>;
 export type ReportReason = keyof typeof reportReasons;
-/** What only a game can be. */
+/** Reasons that apply to games only. */
 const ofGames: ReadonlySet<ReportReason> = new Set(['scary', 'broken']);
-/** The reasons that something of a kind may be reported for, the worst first. */
+/** Returns the reasons for reporting a kind of thing, the most severe first. */
 export const reasonsFor = (kind: ReportKind): ReportReason[] =>
   reasons.filter((reason) => kind === 'game' || kind === 'version' || !ofGames.has(reason));
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
@@ -62,44 +62,37 @@ export const severityOf = ({
 export const reportKinds = ['message', 'review', 'user', 'game', 'version'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
-/** Of a report that staff work on its reporter wrote again, and nobody did anything about it since. */
+/** Says whether the reporter of a report in progress wrote again and staff have not reacted yet. */
 export const awaitsReply = ({ status, isRead }: Pick<Report, 'status' | 'isRead'>) =>
   status === 'in_progress' && isRead === 0;
-/** Whose account is gone. */
+/** The name shown for a deleted account. */
 export const deletedAccount = 'Deleted account';
-/** Who reported staff themself or a game of theirs, to them. */
+/** Replaces the reporter's name for staff if the report is about them or about a game of theirs. */
 export const undisclosed = 'Somebody';
-/** What a reporter's bell says of an answer. */
-export const replyToReporter = { title: 'Reply to your report', message: 'A moderator answered your report' } as const;
-/** How a report may end, as its reporter is told: it was dealt with, or there was nothing against the rules. Nothing is said of what was done to whom. */
-export const reportEnds = [
-  { title: 'Your report is resolved', message: 'A moderator dealt with your report' },
-  { title: 'Your report is closed', message: 'A moderator found nothing against the rules' },
-] as const;
-/** Somebody as the other side of a conversation sees them; staff are 'Moderator' to a reporter. */
+/** A participant as the other side sees them; to a reporter staff are 'Moderator'. */
 const Sender = lazy(() => z.object({ id: id.nullable(), username: z.string() }));
 
 export const Report = lazy(() =>
   z.object({
     id,
-    /** Null when the reporter's account is gone. */
+    /** Null if the reporter's account was deleted. */
     reporterId: id.nullable(),
     category: z.enum(categories),
     subject: z.string(),
     description: z.string(),
     gameId: id.nullable(),
-    /** The person it is about, where one was named and is still here. */
+    /** The person it is about, if one was named and still exists. */
     aboutUserId: id.nullable(),
-    /** What it is about, where it names something; left out by a server of before, as the next two. */
+    /** The kind of the reported thing, if it names one; missing in answers of an older server, like the next two. */
     kind: z.enum(reportKinds).nullable().default(null),
-    /** Of a quick report. */
+    /** The reason of a quick report. */
     reason: z.enum(reasons).nullable().default(null),
-    /** What its reporter saw, as their device says. */
+    /** The content that the reporter saw, according to their device. */
     quote: z.string().default(''),
     status: z.enum(reportStates),
-    /** 0 until staff do something about what its reporter wrote last. */
+    /** 0 until staff react to the reporter's latest message. */
     isRead: flag,
-    /** Resolved, and nothing was found against the rules; left out by a server of before. */
+    /** The report is resolved and nothing was against the rules; missing in answers of an older server. */
     dismissed: flag.default(0),
     resolvedBy: id.nullable(),
     resolvedAt: timestamp.nullable(),
@@ -108,14 +101,14 @@ export const Report = lazy(() =>
 );
 export type Report = InferLazy<typeof Report>;
 
-/** What the reporter of a quick report added to its reason; of any other its description. */
+/** Returns the note of a quick report without its reason; for any other report its description. */
 export function noteOf({ reason, description }: Pick<Report, 'reason' | 'description'>): string {
   if (!reason) return description;
   const head = `${reportReasons[reason].label}: `;
   return description.startsWith(head) ? description.slice(head.length) : '';
 }
 
-/** In a list; `about` is told to staff only. */
+/** A report in a list; only staff get `about`. */
 export const ListedReport = lazy(() => Report().extend({ reporter: Sender(), about: Sender().nullable() }));
 export type ListedReport = InferLazy<typeof ListedReport>;
 
@@ -132,17 +125,20 @@ export const ReportMessage = lazy(() =>
 );
 export type ReportMessage = InferLazy<typeof ReportMessage>;
 
-/** What the server itself kept of what was reported, when a report of it arrived. */
+/** The server's own copy of the reported content, taken when a report arrived. */
 export const ReportEvidence = lazy(() =>
   z.object({
-    /** Who wrote it; null where they are gone. */
+    /** The author of the content; null if deleted. */
     author: Sender().nullable(),
-    /** Oldest first; more than one where it was changed between two reports. Empty where it was gone by then. */
+    /**
+     * Oldest first; more than one if the content changed between two reports. Empty if it was deleted before the first
+     * report.
+     */
     texts: z.array(
       z.object({
         text: z.string(),
         capturedAt: timestamp,
-        /** Messages before and after, oldest first; of a review, what an edit had replaced, dated by that edit. */
+        /** Messages before and after, oldest first; for a review the texts that edits replaced, dated by the edit. */
         context: z.array(z.object({ by: z.enum(['author', 'reporter']), content: z.string(), at: timestamp })),
       }),
     ),
@@ -153,8 +149,9 @@ export type EvidenceContext = ReportEvidence['texts'][number]['context'];
 
 export const reports = {
   /**
-   * Reports one thing, also from the outbox; of the same thing and person an open report is changed. `authorId` is whose it is, as the device knows. `block` blocks
-   * them in the same step. What is gone by then is reported with the quote alone.
+   * Reports one thing, also from the outbox; an open report of the same person about the same thing is updated.
+   * `authorId` is the author according to the device. `block` also blocks the author, in the same transaction. Content
+   * that no longer exists is reported with its quote alone.
    */
   quick: endpoint('POST /api/moderation/reports', {
     may: ['member'],
@@ -193,7 +190,7 @@ export const reports = {
           'toStaff',
         ),
         gameId: id.nullable().default(null),
-        /** Ours: whom it is about. */
+        /** The person it is about; an addition to the specification. */
         aboutUserId: id.nullable().default(null),
       }),
     output: Report,
@@ -201,8 +198,8 @@ export const reports = {
     limit: { times: 20, seconds: day },
   }),
   /**
-   * Staff: everybody's, or `which` of them; anyone else: their own, as 'mine' is to staff. Newest first, 100 at a time
-   * (sync/pagination.ts).
+   * For staff: everybody's reports, or those of `which`; for anyone else their own, which staff get with 'mine'. Newest
+   * first, 100 at a time (sync/pagination.ts).
    */
   list: endpoint('GET /api/moderation/reports', {
     may: ['member'],
@@ -214,7 +211,7 @@ export const reports = {
     input: () => z.object({ id }),
     output: ListedReport,
   }),
-  /** A POST, so that the audit log has every read of it. */
+  /** This is a POST, so that the audit log contains every read. */
   evidence: endpoint('POST /api/moderation/reports/{id}/evidence', {
     may: ['staff'],
     input: () => z.object({ id }),
@@ -235,10 +232,10 @@ export const reports = {
     limit: { times: 60, seconds: hour },
     logged: ['id'],
   }),
-  /** open → in_progress → resolved, or open → resolved; resolved is final, and its reporter is told how it ended. */
+  /** open → in_progress → resolved, or open → resolved; resolved is final, and the reporter is told the result. */
   setStatus: endpoint('PATCH /api/moderation/reports/{id}/status', {
     may: ['staff'],
-    /** `dismissed` says of `resolved` that nothing was found against the rules. */
+    /** With `resolved`, `dismissed` says that nothing was against the rules. */
     input: () => z.object({ id, status: z.enum(reportStates), dismissed: flag.optional() }),
     output: Report,
     logged: ['id', 'status', 'dismissed'],

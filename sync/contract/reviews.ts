@@ -17,7 +17,7 @@ export const Review = lazy(() =>
 );
 export type Review = InferLazy<typeof Review>;
 
-/** Names are null in public: these are minors. */
+/** Names are null in public, because users are minors. */
 export const PublicReview = lazy(() =>
   Review().extend({
     user: z.object({ username: z.string(), firstName: z.null(), lastName: z.null() }),
@@ -26,13 +26,13 @@ export const PublicReview = lazy(() =>
 export type PublicReview = InferLazy<typeof PublicReview>;
 
 export const reviews = {
-  /** Newest first, 100 at a time; `before` is the place of the last one seen (sync/pagination.ts). */
+  /** Newest first, 100 at a time; `before` is the cursor of the last one seen (sync/pagination.ts). */
   ofGame: endpoint('GET /api/reviews/game/{id}', {
     may: ['anyone'],
     input: () => z.object({ id, before: cursorSchema().optional() }),
     output: () => z.array(PublicReview()),
   }),
-  /** Stars with one decimal, 0 when there is none; and how many gave each number of stars, from one to five. */
+  /** Average stars with one decimal, 0 without reviews; and the number of reviews with one to five stars. */
   average: endpoint('GET /api/reviews/game/{id}/average', {
     may: ['anyone'],
     input: () => z.object({ id }),
@@ -48,7 +48,7 @@ export const reviews = {
   }),
   edit: endpoint('PATCH /api/reviews/{id}', {
     may: ['owner of review'],
-    // What is left out stays as it is.
+    // A field that is left out stays unchanged.
     input: () => z.object({ id, rating: stars(), comment: reviewComment().optional() }),
     output: Review,
     queued: true,

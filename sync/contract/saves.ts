@@ -7,14 +7,14 @@ import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
-/** Key and value, as a game keeps them: any text whatever. Its bytes are those of its JSON. */
+/** Keys and values as a game stores them, with any text. The size limit counts the bytes of their JSON. */
 export const SaveItems = lazy(() =>
   z
     .array(z.tuple([z.string(), z.string()]))
     .refine((items) => utf8Size(items) <= maxSaveBytes, issueText(fieldMessage('saveTooLarge'))),
 );
 
-/** One of a game's versions, without what is in it. */
+/** A version of a game's save, without its content. */
 export const SaveVersion = lazy(() =>
   z.object({
     run: id,
@@ -27,38 +27,43 @@ export const SaveVersion = lazy(() =>
 );
 export type SaveVersion = InferLazy<typeof SaveVersion>;
 
-/** A game's versions, newest first: the first is the one that is played. */
+/** The versions of a game's save, newest first: the first is the one in use. */
 export const Save = lazy(() => z.object({ gameId: id, versions: z.array(SaveVersion()) }));
 export type Save = InferLazy<typeof Save>;
 
-/** Nothing of one account is taken for another's: a device says whose saves it means, in `X-Recess-User`. */
+/** Requests name their account in `X-Recess-User`, so that no device mixes up two accounts' saves. */
 export const saves = {
   list: endpoint('GET /api/saves', { may: ['member'], input: noInput, output: () => z.array(Save()) }),
-  /** What is in a version, the newest unless another is named; nothing where nothing was kept. */
+  /** The content of a version, by default the newest; empty if there is none. */
   one: endpoint('GET /api/saves/{gameId}', {
     may: ['member'],
     input: () => z.object({ gameId: id, run: id.optional() }),
     output: () => Save().extend({ items: z.array(z.tuple([z.string(), z.string()])) }),
   }),
-  /** A device's newest state of a game. What came before changes nothing, however late it arrives (docs/saves.md). */
+  /**
+   * Uploads a device's newest state of a game. Earlier states change nothing, however late they arrive (docs/saves.md).
+   */
   keep: endpoint('POST /api/saves/{gameId}', {
     may: ['member'],
     input: () =>
       z.object({
         gameId: id,
         device: id,
-        /** Grows with every state that this device keeps of the game. */
+        /** Increases with every state that this device stores of the game. */
         seq: z.int().min(1),
         run: id,
         base: count,
-        /** The version that it was taken from again. */
+        /** The version that was restored. */
         from: id.optional(),
-        /** The device's clock, then and now; advisory only. */
+        /** The device's clock when the state was stored and now; advisory only. */
         at: timestamp,
         now: timestamp,
         items: SaveItems(),
       }),
-    /** `seen`: the highest `seq` of this device. Above its own, another goes by its name: a profile was copied. */
+    /**
+     * `seen`: the highest `seq` of this device. If it is above the device's own, another device uses its id: a profile
+     * was copied.
+     */
     output: () => Save().extend({ seen: count }),
     limit: { times: 60, seconds: minute },
   }),

@@ -1,10 +1,13 @@
 import { idPattern } from '../fields.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** What `shortId` answers: the version stands in the 9th letter, the variant in the 11th, two last bits in the 22nd. */
+/** The form of a short id: the version is in the 9th letter, the variant in the 11th, the last two bits in the 22nd. */
 export const shortIdForm = /^[\w-]{8}[c-f][\w-][CGKOSWaeimquy26-][\w-]{10}[AQgw]$/;
 
-/** An id (`sync/fields.ts`) in 22 letters of base64url (RFC 4648 §5, unpadded) for its 36; undefined of anything else. */
+/**
+ * Converts an id (`sync/fields.ts`) from 36 characters to 22 letters of base64url (RFC 4648 §5, unpadded); undefined
+ * for anything else.
+ */
 export function shortId(id: string): string | undefined {
   if (!idPattern.test(id)) return undefined;
   const digits = `${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 18)}${id.slice(19, 23)}${id.slice(24)}0`;
@@ -16,13 +19,16 @@ export function shortId(id: string): string | undefined {
   return short;
 }
 
-/** The bits of each letter, by its code, and the digits of each two letters' bits: a batch has two hundred ids in it. */
+/**
+ * Tables of the bits of each letter, by its code, and of the hex digits of each two letters: a batch contains two
+ * hundred ids.
+ */
 const bitsOf = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
 );
 const digitsOf = /* @__PURE__ */ Array.from({ length: 4_096 }, (_, bits) => bits.toString(16).padStart(3, '0'));
 
-/** The id that `shortId` made short; undefined of anything else. */
+/** Converts a short id back; undefined for anything else. */
 export function longId(short: string): string | undefined {
   if (!shortIdForm.test(short)) return undefined;
   let digits = '';

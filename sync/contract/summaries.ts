@@ -1,6 +1,6 @@
 import type { EndpointName } from './index.ts';
 
-/** What each call does, in one line, for the pages that are made from the contract. A call without one does not compile. */
+/** What each call does, in one line, for the generated docs. A call without a summary does not compile. */
 export const summaries: Record<EndpointName, string> = {
   'auth.user': 'Returns the signed-in account.',
   'auth.register': 'Makes an account and signs it in.',
@@ -135,6 +135,7 @@ export const summaries: Record<EndpointName, string> = {
   'versions.approve': 'Approves a version.',
   'versions.reject': 'Rejects a version with a reason.',
   'restrictions.mine': 'Says until when the caller may not write to others, and why.',
+  'policy.contacts': 'Returns whom to turn to in this store, and how old one must be.',
   'saves.list': 'Lists the versions of the caller’s saved games.',
   'saves.one': 'Returns a saved game.',
   'saves.keep': 'Keeps the state of a game.',

@@ -16,7 +16,7 @@ import { Review } from './reviews.ts';
 import { shortIdForm } from './shortId.ts';
 import { WishlistRow } from './wishlist.ts';
 
-/** What an account's device keeps: each kind's rows, as the pull brings them. */
+/** The rows that a device stores of its account, by kind, as the pull sends them. */
 export const rowSchemas = {
   library: LibraryRow,
   wishlist: WishlistRow,
@@ -33,7 +33,7 @@ export type RowKind = keyof typeof rowSchemas;
 export type RowOf<K extends RowKind> = InferLazy<(typeof rowSchemas)[K]>;
 export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
-/** The wire level that each kind came with (sync/protocol/level.ts): an app of a lower one is told none of its rows. */
+/** The wire level in which each kind was added (sync/protocol/level.ts): older apps get none of its rows. */
 export const rowLevels: Record<RowKind, number> = {
   library: 1,
   wishlist: 1,
@@ -46,7 +46,7 @@ export const rowLevels: Record<RowKind, number> = {
   block: 3,
   decision: 4,
 };
-/** The level from which on a device has all kinds of rows: one that knew less is told everything anew. */
+/** Returns the level at which a device has all kinds of rows; a device that knew fewer does a full resync. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
 /** Queued calls that are new, or have a field more, since the first version. A server that knows less lets them wait. */
@@ -62,11 +62,11 @@ export const pullMax = 500;
 export const Op = lazy(() =>
   z.object({
     seq: z.int().min(1),
-    /** UUIDv7; becomes the id of the row the op creates. */
+    /** A UUIDv7, which becomes the id of the row that the op creates. */
     id,
     name: z.string().max(40),
     v: z.int().min(1),
-    /** The revision of the row the person saw; null: believed absent; left out for set-like writes. */
+    /** The revision of the row that the person saw; null if they saw none; left out for set-like writes. */
     base: z.int().nullable().optional(),
     /** The device's clock; advisory only. */
     at: timestamp,
@@ -75,21 +75,21 @@ export const Op = lazy(() =>
 );
 export type Op = InferLazy<typeof Op>;
 
-/** `[id, input, name, rest]`: an op as it travels, without what can be known (`sync/protocol/wireFormat.ts`). */
+/** `[id, input, name, rest]`: an op as it is sent, without what can be derived (`sync/protocol/wireFormat.ts`). */
 export const PackedOp = lazy(() =>
   z.tuple([
-    /** Where it is short, the input's ids are too, behind a mark; where it is whole, the input is as it stands. */
+    /** If it is short, the ids of the input are short too, behind a mark; if it is long, the input is sent as it is. */
     z.string().regex(new RegExp(`${shortIdForm.source}|${idPattern.source}`), issueText(fieldMessage('id'))),
-    /** A list: the values of the fields that the last object of that name has. */
+    /** A list contains the values of the fields that the last object for this name had. */
     z.union([Op().shape.input, z.array(z.unknown())]),
-    /** Left out: the name of the op before. A number: the one that the batch said in that place, from 0. */
+    /** Left out: the name of the previous op. A number: the name with that index in the batch, from 0. */
     z.union([Op().shape.name, count]).optional(),
     z
       .strictObject({
         /** Left out: 1. */
         v: Op().shape.v.optional(),
         base: Op().shape.base,
-        /** Left out: the moment that the id says. */
+        /** Left out: the time in the id. */
         at: Op().shape.at.optional(),
       })
       .optional(),
@@ -97,11 +97,11 @@ export const PackedOp = lazy(() =>
 );
 export type PackedOp = InferLazy<typeof PackedOp>;
 
-/** Whether a list may stand for these fields: a hundred lists must not say again at length what one object said. */
+/** Says whether a list may replace these fields: a hundred short lists must not expand to a hundred long objects. */
 export const canUseShorthand = (fields: readonly string[]): boolean =>
   fields.length <= 40 && fields.every((field) => field.length <= 40);
 
-/** Whether each op's name and fields are known by what stands before it. */
+/** Says whether each op's name and fields are known from the ops before it. */
 function areComplete(ops: readonly PackedOp[]): boolean {
   const fields = new Map<string, number | undefined>();
   let name: string | undefined;
@@ -119,38 +119,38 @@ export const OpResult = lazy(() =>
   z.object({
     seq: z.int(),
     status: z.enum(['duplicate', 'rejected', 'conflict', 'retry']),
-    /** Of a duplicate: what was first answered. */
+    /** For a duplicate: the first answer. */
     first: z.enum(['applied', 'rejected', 'conflict']).optional(),
-    /** A code of a later version is no reason to lose the answer. */
+    /** An unknown code of a later version must not make the answer unreadable. */
     code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
     i18n: MessageRefSchema().optional().catch(undefined),
     /** Of words that were not taken in: where they stand. */
     issues: z.array(IssueSchema()).optional().catch(undefined),
     row: z.unknown().optional(),
-    /** Of a conflict: the revision of the row that stands. */
+    /** For a conflict: the revision of the current row. */
     rev: z.int().nullable().optional(),
   }),
 );
 export type OpResult = InferLazy<typeof OpResult>;
 
-/** `[kind, entity id, revision, row or null when it is gone]`; a kind of a later version is left out by who reads it. */
+/** `[kind, entity id, revision, row or null if deleted]`; the reader ignores a kind of a later version. */
 export const PulledRow = lazy(() => z.tuple([z.string(), z.string(), z.int(), z.unknown().nullable()]));
-/** A row of a kind that is known here. */
+/** A row of a known kind. */
 export type KnownRow = [kind: RowKind, id: string, rev: number, row: unknown];
 export const Cursor = lazy(() =>
   z.object({
     epoch: z.string(),
     rev: z.int().min(0),
-    /** Within a full set: the account's revision when its first page was read. */
+    /** During a full resync: the account's revision when its first page was read. */
     begun: z.int().min(0).optional(),
   }),
 );
 export type Cursor = InferLazy<typeof Cursor>;
-/** The same in one word, for a header. */
+/** Formats a cursor as one word, for a header. */
 export const formatCursor = ({ epoch, rev, begun }: Cursor) =>
   `${encodeURIComponent(epoch)}:${rev}${begun === undefined ? '' : `:${begun}`}`;
-/** A word that says nothing is no cursor: whoever sends it is told everything anew. */
+/** Parses that word; an invalid one counts as no cursor, so that its sender gets a full resync. */
 const CursorWord = lazy(() =>
   z.string().transform((word): Cursor | null => {
     const [, epoch = '', rev = '', begun] = /^([\w-]{1,64}):(\d{1,15})(?::(\d{1,15}))?$/.exec(word) ?? [];
@@ -158,17 +158,17 @@ const CursorWord = lazy(() =>
   }),
 );
 
-/** What a round trip brings, all of it said. */
+/** The complete answer of a round trip. */
 export type SyncAnswer = {
   epoch: string;
-  /** The last seq the server has consumed of this client. */
+  /** The last seq of this client that the server has processed. */
   last: number;
   /** Only the ops that were not simply applied. */
   results: OpResult[];
   now: string;
   pull: {
     rev: number;
-    /** What the cursor for the next page says besides. */
+    /** The `begun` of the next page's cursor. */
     begun?: number | undefined;
     more: boolean;
     reset: boolean;
@@ -176,24 +176,24 @@ export type SyncAnswer = {
   };
 };
 
-/** The same as it travels: what the device knows is left out (`sync/protocol/wireFormat.ts`). */
+/** An answer as it is sent, without what the device can derive (`sync/protocol/wireFormat.ts`). */
 export const SyncReply = lazy(() =>
   z.object({
-    /** Left out: the cursor's. */
+    /** Left out: the cursor's epoch. */
     epoch: z.string().optional(),
     last: z.int(),
     results: z.array(OpResult()).optional(),
     now: timestamp,
     pull: z
       .object({
-        /** Left out: the cursor's. */
+        /** Left out: the cursor's revision. */
         rev: z.int().optional(),
-        /** For the next page's cursor; an app of before leaves it out there. */
+        /** For the next page's cursor; an older app does not send it back. */
         begun: z.int().optional(),
         more: z.boolean().optional(),
         reset: z.boolean().optional(),
         rows: z.array(PulledRow()).optional(),
-        /** Places `[from, to]` of the request's ops whose rows the device makes itself, under the revision `rev`. */
+        /** Places `[from, to]` of the request's ops whose rows the device creates itself, with the revision `rev`. */
         own: z.array(z.tuple([z.int(), z.int()])).optional(),
       })
       .optional(),
@@ -201,7 +201,9 @@ export const SyncReply = lazy(() =>
 );
 export type SyncReply = InferLazy<typeof SyncReply>;
 
-/** `since` and `rev` are catalogue revisions; an answer of another epoch or `since` without `reset` is discarded whole. */
+/**
+ * `since` and `rev` are catalogue revisions; an answer with another epoch or `since`, without `reset`, is discarded.
+ */
 export const CatalogueAnswer = lazy(() =>
   z.object({
     epoch: z.string(),
@@ -214,7 +216,7 @@ export const CatalogueAnswer = lazy(() =>
 export type CatalogueAnswer = InferLazy<typeof CatalogueAnswer>;
 
 export const sync = {
-  /** What is new for the account: what a device asks that has nothing to send. 204 where nothing is. */
+  /** Returns what is new for the account, for a device with nothing to send. 204 if nothing is new. */
   pull: endpoint('GET /api/sync', {
     may: ['member'],
     inHeaders: ['client', 'acked', 'cursor'],
@@ -232,15 +234,15 @@ export const sync = {
     input: () =>
       z.object({
         clientId: id,
-        /** Answers up to this seq are safely on the device. */
+        /** Answers up to this seq are stored on the device. */
         acked: count.default(0),
-        /** The device's clock when it sent this, to date its ops by. */
+        /** The device's clock when it sent the request, used to date its ops. */
         now: timestamp,
-        /** The first op's seq; the others follow without a hole. */
+        /** The seq of the first op; the others follow without a gap. */
         from: Op().shape.seq.default(1),
         ops: z.array(PackedOp()).max(batchMax).refine(areComplete).default([]),
         cursor: Cursor().nullable().default(null),
-        /** Rows a page of the pull may hold, and as many of those that were told in bulk; it never ends inside a revision. */
+        /** Maximum feed rows of a page of the pull, and as many bulk entries; a page never ends inside a revision. */
         limit: z.int().min(1).max(pullMax).default(pullMax),
       }),
     output: SyncReply,

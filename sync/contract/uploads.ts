@@ -17,11 +17,14 @@ const Build = lazy(() =>
     report: BuildReport(),
   }),
 );
-/** What names a zip among its developer's: 64 hex digits made of its list of files (pwa/features/build-upload/readZipDirectory.ts). */
+/**
+ * The key of a zip among its developer's uploads: 64 hex digits derived from its list of files
+ * (pwa/features/build-upload/readZipDirectory.ts).
+ */
 const key = lazy(() => z.string().regex(/^[0-9a-f]{64}$/));
 
 export const uploads = {
-  /** Square, 512×512, re-encoded, without metadata. The hash is of the stored bytes. */
+  /** The stored cover is square, 512×512, re-encoded and without metadata. The hash is of the stored bytes. */
   image: endpoint('POST /api/upload/game-image', {
     may: ['developer'],
     input: () => z.object({ coverImage: uploadedFile }),
@@ -35,7 +38,9 @@ export const uploads = {
     limit: { times: 60, seconds: hour },
     byNumber: true,
   }),
-  /** A zip. `gameUrl` is what a game is submitted with; `offlineReady` says that nothing was found missing or elsewhere. */
+  /**
+   * Uploads a zip. A game is submitted with `gameUrl`; `offlineReady` says that nothing was found missing or external.
+   */
   build: endpoint('POST /api/upload/game-build', {
     may: ['developer'],
     input: () => z.object({ build: uploadedFile }),
@@ -49,7 +54,7 @@ export const uploads = {
     limit: { times: 30, seconds: hour },
     byNumber: true,
   }),
-  /** How much of a zip that is sent in parts has arrived. */
+  /** Returns how much of a resumable upload has arrived. */
   arrived: endpoint('GET /api/upload/game-build/parts/{key}', {
     may: ['developer'],
     input: () => z.object({ key: key() }),
@@ -57,8 +62,8 @@ export const uploads = {
     byNumber: true,
   }),
   /**
-   * A part of a zip of `size` bytes, which begins at byte `from`. What has arrived already is not written again, and a
-   * part that would leave a gap is dropped: the answer says from where to go on. Once everything is there, it is the build.
+   * Uploads a part of a zip of `size` bytes that starts at byte `from`. Bytes that have arrived are not written again,
+   * and a part that would leave a gap is dropped; the answer says where to continue. The last part creates the build.
    */
   part: endpoint('POST /api/upload/game-build/parts/{key}/{size}/{from}', {
     may: ['developer'],
@@ -76,7 +81,7 @@ export const uploads = {
       missing: uploadMessage('choose'),
       tooLarge: httpMessage('tooMuch'),
     },
-    // Six of the largest zips.
+    // Enough for six of the largest zips.
     limit: { times: 1_400, seconds: hour },
     byNumber: true,
   }),

@@ -5,7 +5,7 @@ import { count, flag, id, password, timestamp, username } from '../fields.ts';
 import { pageInput, searchInput, searchPage } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
-/** One's own row; password and parentEmail never leave the server. */
+/** One's own account; password and parentEmail never leave the server. */
 export const Me = lazy(() =>
   z.object({
     id,
@@ -20,7 +20,7 @@ export const Me = lazy(() =>
     parentalConsent: flag,
     isAdmin: flag,
     isLeadDev: flag,
-    /** This session was opened by a developer number alone: it has a developer's calls only. */
+    /** 1 if a developer number alone opened this session, which then allows only a developer's calls. */
     byNumber: flag.default(0),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -28,7 +28,7 @@ export const Me = lazy(() =>
 );
 export type Me = InferLazy<typeof Me>;
 
-/** Another person; the names are null unless they are an accepted friend: these are minors. */
+/** Another person. The names are null unless they are an accepted friend, because users are minors. */
 export const Person = lazy(() =>
   z.object({
     id,
@@ -39,7 +39,7 @@ export const Person = lazy(() =>
   }),
 );
 
-/** A person as staff see them. */
+/** A user as staff see them. */
 export const ListedUser = lazy(() =>
   z.object({
     id,
@@ -55,13 +55,13 @@ export const ListedUser = lazy(() =>
 );
 export type ListedUser = InferLazy<typeof ListedUser>;
 
-/** Everything that is kept about a person, by what it is; rows as they are stored, without secrets. */
+/** Everything stored about a person by category; rows as they are stored, without secrets. */
 export const Export = lazy(() =>
   z.object({ exportedAt: timestamp, account: Me() }).catchall(z.array(z.record(z.string(), z.unknown()))),
 );
 export type Export = InferLazy<typeof Export>;
 
-/** The password one has; empty for an account that signs in elsewhere and has none. */
+/** The current password; empty for an account with external sign-in only. */
 const current = lazy(() => z.string().max(256));
 
 export const users = {
@@ -77,25 +77,25 @@ export const users = {
     limit: { times: 10, seconds: day },
     speaks: true,
   }),
-  /** Every other session ends with it. */
+  /** Ends every other session. */
   changePassword: endpoint('PATCH /api/user/password', {
     may: ['member'],
     input: () => z.object({ current: current(), next: password() }),
     output: noContent,
     limit: { times: 10, seconds: 15 * minute },
   }),
-  /** Ends every session of the account, this one too. */
+  /** Ends every session of the account, including this one. */
   signOutEverywhere: endpoint('DELETE /api/user/sessions', { may: ['member'], input: noInput, output: noContent }),
   /**
-   * The key with which a shared device locks what the account leaves on it: 32 bytes, base64, the same at every ask. It is
-   * the account's own and opens nothing at the store.
+   * Returns the key with which a shared device encrypts data that the account leaves on it: 32 bytes, base64, always
+   * the same. It belongs to the account and gives no access to the store.
    */
   deviceKey: endpoint('GET /api/user/device-key', {
     may: ['member'],
     input: noInput,
     output: () => z.object({ key: z.string().length(44) }),
   }),
-  /** Asks for the password: a device that was left open gives nobody everything that is kept about its owner. */
+  /** Requires the password, so that nobody can export all data of a person from a device left open. */
   export: endpoint('POST /api/user/export', {
     may: ['member'],
     input: () => z.object({ password: current() }),
@@ -110,7 +110,7 @@ export const users = {
   }),
   /** Newest first, 100 at a time (sync/pagination.ts). */
   list: endpoint('GET /api/admin/users', { may: ['staff'], input: pageInput, output: () => z.array(ListedUser()) }),
-  /** Those whose username, name or e-mail address has `q`. */
+  /** Users whose username, name or e-mail contains `q`. */
   search: endpoint('GET /api/admin/users/search', {
     may: ['staff'],
     input: searchInput,
@@ -123,8 +123,9 @@ export const users = {
     logged: ['id'],
   }),
   /**
-   * A code that is shown once and handed over in person: with it the owner sets a new password (`auth.reset`). Staff do it for
-   * players and developers, the lead developer for staff too; the operator for anybody (`npm run recess`).
+   * Creates a code that is shown once and handed over in person; with it the owner sets a new password (`auth.reset`).
+   * Staff create it for players and developers, the lead developer for staff too, the operator for anybody (`npm run
+   * recess`).
    */
   resetPassword: endpoint('POST /api/admin/users/{id}/reset', {
     may: ['staff'],

@@ -6,31 +6,34 @@ import { pagedOn } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { hosted } from './games.ts';
 
-/** What the check of a build found in its files. */
+/** The result of inspecting a build's files. */
 export const BuildReport = lazy(() =>
   z.object({
     fileCount: count,
-    /** Unpacked. */
+    /** Bytes of all files, unpacked. */
     totalBytes: count,
-    /** What it was made with, where that can be recognised. */
+    /** The engine, if it was recognized. */
     engine: z.enum(engines).nullable().catch(null),
-    /** Addresses elsewhere that its files load from, which a game cannot reach here; of this list and the next, the first. */
+    /**
+     * External URLs from which its files load, which a game cannot reach here; this list and the next contain the first
+     * ones found.
+     */
     outside: z.array(z.string()),
-    /** Addresses elsewhere that stand in its scripts: it may load from there or only show them. */
+    /** External URLs in its scripts: the game may load from them or only show them. */
     mentioned: z.array(z.string()).default([]),
-    /** Files that its files name and that are not there, as they are named. */
+    /** Files that are referenced but do not exist, as they are named. */
     missing: z.array(z.string()).default([]),
-    /** Files that are there, but written with other capital letters than where they are named. */
+    /** Files that exist but are referenced with other capitalization. */
     capitals: z.array(z.object({ named: z.string(), there: z.string() })).default([]),
-    /** It brings a service worker, which does not run here. */
+    /** The build contains a service worker, which does not run here. */
     ownWorker: z.boolean(),
-    /** What it asks of the page around it; an older report has none. */
+    /** What the build needs from the page around it; missing in an older report. */
     needs: z.array(z.enum(buildNeeds)).default([]),
   }),
 );
 export type BuildReport = InferLazy<typeof BuildReport>;
 
-/** What happened when a browser played a build twice from a device's copy, without a network and slowed down. */
+/** The result of playing a build twice from a device's copy, offline and slowed down. */
 export const VerificationRecord = lazy(() =>
   z.object({
     at: timestamp,
@@ -38,20 +41,20 @@ export const VerificationRecord = lazy(() =>
     /** The version of Chromium. */
     browser: z.string(),
     outcome: z.enum(['ran', 'blank', 'hung', 'crashed']),
-    /** Milliseconds until something was painted. */
+    /** Milliseconds until the first paint. */
     firstFrame: count.nullable(),
     /** Milliseconds between two frames. */
     frames: z.object({ median: count, p95: count }).nullable(),
     heapBytes: count.nullable(),
-    /** Whether what it drew changed while it was played; an older trial did not look. */
+    /** Says whether its picture changed during play; an older verification did not check. */
     moves: z.boolean().optional(),
-    /** The first of what went wrong in its scripts and was caught by nobody. */
+    /** The first uncaught errors of its scripts. */
     errors: z.array(z.string()),
-    /** The first of the addresses elsewhere that it asked for and did not get, */
+    /** The first external URLs that it requested without success. */
     refused: z.array(z.string()),
-    /** and of those of its own files that are not there. */
+    /** The first of its own files that it requested and that do not exist. */
     absent: z.array(z.string()).default([]),
-    /** Questions that browsers block in a frame, which it asked. */
+    /** Dialogs that it opened and that browsers block in a frame. */
     blocked: z.array(z.enum(['confirm', 'prompt'])).default([]),
     worksOffline: z.boolean(),
     chromebookVerified: z.boolean(),
@@ -59,29 +62,29 @@ export const VerificationRecord = lazy(() =>
 );
 export type VerificationRecord = InferLazy<typeof VerificationRecord>;
 
-/** A build of a hosted game, on its way into the store, in it, or after it. */
+/** A version of a hosted game, before, while or after it is played. */
 export const Version = lazy(() =>
   z.object({
     id,
     gameId: id,
     buildId: z.string(),
-    /** What is new in it, in the developer's words. */
+    /** What is new, in the developer's words. */
     notes: z.string(),
     status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-    /** The one that is played now. */
+    /** Says whether this version is the one being played. */
     live: z.boolean(),
     reason: z.string().nullable(),
     createdAt: timestamp,
     decidedAt: timestamp.nullable(),
-    /** Null for a build that was taken in before its files were looked at. */
+    /** Null for a build that is older than the inspection. */
     report: BuildReport().nullable(),
-    /** Null until it was tried, which needs Chromium where the store runs. */
+    /** Null until it was verified, which needs Chromium on the server. */
     trial: VerificationRecord().nullable(),
   }),
 );
 export type Version = InferLazy<typeof Version>;
 
-/** A version that waits, with what its reviewer must know of the game. */
+/** A pending version, with what its reviewer must know about the game. */
 export const PendingVersion = lazy(() => Version().extend({ title: z.string(), developerName: z.string() }));
 export type PendingVersion = InferLazy<typeof PendingVersion>;
 
@@ -95,7 +98,10 @@ export const versions = {
     output: () => z.array(Version()),
     byNumber: true,
   }),
-  /** A new build of one's own approved, hosted game. What is played stays until it is approved; one that waits already is withdrawn. */
+  /**
+   * Submits a new build of one's own approved, hosted game. The live version stays until the new one is approved; an
+   * earlier pending version is withdrawn.
+   */
   submit: endpoint('POST /api/games/{gameId}/versions', {
     may: ['developer'],
     input: () =>
@@ -109,7 +115,7 @@ export const versions = {
     limit: { times: 20, seconds: day },
     byNumber: true,
   }),
-  /** Takes back a version that waits; any other stays as it is. */
+  /** Withdraws a pending version; any other stays as it is. */
   withdraw: endpoint('DELETE /api/versions/{id}', {
     may: ['owner of version'],
     input: one,
@@ -117,8 +123,8 @@ export const versions = {
     byNumber: true,
   }),
   /**
-   * An address at which its owner and staff may play it for some minutes, approved or not. `label` is the first part of its host
-   * name that names the preview (sync/games/playUrl.ts).
+   * Returns a URL at which owner and staff can play the version for some minutes, approved or not. `label` is the first
+   * part of its host name and identifies the preview (sync/games/playUrl.ts).
    */
   preview: endpoint('GET /api/versions/{id}/preview', {
     may: ['owner of version', 'staff'],
@@ -127,8 +133,8 @@ export const versions = {
     byNumber: true,
   }),
   /**
-   * Makes a version that was approved once the one that is played, now. Where staff go back in somebody else's game, the
-   * later version is approved no longer.
+   * Makes an approved version the live one. If staff roll back another person's game, the later versions lose their
+   * approval.
    */
   restore: endpoint('POST /api/versions/{id}/restore', {
     may: ['owner of version', 'staff'],
@@ -136,7 +142,7 @@ export const versions = {
     output: Version,
     logged: ['id'],
   }),
-  /** Of games that are in the store; who has waited longest comes first. 20 at a time (sync/pagination.ts). */
+  /** Versions of games in the store, oldest first, 20 at a time (sync/pagination.ts). */
   pending: endpoint('GET /api/admin/versions/pending', {
     may: ['staff'],
     input: pagedOn,

@@ -22,7 +22,7 @@ export const warnings = {
     input: () => z.object({ id }),
     output: () => z.array(ContentWarning()),
   }),
-  /** `custom` says nothing without a description. */
+  /** A `custom` warning needs a description. */
   add: endpoint('POST /api/games/{id}/warnings', {
     may: ['lead'],
     input: () =>

@@ -1,4 +1,4 @@
-/** Spec §9: what browse offers; the first eight are shown as Most Popular. */
+/** Spec §9: the genres that browse offers; the first eight are shown as Most Popular. */
 export const browseGenres = [
   'Action',
   'Puzzle',
@@ -21,7 +21,7 @@ export const browseGenres = [
   'Other',
 ] as const;
 
-/** The union of the spec's three lists. */
+/** The union of the specification's three lists. */
 export const genres = [
   ...browseGenres,
   'Shooter',
@@ -36,12 +36,12 @@ export const genres = [
   'Metroidvania',
 ] as const;
 
-/** Spec §9: the 25 that a developer chooses from; of two names of one genre only one is offered. */
+/** Spec §9: the 25 genres that a developer can choose; of two names for one genre only one is offered. */
 export const submissionGenres = genres.filter(
   (genre) => !['Card Game', 'Music/Rhythm', 'Shooter', 'Clicker'].includes(genre),
 );
 
-/** Two names of one genre: either finds both in a filter. */
+/** Pairs of names for one genre: a filter by either finds both. */
 export const genreAliases: readonly (readonly [string, string])[] = [
   ['FPS', 'Shooter'],
   ['Idle', 'Clicker'],

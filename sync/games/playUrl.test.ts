@@ -4,13 +4,13 @@ import { playedAt, playUrl, previewAddress } from './playUrl.ts';
 const game = '01a1fc80-88bc-72c9-9c1b-093c0750e60e';
 const label = `p${'0'.repeat(55)}`;
 
-test('the address that a game is played at says which one, and that of a preview its own origin', () => {
+test('a play URL identifies its game, and a preview URL its own origin', () => {
   expect(playedAt(playUrl(game))).toEqual({ gameId: game, label: game });
   expect(playedAt(`/game/${game}?from=home&play=1`)).toEqual({ gameId: game, label: game });
   expect(playedAt(previewAddress(game, 'c3', label))).toEqual({ gameId: game, label });
 });
 
-test('an address that asks for a preview plays nothing before the store has said where', () => {
+test('a preview URL plays nothing until the store has issued its label', () => {
   expect(playedAt(previewAddress(game, 'c3'))).toBeUndefined();
   expect(playedAt(previewAddress(game, 'c3', game))).toBeUndefined();
   expect(playedAt(previewAddress(game, 'c3', '*'))).toBeUndefined();
@@ -27,6 +27,6 @@ test.each([
   `/game/${game}?pl%61y=1`,
   `/game/%30${game.slice(1)}?play=1`,
   `/library?play=1`,
-])('no other spelling of it plays a game: %s', (address) => {
+])('no other spelling of a play URL plays a game: %s', (address) => {
   expect(playedAt(address)).toBeUndefined();
 });

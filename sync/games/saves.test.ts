@@ -3,7 +3,7 @@ import { insertVersion, maxVersions, type SaveVersionMeta, type StorageEntries, 
 
 const runs = (places: readonly SaveVersionMeta[]) =>
   places.map(({ run, apart }) => (apart ? `${run}?` : run)).join(' ');
-/** What several devices kept, one after the other: `[device, run, base]`, and the version taken up again. */
+/** Returns the versions after states of several devices: `[device, run, base]`, and the version that was restored. */
 const kept = (...states: [device: string, run: string, base: number, from?: string][]) =>
   states.reduce<SaveVersionMeta[]>(
     (before, [device, run, base, from]) => insertVersion(before, { device, run, base, from }),
@@ -11,34 +11,34 @@ const kept = (...states: [device: string, run: string, base: number, from?: stri
   );
 
 describe('the versions of a save', () => {
-  test('the states of one play take each other’s place, and the play before is kept', () => {
+  test('the states of one play replace each other, and the play before is kept', () => {
     const all = kept(['a', 'one', 0], ['a', 'one', 1], ['a', 'one', 2], ['a', 'two', 3], ['a', 'two', 4]);
     expect(runs(all)).toBe('two one');
     expect(all.map((place) => place.counter)).toEqual([5, 3]);
   });
 
-  test('two devices that were offline on one save are both kept, the newest to arrive is played', () => {
+  test('the versions of two devices that were offline are both kept, and the newest to arrive is used', () => {
     const all = kept(['a', 'one', 0], ['b', 'two', 1], ['a', 'three', 1]);
     expect(runs(all)).toBe('three two? one');
     expect(all[0]?.counter).toBe(3);
   });
 
-  test('what another device kept stays, however long one plays on, until its person has chosen', () => {
+  test("another device's version is kept, however long one plays on, until the person has chosen", () => {
     const apart = kept(['a', 'one', 0], ['b', 'two', 1], ['a', 'three', 1], ['a', 'four', 3], ['a', 'five', 4]);
     expect(runs(apart)).toBe('five four two?');
     expect(runs(insertVersion(apart, { device: 'a', run: 'six', base: 5, from: 'two' }))).toBe('six five four');
   });
 
-  test('a play that goes on after another device was ahead comes back to the top, and loses the other nothing', () => {
+  test('a play that continues after another device was ahead becomes the newest, and the other version is kept', () => {
     expect(runs(kept(['a', 'one', 0], ['b', 'two', 0], ['a', 'one', 1]))).toBe('one two?');
     expect(runs(kept(['a', 'one', 0], ['b', 'two', 0], ['a', 'one', 1], ['b', 'two', 2]))).toBe('two one?');
   });
 
-  test('a device knows what it kept itself, whether or not it heard the answer', () => {
+  test('a device knows the states that it stored itself, even if an answer was lost', () => {
     expect(runs(kept(['a', 'one', 0], ['a', 'two', 0], ['a', 'three', 0]))).toBe('three two one');
   });
 
-  test('whatever arrives, the newest is on top by its counter, the one before is kept, and there are never too many', () => {
+  test('after any sequence of states the newest has the highest counter, the one before is kept, and the limit holds', () => {
     let seed = 7;
     const dice = (sides: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -60,7 +60,7 @@ describe('the versions of a save', () => {
         const before = places[0];
         if (before && before.run !== run && before.run !== from)
           expect(next.some((place) => place.run === before.run)).toBe(true);
-        // Nobody's unknown words go for one's own.
+        // A version that the person has not seen is never dropped for one of their own.
         const lost = places.filter((p) => p.apart && p.run !== from && !next.some(({ run: r }) => r === p.run));
         if (from === undefined && lost.length > 0) expect(next.slice(2).every((place) => place.apart)).toBe(true);
         places = next;
@@ -69,7 +69,7 @@ describe('the versions of a save', () => {
   });
 });
 
-test('the size of a save is what its JSON takes in UTF-8', () => {
+test('the size of a save is the size of its JSON in UTF-8', () => {
   const all: StorageEntries[] = [
     [],
     [['a', 'b']],

@@ -1,35 +1,43 @@
-/** What a game keeps, as localStorage has it: key and value. Pairs and not an object, for a key may be `__proto__`. */
+/**
+ * A game's data as in localStorage: keys and values. It is a list and not an object, because a key may be `__proto__`.
+ */
 export type StorageEntries = [key: string, value: string][];
 
-/** The key of the one item that is no key of localStorage: the game's databases, packed (pwa/play/origin/databases.ts). No game has it. */
+/**
+ * The key of the only item that is not from localStorage: the game's packed databases (pwa/play/origin/databases.ts).
+ * No game uses this key.
+ */
 export const databasesKey = '\u0001databases';
 
-/** Where a state that was kept stands among those of its game. */
+/** The position of a stored state among the versions of its game. */
 export type SaveVersionMeta = {
-  /** The play that it is of, made anew at each start: while one goes on, its states take each other's place. */
+  /** The play that created the state, with a new id at each start: states of one run replace each other. */
   run: string;
-  /** The device it was kept on. */
+  /** The device that stored it. */
   device: string;
-  /** Higher than of all that came before; the highest is what the game goes on from. */
+  /** Higher than all before it; the game continues from the highest. */
   counter: number;
-  /** Kept elsewhere, without knowing of what came after it: it stays until its person has chosen. */
+  /** Stored by a device that did not know of a later version: it is kept until the person has chosen. */
   apart: boolean;
 };
 
-/** What a device says of a state: the counter of what it went on from, and the version it was taken from again. */
+/** What a device sends with a state: the counter it started from, and the version that was restored. */
 export type IncomingSave = Pick<SaveVersionMeta, 'run' | 'device'> & { base: number; from?: string | undefined };
 
-/** Versions of a game's save that are kept: the one that is played, the one before, and one of another device. */
+/** Versions of a save that are kept: the current one, the one before, and one of another device. */
 export const maxVersions = 3;
 
-/** The places after one more state came, newest first; the first is its own, and who is not named any more goes. */
+/**
+ * Returns the versions after a new state, newest first. The new one comes first; a version that is missing here is
+ * deleted.
+ */
 export function insertVersion(
   standing: readonly SaveVersionMeta[],
   { run, device, base, from }: IncomingSave,
 ): [SaveVersionMeta, ...SaveVersionMeta[]] {
   const [active] = standing;
   const top: SaveVersionMeta = { run, device, counter: (active?.counter ?? 0) + 1, apart: false };
-  // What a device kept itself it knows, whether or not the answer came.
+  // A device knows the states that it stored itself, even if an answer was lost.
   const known = !active || active.run === run || active.counter === base || active.device === device;
   const others = standing
     .filter((place) => place.run !== run && place.run !== from)
@@ -41,18 +49,18 @@ export function insertVersion(
   return [top, ...others];
 }
 
-/** In UTF-8, as it is kept; whatever the letters, lone halves of pairs too. */
+/** Returns the size as UTF-8, as it is stored, for any characters, including lone surrogates. */
 export const utf8Size = (items: StorageEntries): number => {
   const text = JSON.stringify(items);
   let bytes = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // Both halves of a pair are four bytes together.
+    // The two halves of a surrogate pair together have four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xd800 && unit < 0xe000 ? 2 : 3;
   }
   return bytes;
 };
 
-/** The same things, in whatever order. */
+/** Sorts entries by key, so that equal content compares equal. */
 export const sortedEntries = (items: StorageEntries): StorageEntries =>
   [...items].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

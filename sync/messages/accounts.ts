@@ -1,7 +1,7 @@
 import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
-/** Accounts, developers and friends. */
+/** Messages about accounts, developers and friends. */
 export const accountMessage = defineMessages('account', {
   renameWeekly: 'You can change your username once a week',
   ownPassword: 'You change your own password in the settings',
@@ -28,7 +28,7 @@ export const accountMessage = defineMessages('account', {
   tooFast: 'You are writing too fast. Please wait a little.',
 });
 
-/** Reports to the moderators. */
+/** Messages about reports to the moderators. */
 export const reportMessage = defineMessages('report', {
   aboutYou: 'This report is about you',
   resolved: 'This report is resolved',

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts';
 
-/** Signing in and up. */
+/** Messages about sign-in and sign-up. */
 export const authMessage = defineMessages('auth', {
   wrongCode: 'That code is not right, or it has run out',
   wrongPassword: 'Invalid email or password',

@@ -1,7 +1,7 @@
 import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
-/** What is wrong with the files of a game. */
+/** Messages about the files of a game. */
 export const buildMessage = defineMessages(
   'build',
   {

@@ -1,7 +1,7 @@
 import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
-/** What is wrong with a field of a form. */
+/** Messages about fields of a form. */
 export const fieldMessage = defineMessages(
   'field',
   {
@@ -54,7 +54,10 @@ export const fieldMessage = defineMessages(
   fillEnglish,
 );
 
-/** What is missing of an upload, or too large, as the contract says it: the app has it before anything is uploaded. */
+/**
+ * Messages about an upload that is missing or too large; they are in the contract, so the app has them before any
+ * upload.
+ */
 export const uploadMessage = defineMessages('upload', {
   choose: 'Please choose a zip of your game.',
   zipTooLarge: 'The zip must be at most 200 MB.',

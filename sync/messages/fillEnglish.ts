@@ -6,7 +6,7 @@ export const gap = /\{(\w+)(,number|,time)?\}/g;
 /** A moment (ISO 8601), as English says it to who may be anywhere. */
 export const englishMoment = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** An English text with its gaps filled. */
+/** Fills the placeholders of an English text. */
 export const fillEnglish = (text: string, params: MessageParams): string =>
   text.replace(gap, (_, name: string, kind?: string) => {
     const value = params[name];

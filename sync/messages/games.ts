@@ -1,7 +1,7 @@
 import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
-/** Games, their versions, reviews and warnings. */
+/** Messages about games, their versions, reviews and warnings. */
 export const gameMessage = defineMessages(
   'game',
   {

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts';
 
-/** What any call may be told. */
+/** Messages that any call may return. */
 export const generalMessage = defineMessages('general', {
   passwordOnly: 'Log in with your password to do that',
   otherAccount: 'Another account is signed in on this device',
@@ -16,7 +16,7 @@ export const generalMessage = defineMessages('general', {
   invalid: 'That is not valid',
 });
 
-/** Queued writes, saves and the devices that send them. */
+/** Messages about queued writes, saves and the devices that send them. */
 export const syncMessage = defineMessages('sync', {
   savesTooLarge: 'Your saves take too much room together',
   notAllSent: 'Not everything could be sent. Try again, or keep it on this device.',

@@ -1,7 +1,7 @@
 import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
-/** What is wrong with a request as such; most of it no screen sends. */
+/** Messages about invalid requests; screens hardly ever send such requests. */
 export const httpMessage = defineMessages(
   'http',
   {

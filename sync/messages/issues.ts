@@ -4,19 +4,22 @@ import { generalMessage } from './general.ts';
 import { httpMessage } from './http.ts';
 import type { Issue, Message, MessageRef } from './message.ts';
 
-/** As many as schemas name: each is made with fixed params when its schema is. */
+/**
+ * Message references by text. Their number is limited, because each is created with fixed params together with its
+ * schema.
+ */
 const byText = new Map<string, MessageRef>();
 
-/** A message for a schema, which has room for a text only; `issuesOf` finds the message again. */
+/** Returns the text of a message for a schema, which has room for a text only; `issuesOf` finds the message again. */
 export function issueText({ message, i18n }: Message & { i18n: MessageRef }): string {
   byText.set(message, i18n);
   return message;
 }
 
-/** Characters of what was sent that a message repeats, at most: answers to queued writes are kept. */
+/** Maximum characters of the input that a message quotes, because answers to queued writes are stored. */
 const repeatedMax = 40;
 
-/** What the parser says itself, where a schema has no words of its own. */
+/** Returns a message for the parser's own errors, if a schema has no message of its own. */
 function parsersWords(issue: z.core.$ZodIssue): MessageRef {
   const { i18n } =
     issue.code === 'unrecognized_keys'
@@ -34,6 +37,9 @@ const messageOf = (issue: z.core.$ZodIssue): Message => ({
   i18n: byText.get(issue.message) ?? parsersWords(issue),
 });
 
-/** What a schema found wrong, each with its field's path, such as `genres.0`. Never empty for an error. */
+/**
+ * Returns what a schema found wrong, each issue with the path of its field, such as `genres.0`. Never empty for an
+ * error.
+ */
 export const issuesOf = (error: z.ZodError): [Issue, ...Issue[]] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), ...messageOf(issue) })) as [Issue, ...Issue[]];

@@ -1,9 +1,9 @@
 export type MessageParams = Readonly<Record<string, string | number>>;
-/** What names a message in every language, and what its gaps are filled with. */
+/** Identifies a message in every language, with the values of its placeholders. */
 export type MessageRef = { readonly id: string; readonly params?: MessageParams | undefined };
 /**
- * What somebody is told: in English, and by what another language finds it. Only what is not of this registry has no
- * `i18n`, such as the words of a server of before; it is shown as it stands.
+ * A message for a person: its English text, and the reference for translations. A message without `i18n` is not from
+ * this registry, for example one of an older server; it is shown as it is.
  */
 export type Message = { readonly message: string; readonly i18n?: MessageRef | undefined };
 
@@ -23,7 +23,7 @@ type Values<T extends string> = {
 };
 type Params<T extends string> = [Gaps<T>] extends [never] ? [] : [params: Values<T>];
 
-/** One area's messages: called with a key, and with what stands in its text's gaps. */
+/** The messages of one area: a function of the key and the values for the text's placeholders. */
 export type MessageArea<A extends string, T extends Record<string, string>> = {
   <K extends keyof T & string>(key: K, ...params: Params<T[K]>): Message & { readonly i18n: MessageRef };
   readonly area: A;
@@ -34,8 +34,8 @@ export type MessageArea<A extends string, T extends Record<string, string>> = {
 type Fill = (text: string, params: MessageParams) => string;
 
 /**
- * Declares the messages of an area; an id is `area.key`. Each text stands here and nowhere else. An area with gaps says how
- * English fills them (fillEnglish.ts), which the first screen then need not load.
+ * Declares the messages of an area; an id is `area.key`. This is the only place of each text. An area with placeholders
+ * passes the function that fills them (fillEnglish.ts), so that the first screen need not load it.
  */
 export function defineMessages<const A extends string, const T extends Record<string, string>>(
   area: A,

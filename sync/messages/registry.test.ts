@@ -10,19 +10,19 @@ import { defineMessages } from './message.ts';
 import { messageAreas } from './registry.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-/** The product's code; what stands in a comment says nothing. */
+/** The product's code without block comments. */
 const sources = ['api', 'sync', 'pwa']
   .flatMap((top) => readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((path) => join(top, path)))
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(api|pwa)\/(test|e2e|bench)\//.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
 
-test('each message is said somewhere, and stands in one place', () => {
+test('each message is used somewhere and declared once', () => {
   const said = new Set(
     sources.flatMap(({ code }) =>
       [...code.matchAll(/\b(\w+)Message\(\s*'(\w+)'/g)].map(([, area, key]) => `${area}.${key}`),
     ),
   );
-  // One of two: `xMessage(isOne ? 'a' : 'b')`.
+  // A choice of two keys: `xMessage(isOne ? 'a' : 'b')`.
   for (const { code } of sources)
     for (const [, area, a, b] of code.matchAll(/\b(\w+)Message\([^'()]*\? '(\w+)' : '(\w+)'/g))
       for (const key of [a, b]) said.add(`${area}.${key}`);
@@ -33,11 +33,13 @@ test('each message is said somewhere, and stands in one place', () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
-/** A refusal with a sentence or an object of its own, */
+/** A refusal with a text or an object literal of its own. */
 const rawRefusal = /new Refusal\(\s*'\w+',\s*(['"`]|\{)/;
-/** a schema's words, or an issue written by hand. */
+/** A schema with a text of its own, or a handwritten issue. */
 const rawField =
   /[.(](min|max|int|string|regex|refine|enum|literal|url|email|date|array|union)\([^;]*?['"`]\p{Lu}\p{Ll}+ \p{Ll}|issues: \[\{ path: [^}]*message: ['"`]/u;
+/** A handwritten text of a notification. */
+const rawNews = /\b(title|message): \{\s*message: ['"`]/;
 
 test.each([
   [rawRefusal, "throw new Refusal('invalid', 'Enter it');"],
@@ -45,19 +47,22 @@ test.each([
   [rawField, "z.string().min(1, 'Enter your name')"],
   [rawField, "z\n  .string()\n  .refine((said) => said !== '', 'Enter your name')"],
   [rawField, "issues: [{ path: 'name', message: 'Taken' }]"],
-])('a sentence without an id is found: %s %s', (pattern, code) => expect(code).toMatch(pattern));
+  [rawNews, "title: { message: 'News' },"],
+  [rawNews, 'message: {\n message: `Somebody wrote` },'],
+])('a sentence without an id is detected: %s %s', (pattern, code) => expect(code).toMatch(pattern));
 
-test('no refusal and no field is told a sentence that has no id', () => {
-  // The app's own screens speak the person's language already: they have the words of their books.
+test('no refusal, field error or notification has a sentence without an id', () => {
+  // The app's own screens have translated texts already.
   const own = /^pwa\/(saves|session)\//;
   expect(sources.filter(({ path, code }) => !own.test(path) && rawRefusal.test(code)).map(({ path }) => path)).toEqual(
     [],
   );
   const schemas = sources.filter(({ path }) => /^(sync|api\/(features|http|sync|security))\//.test(path));
   expect(schemas.filter(({ code }) => rawField.test(code)).map(({ path }) => path)).toEqual([]);
+  expect(sources.filter(({ code }) => rawNews.test(code)).map(({ path }) => path)).toEqual([]);
 });
 
-test('a message has its id, its params and its English words, with figures as English writes them', () => {
+test('a message has its id, its params and its English text, with numbers in English format', () => {
   const say = defineMessages(
     'some',
     { plain: 'Nothing else', filled: '{count,number} of {name}, at most {max}' },
@@ -79,7 +84,7 @@ test('a message has its id, its params and its English words, with figures as En
   say('other');
 });
 
-test('what a schema finds wrong has the id of its words, and else of what kind it is', () => {
+test('a schema issue has the id of its message, or otherwise that of its kind', () => {
   const schema = z.strictObject({
     name: z.string().max(3, issueText(fieldMessage('tooLong', { max: 3 }))),
     n: z.number().min(1).max(2),

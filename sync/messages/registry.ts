@@ -7,12 +7,16 @@ import { gameMessage } from './games.ts';
 import { generalMessage, syncMessage } from './general.ts';
 import { httpMessage } from './http.ts';
 import type { MessageArea } from './message.ts';
+import { notificationMessage } from './stored/notifications.ts';
 
 const accessArea = Object.assign(accessMessage, { area: 'access', texts: accessTexts }) as MessageArea<
   'access',
   typeof accessTexts
 >;
-/** All areas, for who needs every message at once: tests, and the types of other languages. Nothing else imports this file. */
+/**
+ * All areas, for users that need every message at once: tests, and the types of translations. Nothing else may import
+ * this file.
+ */
 export const messageAreas = [
   accessArea,
   generalMessage,
@@ -27,6 +31,7 @@ export const messageAreas = [
   buildMessage,
   syncMessage,
   uploadMessage,
+  notificationMessage,
 ] as const;
 
 type IdsOf<Area> = Area extends MessageArea<infer A, infer T> ? `${A}.${keyof T & string}` : never;

@@ -1,6 +1,6 @@
 /**
- * The rules that everybody follows, by a key that decisions and pages name them by: a key is never used for another rule.
- * One sentence each in English; other languages have theirs in the book `policy` (pwa/i18n/).
+ * The rules of conduct by stable keys, which decisions and pages refer to; a key is never reused for another rule. Each is one
+ * English sentence. Translations are in the namespace `policy` (pwa/i18n/).
  */
 export const conductRules = {
   kind: "Be kind: don't bully, insult or shut out anyone.",

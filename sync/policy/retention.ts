@@ -1,10 +1,10 @@
-/** What a day of keeping is counted from. */
+/** The event from which the days are counted. */
 export type RetentionStart = 'creation' | 'lastChange' | 'end' | 'lastUse';
 type Retention = { days: number; from: RetentionStart };
 
 /**
- * How long the store keeps what it does not keep for good: the server's daily job deletes by this table
- * (api/server/retention.ts), and the pages about it are drawn from it.
+ * How long the store keeps each class of data. The server's daily job (api/server/retention.ts) and the page /retention
+ * both use this table.
  */
 export const retention = {
   /** Messages between friends, read or not; each device of both is told. A report of one keeps a copy. */
@@ -39,6 +39,6 @@ export type RetentionClass = keyof typeof retention;
 export const retentionClasses = Object.keys(retention) as [RetentionClass, ...RetentionClass[]];
 
 const dayMs = 86_400_000;
-/** The moment (ISO 8601) before which a class is no longer kept, as of another. */
+/** Returns the time (ISO 8601) before which rows of a class are expired at `now`. */
 export const retentionCutoff = (what: RetentionClass, now: string): string =>
   new Date(Date.parse(now) - retention[what].days * dayMs).toISOString();

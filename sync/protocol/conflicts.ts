@@ -1,25 +1,27 @@
 import type { QueuedName } from '../contract/index.ts';
 import type { Keyset } from '../pagination.ts';
 
-/** The row a write is about, as it stands on the server for its author. */
+/** The row that a write is about, in its current state on the server for its author. */
 export type CurrentRow = {
-  /** False when it is gone. */
+  /** False if the row was deleted. */
   present: boolean;
   rev: number;
-  /** The device that wrote it last; null when it came another way. */
+  /** The device that wrote it last; null if no device did. */
   clientId: string | null;
   sameContent: boolean;
 };
 
-/** `apply`: run it. `nothing`: what it wants is so already. `conflict`: the person has not seen what stands there. */
+/**
+ * `apply`: run the write. `nothing`: its result exists already. `conflict`: the person has not seen the current row.
+ */
 export type ConflictVerdict = 'apply' | 'nothing' | 'conflict';
 
-/** The writes that say which revision they build on; all others are set-like and the last to arrive wins. */
+/** Says whether a write names the revision it is based on; all others are set-like, and the last to arrive wins. */
 export const usesBaseRevision = (name: string): name is QueuedName & `reviews.${string}` => name.startsWith('reviews.');
 
 /**
- * Whether a review write builds on what stands (design: sync, Conflicts): one person's two devices never silently lose
- * words. A device's own last write counts as seen, for its effects arrive in the order it made them.
+ * Decides whether a review write is based on the current row (docs/sync.md, conflicts): two devices of one person never
+ * silently lose text. A device's own last write counts as seen, because its writes arrive in order.
  */
 export function resolveConflict(
   name: string,
@@ -28,7 +30,7 @@ export function resolveConflict(
   clientId: string,
 ): ConflictVerdict {
   if (!usesBaseRevision(name)) return 'apply';
-  // Never there at all: a post creates; an edit or remove gets the handler's own answer.
+  // The review never existed: a post creates it; an edit or remove gets the handler's own answer.
   if (!standing) return name === 'reviews.remove' ? 'nothing' : 'apply';
   if (!standing.present) {
     if (name === 'reviews.post') return 'apply';
@@ -40,14 +42,17 @@ export function resolveConflict(
 
 const maxAgeMs = 90 * 86_400_000;
 
-/** When the person did it, by the server's clock; it reaches back 90 days at most. */
+/** Returns when the person acted, by the server's clock; at most 90 days ago. */
 export function occurredAt(received: string, sentAt: string, at: string, notBefore = ''): string {
   const waited = Math.min(Math.max(Date.parse(sentAt) - Date.parse(at), 0), maxAgeMs);
   const moment = new Date(Date.parse(received) - waited).toISOString();
   return moment < notBefore ? notBefore : moment;
 }
 
-/** How long before the sending each was done: all the time that passed after it. A clock that is set back in between passes none. */
+/**
+ * Returns how long before the request each write was made, as the sum of the time after it. A clock that is set back
+ * adds nothing.
+ */
 function agesOf(sentAt: string, ats: readonly string[]): number[] {
   let [age, next] = [0, Date.parse(sentAt)];
   const ages = ats.toReversed().map((at) => {
@@ -60,9 +65,9 @@ function agesOf(sentAt: string, ats: readonly string[]): number[] {
 }
 
 /**
- * The same of all that a batch says, in the order in which its device wrote it: what was written later is dated no earlier. A
- * clock that was set meanwhile puts some of it after its sending, or longer ago than it can be: that keeps its distances, so
- * that what was played for five minutes lasted five minutes.
+ * Returns when the writes of a batch were made, in their order: a later write never gets an earlier date. A clock
+ * change may put some after the request, or longer ago than possible. The intervals between them are kept, so that a
+ * play of five minutes stays five minutes long.
  */
 export function adjustTimestamps(
   received: string,
@@ -83,8 +88,8 @@ export function adjustTimestamps(
 }
 
 /**
- * The same for what stands in a list by its date and id: each after the one that its device wrote before, also after `last`,
- * which came earlier and may have travelled for long. A server whose own clock was set back cannot keep to that.
+ * Returns dates for rows that are listed by date and id: each is after the one that its device wrote before, and after
+ * `last`, which arrived earlier and may have been slow. This cannot be kept if the server's own clock was set back.
  */
 export function orderTimestamps(
   received: string,
@@ -99,7 +104,7 @@ export function orderTimestamps(
   return adjustTimestamps(received, sentAt, ats, floor).map((moment, i) => {
     const { id } = ops[i] as { id: string };
     const same = before.createdAt;
-    // Of one millisecond the ids decide; those that are made after a clock was set back are smaller.
+    // Within one millisecond the ids decide; ids created after a clock was set back are smaller.
     const tied = () => (id > before.id ? same : new Date(Date.parse(same) + 1).toISOString());
     before = { createdAt: moment > same ? moment : tied(), id };
     return before;

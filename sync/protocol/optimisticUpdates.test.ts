@@ -15,28 +15,28 @@ const write = (name: QueuedName, input: Record<string, unknown>): PendingWrite =
   ...{ id: `0190f0e2-3b1c-7c55-9a55-${String(++made).padStart(12, '0')}`, name, v: 1, at, input },
 });
 
-test('an add made offline shows at once, under the id the row will have', () => {
+test('an add made offline shows at once, under the id that the row will have', () => {
   const add = write('wishlist.add', { gameId: game });
   const shown = applyPendingWrites('wishlist', [], [add], me);
   expect(shown.map((held) => held.row)).toEqual([{ id: add.id, userId: me, gameId: game, addedAt: at }]);
   expect(applyPendingWrites('wishlist', [], [add, write('wishlist.remove', { id: game })], me)).toEqual([]);
 });
 
-test('a write whose row is there already is not played on top of it once more', () => {
+test('a write whose row exists already is not applied again', () => {
   const said = write('friends.message', { receiverId: friend, content: 'once' });
   const [row] = applyPendingWrites('message', [], [said], me);
   const read = [{ rev: 4, row: { ...(row as RevisionedRow<'message'>).row, isRead: 1 as const } }];
   expect(applyPendingWrites('message', read, [said], me)).toEqual(read);
 });
 
-test('the last word stays as it is while writes are played on top of it', () => {
+test("applying pending writes does not change the server's rows", () => {
   const base: RevisionedRow<'wishlist'>[] = [{ rev: 3, row: { id: game, userId: me, gameId: game, addedAt: at } }];
   const before = structuredClone(base);
   expect(applyPendingWrites('wishlist', base, [write('wishlist.remove', { id: game })], me)).toEqual([]);
   expect(base).toEqual(before);
 });
 
-test('what is moved from the cart while offline shows on the wishlist at once, and no longer in the cart', () => {
+test('a game moved offline shows on the wishlist at once, and no longer in the cart', () => {
   const base: RevisionedRow<'cart'>[] = [{ rev: 3, row: { id: friend, userId: me, gameId: game, addedAt: at } }];
   const move = write('cart.moveToWishlist', { id: game });
   expect(applyPendingWrites('cart', base, [move], me)).toEqual([]);
@@ -49,7 +49,7 @@ test('what is moved from the cart while offline shows on the wishlist at once, a
   expect(applyPendingWrites('cart', base, [write('cart.remove', { id: friend })], me)).toEqual([]);
 });
 
-test('a message waits at the end of its conversation', () => {
+test('a pending message is at the end of its conversation', () => {
   const message = write('friends.message', { receiverId: friend, content: 'hi' });
   expect(applyPendingWrites('message', [], [message], me).at(-1)?.row).toMatchObject({
     id: message.id,
@@ -58,7 +58,7 @@ test('a message waits at the end of its conversation', () => {
   });
 });
 
-test('a reported message is gone at once, and with a block all that is between the two', () => {
+test('a reported message disappears at once, and with a block everything between the two people', () => {
   const other = '0190f0e2-3b1c-7c55-9a55-00000000000d';
   const message = (id: string, senderId: string, receiverId: string): RevisionedRow<'message'> => ({
     rev: 1,
@@ -82,11 +82,11 @@ test('a reported message is gone at once, and with a block all that is between t
   const [both, asking] = [friends.map(({ row }) => row.id), requests.map(({ row }) => row.id)];
   expect(left(report({}))).toEqual([['two', 'three', 'four'], both, asking]);
   expect(left(report({ block: 1 }))).toEqual([['three'], [`with ${other}`], [`of ${other}`]]);
-  // What shares an id with a message and is none.
+  // A review with the same id as a message does not hide the message.
   expect(left(report({ kind: 'review' }))).toEqual([messages.map(({ row }) => row.id), both, asking]);
 });
 
-test('time played offline is counted for its game', () => {
+test('time played offline counts for its game', () => {
   const base: RevisionedRow<'library'>[] = [
     { rev: 1, row: { id: game, userId: me, gameId: game, addedAt: at, lastPlayedAt: null, playtime: 60 } },
   ];
@@ -98,7 +98,7 @@ test('time played offline is counted for its game', () => {
   });
 });
 
-test('marking all read leaves what came later unread', () => {
+test('marking all as read leaves later notifications unread', () => {
   const note = (id: string, rev: number): RevisionedRow<'notification'> => ({
     rev,
     row: {
@@ -124,7 +124,7 @@ test('marking all read leaves what came later unread', () => {
   expect(shown.map((held) => held.row.isRead)).toEqual([1, 0]);
 });
 
-// A device of any age makes these rows by itself: one that makes another needs another version of the protocol.
+// Devices of any age create these rows themselves; creating different ones requires a new version of the protocol.
 describe(`in version ${protocolVersion} of the protocol a write makes`, () => {
   const inputs: { [N in QueuedName]?: [input: Record<string, unknown>, kind: string, row: Record<string, unknown>] } = {
     'library.add': [{ id: game }, 'library', { gameId: game, addedAt: at, lastPlayedAt: null, playtime: 0 }],
@@ -152,13 +152,13 @@ describe(`in version ${protocolVersion} of the protocol a write makes`, () => {
     ]);
   });
 
-  test('nothing, when it is not of this app', () => {
+  test('nothing, if this app does not know the write', () => {
     for (const name of ['toString', 'nothing.known'])
       expect(createdRow(write(name as QueuedName, {}), me)).toBeUndefined();
   });
 });
 
-test('each kind of row is touched by the writes that change what it looks like, and by no other', () => {
+test('each kind of row is affected by exactly the writes that change it', () => {
   expect(Object.fromEntries(kindNames.map((kind) => [kind, writesAffecting(kind).sort()]))).toEqual({
     library: ['library.add', 'library.remove', 'plays.end', 'plays.start'],
     wishlist: ['cart.moveToWishlist', 'wishlist.add', 'wishlist.remove'],

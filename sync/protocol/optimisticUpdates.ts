@@ -3,7 +3,7 @@ import type { RowKind, RowOf } from '../contract/sync.ts';
 import type { Input } from '../endpoint.ts';
 import type { PendingWrite } from './outbox.ts';
 
-/** A row as a device holds it, with the server's revision; null for one that only a waiting write has made. */
+/** A row on a device with the server's revision; null if only a waiting write has created it. */
 export type RevisionedRow<K extends RowKind> = { rev: number | null; row: RowOf<K> };
 
 type Told<N extends QueuedName> = {
@@ -11,14 +11,14 @@ type Told<N extends QueuedName> = {
   at: string;
   input: Input<Endpoints[N]>;
   me: string;
-  /** The game that an end of a play is about, as its device knows it. */
+  /** The game of an ended play, as its device knows it. */
   gameId: string | null;
 };
 type Effect<N extends QueuedName, K extends RowKind> = (
   rows: readonly RevisionedRow<K>[],
   write: Told<N>,
 ) => readonly RevisionedRow<K>[];
-/** A queued endpoint without its effect does not compile. */
+/** A queued endpoint without an effect does not compile. */
 type Effects = { [N in QueuedName]: { [K in RowKind]?: Effect<N, K> } };
 
 const without = <K extends RowKind>(rows: readonly RevisionedRow<K>[], drop: (row: RowOf<K>) => boolean) =>
@@ -29,7 +29,7 @@ const changed = <K extends RowKind>(
   change: Partial<RowOf<K>>,
 ) => rows.map((held) => (which(held.row) ? { ...held, row: { ...held.row, ...change } } : held));
 
-/** What each queued write will do to each kind of row, told before the server has spoken. */
+/** The effect of each queued write on each kind of row, before the server has answered. */
 const effects: Effects = {
   'library.add': {
     library: (rows, { id, at, input, me }) =>
@@ -61,7 +61,7 @@ const effects: Effects = {
   'cart.remove': {
     cart: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
   },
-  // A device names what it moves by the game: the wishlist's rows do not know the cart's.
+  // A device names the game to move, because rows of the wishlist do not know the cart's ids.
   'cart.moveToWishlist': {
     cart: (rows, { input }) => without(rows, (row) => row.id === input.id || row.gameId === input.id),
     wishlist: (rows, { id, at, input, me }) =>
@@ -100,7 +100,7 @@ const effects: Effects = {
       { rev: null, row: { id, senderId: me, receiverId, content, isRead: 0, createdAt: at } },
     ],
   },
-  // What somebody reports is gone from their sight at once; with a block all that is between the two.
+  // Reported content disappears at once; with a block so does everything between the two people.
   'reports.quick': {
     message: (rows, { input: { kind, id, authorId, block } }) =>
       without(
@@ -126,13 +126,13 @@ const effects: Effects = {
   },
 };
 
-/** The writes that can change what a kind's rows look like. */
+/** Returns the writes that can change rows of a kind. */
 export const writesAffecting = (kind: RowKind): QueuedName[] =>
   (Object.keys(effects) as QueuedName[]).filter((name) => kind in effects[name]);
 
 /**
- * What the screen shows: the server's last word with the waiting writes played on top, in order. Rows keep their order.
- * A write whose row is there has been done: what became of it since is in that row.
+ * Returns what the screen shows: the server's rows with the waiting writes applied in order. Rows keep their order. A
+ * write whose row exists has been applied by the server, and the row contains all later changes.
  */
 export function applyPendingWrites<K extends RowKind>(
   kind: K,
@@ -150,8 +150,8 @@ export function applyPendingWrites<K extends RowKind>(
 }
 
 /**
- * The row that a write makes where nothing stands yet, and of which kind; undefined when it makes none. It is part of
- * the protocol: a device makes such a row by itself where the server would have sent the same.
+ * Returns the row that a write creates if none exists, and its kind; undefined if it creates none. This is part of the
+ * protocol: a device creates such a row itself if the server would send the same one.
  */
 export function createdRow(write: PendingWrite, me: string): { kind: RowKind; row: RowOf<RowKind> } | undefined {
   if (!Object.hasOwn(effects, write.name)) return undefined;

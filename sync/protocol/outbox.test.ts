@@ -29,7 +29,7 @@ const write = (name: QueuedName, input: Record<string, unknown>, more: Partial<P
   ...more,
 });
 
-/** A queue as the device builds it: every write goes through `enqueue`. */
+/** Builds a queue as the device does: every write goes through `enqueue`. */
 function queued(writes: PendingWrite[], inBase = false, sealedFirst = 0): QueuedWrite[] {
   let queue: QueuedWrite[] = [];
   writes.forEach((w, i) => {
@@ -54,11 +54,11 @@ describe('coalescing', () => {
     expect(queue).toEqual([]);
   });
 
-  test('removing and adding back what was there leaves nothing to send', () => {
+  test('removing and adding what was there leaves nothing to send', () => {
     expect(queued([write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })], true)).toEqual([]);
   });
 
-  test('before the server’s word has come nothing cancels: what is there already would stay', () => {
+  test("nothing cancels before the server's rows have arrived", () => {
     const unknown = (...writes: PendingWrite[]): QueuedWrite[] => {
       const [first, second] = writes as [PendingWrite, PendingWrite];
       const waiting: QueuedWrite = { order: 0, state: 'draft', seq: null, write: first, gameId: null };
@@ -70,7 +70,7 @@ describe('coalescing', () => {
     expect(names(unknown(remove, add))).toEqual(['wishlist.add']);
   });
 
-  test('what is said anew of a report that waits is one report, and takes back neither a block nor a reason', () => {
+  test('a repeated report of a thing updates the queued one, and withdraws neither a block nor a reason', () => {
     const said = { kind: 'message', id: game, authorId: game, quote: '', note: '', reason: 'other', block: 0 };
     const report = (more: object) => write('reports.quick', { ...said, ...more });
     const first = report({ block: 1, quote: 'What was seen' });
@@ -79,16 +79,16 @@ describe('coalescing', () => {
       { ...first, input: { ...said, block: 1, reason: 'bullying', note: 'Daily', quote: 'What was seen' } },
     ]);
     expect(queued([first, report({ kind: 'review' })])).toHaveLength(2);
-    // What is on its way is not changed.
+    // A sealed report does not change.
     expect(queued([first, report({ reason: 'hate' })], false, 1)).toHaveLength(2);
   });
 
-  test('a game put into the cart and taken out again leaves nothing to send', () => {
+  test('adding a game to the cart and removing it leaves nothing to send', () => {
     expect(queued([write('cart.add', { gameId: game }), write('cart.remove', { id: game })], false)).toEqual([]);
     expect(queued([write('cart.remove', { id: game }), write('cart.add', { gameId: game })], true)).toEqual([]);
   });
 
-  test('a move to the wishlist is sent, and what came before it is not undone by what comes after', () => {
+  test('a move to the wishlist is sent, and later writes do not cancel those before it', () => {
     const move = write('cart.moveToWishlist', { id: game });
     expect(names(queued([write('cart.add', { gameId: game }), move, write('cart.remove', { id: game })]))).toEqual([
       'cart.add',
@@ -100,7 +100,7 @@ describe('coalescing', () => {
     ).toEqual(['wishlist.add', 'cart.moveToWishlist', 'wishlist.remove']);
   });
 
-  test('whatever is put in, taken out and moved, the coalesced queue leaves what the whole one would', () => {
+  test('after any sequence of adds, removes and moves the coalesced queue has the same result as the full one', () => {
     type Lists = { cart: string[]; wishlist: string[] };
     const games = [game, game.replace(/.$/, '2')];
     const act = fc.record({
@@ -109,7 +109,7 @@ describe('coalescing', () => {
     });
     const made = ({ name, about }: { name: QueuedName; about: string }) =>
       write(name, name.endsWith('.add') ? { gameId: about } : { id: about });
-    /** As the server takes them: a move of what is not in the cart is refused. */
+    /** Applies writes like the server, which refuses to move a game that is not in the cart. */
     const leftBy = (writes: PendingWrite[], { cart, wishlist }: Lists) => {
       const there = { cart: new Set(cart), wishlist: new Set(wishlist) };
       for (const { name, input } of writes) {
@@ -143,7 +143,7 @@ describe('coalescing', () => {
     );
   });
 
-  test('a review written and then edited is one post with the last words, under the first id', () => {
+  test('a review written and then edited is one post with the last text, under the first id', () => {
     const post = write('reviews.post', { gameId: game, rating: 3, comment: 'ok' });
     const queue = queued([post, write('reviews.edit', { id: post.id, rating: 5, comment: 'great' })]);
     expect(queue).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('coalescing', () => {
     });
   });
 
-  test('an edit that says nothing of the words leaves those that wait', () => {
+  test('an edit of the stars keeps the queued text', () => {
     const post = write('reviews.post', { gameId: game, rating: 3, comment: 'ok' });
     const queue = queued([post, write('reviews.edit', { id: post.id, rating: 5 })]);
     expect(queue.map((w) => w.write.input)).toEqual([{ gameId: game, rating: 5, comment: 'ok' }]);
@@ -165,18 +165,18 @@ describe('coalescing', () => {
     ).toEqual(['ok']);
   });
 
-  test('a review written and removed again was never there', () => {
+  test('a review written and removed leaves nothing to send', () => {
     const post = write('reviews.post', { gameId: game, rating: 3, comment: '' });
     expect(queued([post, write('reviews.remove', { id: post.id })])).toEqual([]);
   });
 
-  test('an edit that is then removed keeps the revision the person first saw', () => {
+  test('an edit followed by a removal keeps the revision that the person first saw', () => {
     const edit = write('reviews.edit', { id: game, rating: 3, comment: '' }, { base: 7 });
     const queue = queued([edit, write('reviews.remove', { id: game }, { base: 9 })]);
     expect(queue.map((w) => [w.write.name, w.write.base])).toEqual([['reviews.remove', 7]]);
   });
 
-  test('a sealed write never changes and nothing cancels it', () => {
+  test('a sealed write never changes and is never cancelled', () => {
     const add = write('wishlist.add', { gameId: game });
     const queue = queued(
       [add, write('wishlist.remove', { id: game }), write('wishlist.add', { gameId: game })],
@@ -187,14 +187,14 @@ describe('coalescing', () => {
     expect(names(queue)).toEqual(['wishlist.add', 'wishlist.add']);
   });
 
-  test('messages are never merged, whatever they say', () => {
+  test('messages are never coalesced', () => {
     const hello = { receiverId: game, content: 'hello' };
     expect(queued([write('friends.message', hello), write('friends.message', hello)])).toHaveLength(2);
   });
 });
 
 describe('sealing', () => {
-  test('takes at most 100 writes, in the order they were made, with places that have no hole', () => {
+  test('takes at most 100 writes, in their order, with consecutive places', () => {
     const queue = queued(
       Array.from({ length: 250 }, () => write('friends.message', { receiverId: game, content: 'x' })),
     );
@@ -203,7 +203,7 @@ describe('sealing', () => {
     expect(sealed.map((w) => w.order)).toEqual(queue.slice(0, 100).map((w) => w.order));
   });
 
-  test('takes at most 64 KB, and one write however large', () => {
+  test('takes at most 64 KB, but always one write of any size', () => {
     const long = () => write('friends.message', { receiverId: game, content: 'x'.repeat(maxBatchBytes / 4) });
     expect(sealDrafts(queued([long(), long(), long(), long(), long()]), 1)).toHaveLength(3);
     expect(
@@ -211,7 +211,7 @@ describe('sealing', () => {
     ).toHaveLength(1);
   });
 
-  test('under a new client id the same writes travel with the same op ids', () => {
+  test('under a new client id the same writes are sent with the same op ids', () => {
     const sealed = sealDrafts(
       queued([write('plays.start', { gameId: game }), write('friends.message', { receiverId: game, content: 'x' })]),
       5,
@@ -228,7 +228,7 @@ describe('answers', () => {
       1,
     );
 
-  test('what is not in the results was applied; refused and conflicting writes are shown; the rest waits', () => {
+  test('a write missing in the results was applied; refused and conflicting ones are shown; the rest waits', () => {
     const { done, dead, kept } = settleBatch(sealed(), {
       last: 3,
       results: [
@@ -259,7 +259,7 @@ describe('answers', () => {
   });
 });
 
-test('the back-off is jittered between nothing and 5 minutes, and honours Retry-After', () => {
+test('the back-off has jitter between zero and 5 minutes, and honors Retry-After', () => {
   fc.assert(
     fc.property(
       fc.nat(100),
@@ -276,12 +276,12 @@ test('the back-off is jittered between nothing and 5 minutes, and honours Retry-
 
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true });
 
-test('those who are told the same by a busy server do not come again together', () => {
+test('clients that a busy server gives the same Retry-After do not return together', () => {
   const waits = [0, 0.25, 0.5, 0.75].map((random) => backoffDelay(0, random, 4));
   expect(waits).toEqual([4_000, 5_000, 6_000, 7_000]);
 });
 
-test('a device that was away rests a moment of its own: at most 30 s, and nearly nothing after a moment’s loss', () => {
+test('a device that was offline waits at most 30 s, and hardly at all after a short loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000, max: 10_000_000 }), chance, (away, random) => {
       const rest = reconnectJitter(away, random);
@@ -292,7 +292,7 @@ test('a device that was away rests a moment of its own: at most 30 s, and nearly
   expect(reconnectJitter(3_600_000, 0.5)).toBe(15_000);
 });
 
-test('what waits is sent within the minute whatever the back-off says, not at the same moment by all', () => {
+test('waiting writes are sent within a minute regardless of the back-off, and not by all devices at once', () => {
   fc.assert(
     fc.property(chance, (random) => {
       expect(forcedRetryDelay(random)).toBeGreaterThan(30_000);
@@ -302,7 +302,7 @@ test('what waits is sent within the minute whatever the back-off says, not at th
   expect(forcedRetryDelay(0.1)).not.toBe(forcedRetryDelay(0.9));
 });
 
-test('a batch holds sealed writes only, in their order', () => {
+test('a batch has only sealed writes, in their order', () => {
   const queue = [
     ...sealDrafts(queued([write('plays.start', { gameId: game })]), 3),
     ...queued([write('plays.start', { gameId: game })]),
@@ -310,18 +310,18 @@ test('a batch holds sealed writes only, in their order', () => {
   expect(nextBatch(queue, 100).map((op) => op.seq)).toEqual([3]);
 });
 
-test('the places of a batch follow one another: it ends before a hole', () => {
+test('the places of a batch are consecutive: it ends before a gap', () => {
   const queue = [4, 5, 7, 8].flatMap((seq) => sealDrafts(queued([write('plays.start', { gameId: game })]), seq));
   expect(nextBatch(queue, 100).map((op) => op.seq)).toEqual([4, 5]);
 });
 
-test('the writes of a name are found by how their entity begins, and no other begins so by chance', () => {
+test('the entity prefix of a name finds exactly its writes', () => {
   const queuedNames = (Object.keys(endpoints) as QueuedName[]).filter((name) => endpoints[name].queued);
   expect(queuedNames.length).toBeGreaterThan(10);
   for (const name of queuedNames) {
     const entity = entityKey(write(name, { id: game, gameId: game }));
     expect(entity.startsWith(entityKeyPrefix(name)), `${name}: ${entity}`).toBe(true);
-    // Otherwise a write would be read twice.
+    // A second matching prefix would read a write twice.
     const begins = [...new Set(queuedNames.map(entityKeyPrefix))];
     expect(
       begins.filter((begin) => entity.startsWith(begin)),

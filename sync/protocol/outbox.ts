@@ -3,28 +3,28 @@ import type { QueuedName } from '../contract/index.ts';
 import type { Op, OpResult, SyncAnswer } from '../contract/sync.ts';
 import type { Issue, MessageRef } from '../messages/message.ts';
 
-/** A write the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
+/** A write that the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
 export type PendingWrite = Omit<Op, 'seq' | 'name'> & { name: QueuedName };
-/** In the queue: a draft may still be coalesced; a sealed write never changes until it is answered. */
+/** A queued write: a draft may still be coalesced; a sealed write does not change until it is answered. */
 export type QueuedWrite = {
   order: number;
   state: 'draft' | 'sealed';
   seq: number | null;
   write: PendingWrite;
   /**
-   * The game of an edited review or of a play that ends, known here only: with it words whose review is gone can be posted
-   * anew, and time is shown though its start was answered long ago.
+   * The game of an edited review or an ended play, which only this device knows. It allows posting the text again if
+   * the review was deleted, and showing the play time although its start was answered long ago.
    */
   gameId: string | null;
 };
-/** Refused or in conflict: shown to the person, who edits, keeps or discards it. */
+/** A refused or conflicting write, which the person edits, keeps or discards. */
 export type RejectedWrite = {
   id: string;
   write: PendingWrite;
   status: 'rejected' | 'conflict';
   code: string | null;
   message: string;
-  /** By what another language finds the message; left out where the server or an app of before said none. */
+  /** The reference for translations of the message; missing if the server or an older app stored none. */
   i18n?: MessageRef | undefined;
   /** Of words that were not taken in: where they stand. */
   issues?: readonly Issue[] | undefined;
@@ -34,13 +34,13 @@ export type RejectedWrite = {
   gameId: string | null;
 };
 
-/** New writes are refused above this many (design: sync). */
+/** New writes are refused above this number. */
 export const maxQueuedWrites = 20_000;
 export const maxBatchBytes = 64 * 1024;
-/** Milliseconds a new write rests, so that several travel together; a message does not rest. */
+/** Milliseconds that a new write waits, so that several are sent together; a message does not wait. */
 export const flushDebounceMs = 300;
 export const requestTimeoutMs = 20_000;
-/** Milliseconds with something waiting while online after which the bar says so. */
+/** Milliseconds of waiting while online after which the sync bar says so. */
 export const stuckAfterMs = 120_000;
 /** An op that fails alone this often over at least an hour is given up, so that it never blocks the rest. */
 export const maxWriteFailures = 5;
@@ -48,10 +48,10 @@ export const failureWindowMs = 3_600_000;
 
 const text = (value: unknown) => String(value);
 const moveName = 'cart.moveToWishlist';
-/** What all moves are about: each changes two lists, so nothing is coalesced across one. */
+/** The entity of all moves: each changes two lists, so nothing is coalesced across a move. */
 export const moveEntity = 'moves';
 
-/** The thing a write is about; writes about different things never coalesce. */
+/** Returns the thing that a write is about; writes about different things are never coalesced. */
 export function entityKey({ name, id, input }: PendingWrite): string {
   if (name === 'library.add' || name === 'library.remove') return `library ${text(input['id'])}`;
   if (name === 'wishlist.add') return `wishlist ${text(input['gameId'])}`;
@@ -67,7 +67,7 @@ export function entityKey({ name, id, input }: PendingWrite): string {
   return `${name} ${id}`;
 }
 
-/** How the entity of every write of a name begins, to find them by without reading the rest. */
+/** Returns the prefix of the entity keys of all writes with a name, to find them without reading the others. */
 export function entityKeyPrefix(name: QueuedName): string {
   if (name === moveName) return moveEntity;
   if (name.startsWith('reviews.')) return 'review ';
@@ -77,13 +77,13 @@ export function entityKeyPrefix(name: QueuedName): string {
   return `${list ? list[1] : name} `;
 }
 
-/** What becomes of the queue when a write is made: drafts to drop, one to change, and the write itself if it stays. */
+/** The change of the queue when a write is added: drafts to drop, one to change, and the write itself if it is kept. */
 export type EnqueueResult = { drop: number[]; change: QueuedWrite | null; add: PendingWrite | null };
 
 /**
- * Takes a new write into the queue, coalescing it with drafts of the same thing (design: sync).
- * `queue` holds at least the writes of the same entity, and the moves. `inBase` says whether a set-like thing is in the
- * set by the server's last word; undefined where that has not come yet.
+ * Adds a write to the queue and coalesces it with drafts about the same thing (docs/sync.md). `queue` contains at least
+ * the writes about the same entity, and the moves. `inBase` says whether a set-like thing is in the set according to
+ * the server; undefined if the server's rows have not arrived yet.
  */
 export function enqueue(
   queue: readonly QueuedWrite[],
@@ -109,7 +109,7 @@ export function enqueue(
   if (after === 'reviews.remove' && before === 'reviews.edit')
     return { drop: [draft.order], change: null, add: { ...write, base: draft.write.base ?? null } };
   if (after === 'reports.quick') {
-    // The second tells more of the same: what the first said and it does not stays, a block above all.
+    // The second report extends the first: what only the first contains stays, above all a block.
     const { input: first } = draft.write;
     const input = {
       ...write.input,
@@ -122,7 +122,7 @@ export function enqueue(
   }
   if (after === 'notifications.read') return { drop: [], change: null, add: null };
   if (after === 'notifications.readAll') {
-    // What was seen once stays seen.
+    // A higher revision that was seen before stays seen.
     const upToRev = Math.max(Number(draft.write.input['upToRev'] ?? 0), Number(write.input['upToRev'] ?? 0));
     return { drop: [draft.order], change: null, add: { ...write, input: { ...write.input, upToRev } } };
   }
@@ -130,7 +130,7 @@ export function enqueue(
     const move = after.startsWith('library.') ? undefined : queue.findLast((w) => w.write.name === moveName);
     if (move && move.order > draft.order) return keep;
     if (before === after) return { drop: [], change: null, add: null };
-    // With a sealed write on its way, or a move before it, nobody knows yet what the base will be.
+    // With a sealed write in flight, or a move before it, the later base is unknown.
     const cancels = !move && !same.some((w) => w.state === 'sealed') && after.endsWith('.add') === inBase;
     return { drop: [draft.order], change: null, add: cancels ? null : write };
   }
@@ -150,7 +150,7 @@ export function sealDrafts<W extends QueuedWrite>(queue: readonly W[], nextSeq: 
   return sealed;
 }
 
-/** The sealed writes as they travel, in order and without a hole, at most `limit`. */
+/** Returns the sealed writes as they are sent, in order and without a gap, at most `limit`. */
 export function nextBatch(queue: readonly QueuedWrite[], limit: number): Op[] {
   return queue
     .filter((w) => w.state === 'sealed')
@@ -162,7 +162,7 @@ export function nextBatch(queue: readonly QueuedWrite[], limit: number): Op[] {
 
 export type SettleResult = { done: QueuedWrite[]; dead: RejectedWrite[]; kept: QueuedWrite[] };
 
-/** What the server's answer makes of each sealed write. */
+/** Returns what the server's answer means for each sealed write. */
 export function settleBatch(
   sealed: readonly QueuedWrite[],
   answer: Pick<SyncAnswer, 'last' | 'results'>,
@@ -198,8 +198,8 @@ const deadOf = (
 });
 
 /**
- * What was sealed gets its places under a new client id, from the first on, with the same ids. It stays sealed: it may
- * have arrived under the old one, so nothing that is done later may cancel it unsent.
+ * Gives sealed writes new places for a new client id, from the first on, with the same ids. They stay sealed: they may
+ * have arrived under the old client id, so a later write must not cancel them.
  */
 export const resealForNewClient = <W extends QueuedWrite>(queue: readonly W[]): W[] =>
   queue
@@ -208,8 +208,8 @@ export const resealForNewClient = <W extends QueuedWrite>(queue: readonly W[]): 
     .map((waiting, i) => ({ ...waiting, seq: i + 1 }));
 
 /**
- * Milliseconds until the next try: full jitter, from 1 s to 5 min, never before `retryAfter` seconds. A busy server tells
- * many the same, so what it asks for is stretched by up to as much again. `random` is in [0, 1).
+ * Returns the milliseconds until the next try: full jitter from 1 s to 5 min, never before `retryAfter` seconds. A busy
+ * server gives many devices the same `retryAfter`, so it is stretched to at most its double. `random` is in [0, 1).
  */
 export function backoffDelay(attempt: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20));
@@ -217,14 +217,15 @@ export function backoffDelay(attempt: number, random: number, retryAfter = 0): n
 }
 
 /**
- * Milliseconds that a device rests when its network comes back: a school's devices all notice in the same second. Up to a
- * tenth of the time it was away, so that a moment's loss costs nothing, and at most 30 s. `random` is in [0, 1).
+ * Returns the milliseconds that a device waits when its network comes back, because all devices of a school notice that
+ * in the same second. It is up to a tenth of the offline time, so that a short loss costs nothing, and at most 30 s.
+ * `random` is in [0, 1).
  */
 export const reconnectJitter = (awayMs: number, random: number): number =>
   Math.round(Math.min(30_000, Math.max(0, awayMs) / 10) * random);
 
 /**
- * Milliseconds after which what waits is sent whatever the back-off says: within the minute, and not at the same moment
- * as those who were there at the same moment before. `random` is in [0, 1).
+ * Returns the milliseconds after which waiting writes are sent regardless of the back-off: within a minute, and spread
+ * so that devices which collided before do not collide again. `random` is in [0, 1).
  */
 export const forcedRetryDelay = (random: number): number => Math.round(60_000 * (1 - random / 2));

@@ -3,16 +3,18 @@ import type { Game } from '../contract/games.ts';
 import type { users } from '../contract/users.ts';
 import type { Output } from '../endpoint.ts';
 
-/** Spec §9. */
+/** Numbers of games in the sections of home (spec §9). */
 export const newestCount = 4;
 export const topRatedCount = 5;
 /** Covers beside the search. */
 export const coverWallCount = 9;
 
-/** The games that home shows, and how many there are. */
+/** The games on home, and the number of all games. */
 export type HomeGames = { wall: Game[]; newest: Game[]; top: Game[]; total: number };
 
-/** Everything that home shows a visitor: the server draws it, and the app goes on from it until it knows more. */
+/**
+ * Everything that home shows a visitor: the server renders it, and the app hydrates with it until it has newer data.
+ */
 export type PrerenderedHome = {
   shown: HomeGames;
   featured: FeaturedGame | null;

@@ -29,7 +29,7 @@ const moments = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const queued = endpointNames.filter((name) => endpoints[name].queued);
-/** Also those that look as if something were left out. */
+/** Texts, including those that look as if something was left out. */
 const words = fc.oneof(
   fc.string(),
   fc.constantFrom('~', '~~', '~hi', `~${shortId(me)}`, `~~${shortId(me)}`, `${shortId(me)}`, me, me.toUpperCase()),
@@ -56,10 +56,10 @@ const asked: fc.Arbitrary<SyncRequest> = fc
   })
   .map(({ from, ops, ...rest }) => ({ ...rest, ops: ops.map((one, i): Op => ({ ...one, seq: from + i })) }));
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-/** As the server reads it. */
+/** Reads a request like the server. */
 const read = (said: unknown) => decodeRequest(sync.exchange.input.strict().parse(said));
 
-test('an id is the same again after it was short, and nothing else is taken for a short one', () => {
+test('an id survives being shortened, and nothing else is taken for a short id', () => {
   fc.assert(
     fc.property(fc.uuid({ version: 7 }), (id) => {
       const short = shortId(id) ?? '';
@@ -79,7 +79,7 @@ test('an id is the same again after it was short, and nothing else is taken for 
 });
 
 describe('a request', () => {
-  test('arrives as it was meant, whatever was left out', () => {
+  test('arrives complete, whatever was left out on the wire', () => {
     fc.assert(
       fc.property(asked, (one) => {
         expect(read(overTheWire(encodeRequest(one)))).toEqual(overTheWire(one));
@@ -88,7 +88,7 @@ describe('a request', () => {
     );
   });
 
-  test('arrives as it was meant also where there is nothing to send', () => {
+  test('arrives complete also if there is nothing to send', () => {
     fc.assert(
       fc.property(asked, (one) => {
         const { path, headers = {} } = requestOf(sync.pull, encodePull({ ...one, ops: [] }));
@@ -100,7 +100,7 @@ describe('a request', () => {
     );
   });
 
-  test('says of a hundred alike writes what only they can say', () => {
+  test('with a hundred similar writes contains only what differs', () => {
     const ms = 1_800_000_000_000;
     const wish = (n: number): Op => ({
       ...{ seq: 4 + n, id: idAt(ms + n, n), name: 'wishlist.add', v: 1, at: uuidTimestamp(idAt(ms + n, n)) },
@@ -124,7 +124,7 @@ describe('a request', () => {
     );
   });
 
-  test('says each name once', () => {
+  test('contains each name once', () => {
     const names = ['wishlist.add', 'cart.add', 'wishlist.add', 'cart.add', 'cart.add'];
     const ops = names.map((name, n): Op => {
       const id = idAt(1_800_000_000_000, n);
@@ -135,7 +135,7 @@ describe('a request', () => {
   });
 
   const [clientId, now] = [me, '2026-03-01T12:00:00.000Z'];
-  test('of an app that says its ids whole is read as it was written', () => {
+  test('of an app with long ids is read unchanged', () => {
     const input = { receiverId: me, content: '~hi' };
     const ops = [[me, input, 'friends.message'] as const, [idAt(1_700_000_000_000, 1), ['x', '~~hi']] as const];
     expect(read({ clientId, now, ops }).ops.map((one) => [one.id, one.input])).toEqual([
@@ -217,13 +217,13 @@ describe('a request', () => {
         [me, many],
       ],
     ],
-  ])('is refused whole with %s', (_, wrong, right) => {
+  ])('is refused completely with %s', (_, wrong, right) => {
     const refused = sync.exchange.input.safeParse({ clientId, now, ops: wrong });
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['ops']);
     expect(sync.exchange.input.safeParse({ clientId, now, ops: right }).success).toBe(true);
   });
 
-  test('arrives as it was meant also with fields that no list may stand for', () => {
+  test('arrives complete also with fields that no list may replace', () => {
     const inputs = [{ [long]: 1 }, { [long]: 2 }, many, many, { id: '1', x: '2' }, { x: '2', id: '1' }];
     const ops = inputs.map((input, n): Op => {
       const id = idAt(1_800_000_000_000, n);
@@ -233,7 +233,7 @@ describe('a request', () => {
     expect(read(overTheWire(encodeRequest(one)))).toEqual(one);
   });
 
-  test('without writes and news says who asks, when and from where, and nothing more', () => {
+  test('without writes and news contains only who asks, when and from where', () => {
     const cursor = { epoch: 'a', rev: 9 };
     const now = '2026-03-01T12:00:00.000Z';
     expect(encodeRequest({ clientId: me, acked: 0, now, ops: [], cursor, limit: pullMax })).toEqual({
@@ -242,7 +242,7 @@ describe('a request', () => {
   });
 });
 
-/** What the server says: some rows as their device would make them, some a little other, some of elsewhere. */
+/** Answers of the server: some rows as the device would create them, some slightly different, some of others. */
 const answered = fc
   .record({ asked, epoch: fc.constantFrom('a', 'b'), rev: fc.nat(3), last: fc.nat(300), now: moments })
   .chain(({ asked: question, ...said }) => {
@@ -282,7 +282,7 @@ function spoiled([kind, id, rev, row]: Row, how: string): Row[] {
   if (how === 'more words') return [[kind, id, rev, { ...(row as object), more: 1 }]];
   return [[kind, id, rev, how === 'other words' ? { ...(row as object), userId: 'somebody' } : row]];
 }
-/** A thing has one row. */
+/** Keeps one row per thing. */
 const once = (rows: Row[]) => [...new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 const sorted = (answer: SyncAnswer | undefined) =>
   answer && {
@@ -292,7 +292,7 @@ const sorted = (answer: SyncAnswer | undefined) =>
 const keyed = ([kind, id, rev, row]: Row) => [kind, id, rev, row && Object.entries(row).sort()];
 
 describe('an answer', () => {
-  test('is taken as the server meant it, whatever was left out', () => {
+  test('is decoded as the server meant it, whatever was left out', () => {
     let ownRows = 0;
     fc.assert(
       fc.property(answered, ({ asked: question, answer }) => {
@@ -315,12 +315,12 @@ describe('an answer', () => {
   };
   const nothing = { epoch: 'a', last: 4, results: [], now };
 
-  test('without news says when it was, and how far the server is', () => {
+  test('without news contains only the time and the last place processed', () => {
     const pull = { rev: 8, more: false, reset: false, rows: [] };
     expect(encodeResponse({ ...nothing, pull }, question, me)).toEqual({ last: 4, now });
   });
 
-  test('names an own row by its place, and the device dates it as the server did', () => {
+  test('names an own row by its place, and the device dates it like the server', () => {
     const addedAt = occurredAt(now, question.now, wish.at);
     const row = { id, userId: me, gameId: me, addedAt };
     const pull = { rev: 9, more: false, reset: false, rows: [['wishlist', id, 9, row]] } satisfies SyncAnswer['pull'];
@@ -334,7 +334,7 @@ describe('an answer', () => {
     ['names a place that was not asked about', { own: [[5, 6]] }],
     ['names a place before those asked about', { own: [[4, 5]] }],
     ['names a write that makes no row', { own: [[7, 7]] }],
-  ])('is not taken when it %s', (_, pull) => {
+  ])('is discarded if it %s', (_, pull) => {
     const removal: Op = { ...wish, seq: 6, name: 'wishlist.remove', input: { id: me } };
     const reply = SyncReply().parse({ last: 6, now, pull: { rev: 9, ...pull } });
     expect(decodeResponse(reply, { ...question, ops: [wish, ...(pull.own[0]?.[0] === 7 ? [removal] : [])] }, me)).toBe(
@@ -342,7 +342,7 @@ describe('an answer', () => {
     );
   });
 
-  test('is not taken when it says neither a store nor a revision, and the device knows none', () => {
+  test('is discarded if it names neither a store nor a revision and the device knows none', () => {
     const fresh = { ...question, cursor: null };
     expect(decodeResponse({ last: 0, now, pull: { rev: 1 } }, fresh, me)).toBeUndefined();
     expect(decodeResponse({ last: 0, now, epoch: 'a' }, fresh, me)).toBeUndefined();
@@ -350,12 +350,12 @@ describe('an answer', () => {
   });
 });
 
-test('an id says when it was made, also one from the far future', () => {
+test('an id contains its creation time, also in the far future', () => {
   expect(uuidTimestamp('0190f0e2-3b1c-7c55-9a55-0d5a3f2e9c11')).toBe('2024-07-26T21:11:16.508Z');
   expect(Number.isNaN(Date.parse(uuidTimestamp('ffffffff-ffff-7fff-bfff-ffffffffffff')))).toBe(false);
 });
 
-test('an answer with a kind of row or a refusal code of a later version is taken all the same', () => {
+test('an answer with a row kind or refusal code of a later version is accepted', () => {
   const [request, now] = [fc.sample(asked, 1)[0] as SyncRequest, '2026-03-01T00:00:00.000Z'];
   const rows = [
     ['jam', 'j', 4, { title: 'Of a later version' }],

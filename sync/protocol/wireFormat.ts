@@ -17,7 +17,7 @@ import { occurredAt } from './conflicts.ts';
 import { createdRow } from './optimisticUpdates.ts';
 import type { PendingWrite } from './outbox.ts';
 
-/** What a device asks in one round trip, all of it said. The places of its ops follow one another. */
+/** The complete request of a round trip. The places of its ops are consecutive. */
 export type SyncRequest = {
   clientId: string;
   acked: number;
@@ -29,18 +29,21 @@ export type SyncRequest = {
 type Request = typeof sync.exchange.input;
 type Question = typeof sync.pull.input;
 
-/** The moment that a UUIDv7 was made, as it says itself. */
+/** Returns the time in a UUIDv7. */
 export const uuidTimestamp = (id: string): string =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
 
-/** An id is short behind this mark; words that begin with it get it once more. */
+/** A short id has this mark before it; a text that begins with the mark gets one more. */
 const mark = '~';
 const shortened = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const short = shortId(value);
   return short ? mark + short : value.startsWith(mark) ? mark + value : value;
 };
-/** For the values of one request: a queue of messages says one id a hundred times. */
+/**
+ * Creates a decoder of short ids for one request; it caches, because a queue of messages may contain one id a hundred
+ * times.
+ */
 function lengthener(): (value: unknown) => unknown {
   const known = new Map<string, string>();
   return (value) => {
@@ -51,7 +54,7 @@ function lengthener(): (value: unknown) => unknown {
   };
 }
 
-/** Packs one op after the other: what the ones before it said is left out. */
+/** Creates a packer of ops, which leaves out what the ops before have said. */
 function packer(): (op: Op) => PackedOp {
   const fields = new Map<string, string>();
   let before: string | undefined;
@@ -61,7 +64,7 @@ function packer(): (op: Op) => PackedOp {
       ...(base !== undefined && { base }),
       ...(at !== uuidTimestamp(id) && { at }),
     };
-    // What is undefined does not travel in an object, and would in a list.
+    // An undefined value is not sent in an object, but would be in a list.
     const said = Object.entries(input).filter(([, value]) => value !== undefined);
     const names = said.map(([field]) => field);
     const values = said.map(([, value]) => shortened(value));
@@ -80,7 +83,7 @@ function packer(): (op: Op) => PackedOp {
   };
 }
 
-/** Opens them in the same order; each must be complete (`sync/contract/sync.ts`). */
+/** Creates an unpacker for the same order; each op must be complete (`sync/contract/sync.ts`). */
 function opener(from: number): (op: PackedOp, i: number) => Op {
   const fields = new Map<string, string[]>();
   const lengthen = lengthener();
@@ -93,13 +96,13 @@ function opener(from: number): (op: PackedOp, i: number) => Op {
     const long = longId(said);
     const id = long ?? said;
     const values = Array.isArray(packedInput) ? packedInput : Object.values(packedInput);
-    // An older app says its ids as they are, and whatever words it has.
+    // An older app sends its ids unchanged, and its texts without an extra mark.
     const input = Object.fromEntries(known.map((field, n) => [field, long ? lengthen(values[n]) : values[n]]));
     return { seq: from + i, id, name, v, ...(base !== undefined && { base }), at: at ?? uuidTimestamp(id), input };
   };
 }
 
-/** A request as it travels: what can be known is left out. */
+/** Encodes a request; leaves out what the server can derive. */
 export function encodeRequest({ clientId, acked, now, ops, cursor, limit }: SyncRequest): z.input<Request> {
   const from = ops[0]?.seq ?? 1;
   return {
@@ -113,12 +116,12 @@ export function encodeRequest({ clientId, acked, now, ops, cursor, limit }: Sync
   };
 }
 
-/** A request as it was meant. */
+/** Decodes a request. */
 export function decodeRequest({ ops, from, ...asked }: z.output<Request>): SyncRequest {
   return { ...asked, ops: ops.map(opener(from)) };
 }
 
-/** A request without ops, as it travels. */
+/** Encodes a request without ops. */
 export const encodePull = ({ clientId, acked, cursor, limit }: SyncRequest): z.input<Question> => ({
   client: clientId,
   ...(acked !== 0 && { acked }),
@@ -126,13 +129,13 @@ export const encodePull = ({ clientId, acked, cursor, limit }: SyncRequest): z.i
   ...(limit !== pullMax && { limit }),
 });
 
-/** The same as it was meant; nothing in it is dated, so `now` is any clock's. */
+/** Decodes a request without ops; nothing in it is dated, so `now` may come from any clock. */
 export const decodePull = ({ client, cursor, ...rest }: z.output<Question>, now: string): SyncRequest => ({
   ...{ clientId: client, now, ops: [], cursor: cursor ?? null },
   ...rest,
 });
 
-/** The row that an op makes where nothing stands yet, dated as the server dates it. */
+/** Returns the row that an op creates if none exists, dated as the server dates it. */
 function rowOf(op: Op, asked: Pick<SyncRequest, 'now'>, answer: Pick<SyncAnswer, 'now'>, me: string, rev: number) {
   const made = createdRow({ ...(op as Op & PendingWrite), at: occurredAt(answer.now, asked.now, op.at) }, me);
   return made && ([made.kind, op.id, rev, made.row] satisfies KnownRow);
@@ -145,7 +148,7 @@ function isSame([kind, id, rev, row]: KnownRow, made: KnownRow): boolean {
   return names.length === Object.keys(own).length && names.every((name) => held[name] === own[name]);
 }
 
-/** Numbers as ascending ranges, both ends included. */
+/** Converts numbers to ascending ranges, both ends inclusive. */
 function rangesOf(numbers: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -156,7 +159,7 @@ function rangesOf(numbers: readonly number[]): [number, number][] {
   return ranges;
 }
 
-/** An answer as it travels. A row that the device would make exactly so from its own op is not sent back to it. */
+/** Encodes an answer. A row that the device would create identically from its own op is not sent back to it. */
 export function encodeResponse(answer: SyncAnswer, asked: SyncRequest, me: string): SyncReply {
   const { epoch, last, results, now } = answer;
   const { rev, begun, more, reset, rows } = answer.pull;
@@ -186,17 +189,17 @@ export function encodeResponse(answer: SyncAnswer, asked: SyncRequest, me: strin
   };
 }
 
-/** Whether an answer says nothing that the device does not know, and need not travel at all. */
+/** Says whether an answer contains nothing that the device does not know, and need not be sent at all. */
 export const isEmptyResponse = ({ epoch, last, results, pull }: SyncReply, asked: SyncRequest): boolean =>
   epoch === undefined && last === asked.acked && results === undefined && pull === undefined;
 
-/** What is meant where nothing travelled. */
+/** The answer that an empty response stands for. */
 export const emptyResponse = ({ acked, now }: SyncRequest): SyncReply => ({ last: acked, now });
 
 const known: ReadonlySet<string> = new Set(kindNames);
 const isKnown = (row: readonly unknown[]): row is KnownRow => known.has(row[0] as string);
 
-/** An answer with everything said; undefined when it does not fit what was asked. */
+/** Decodes an answer; undefined if it does not fit the request. */
 export function decodeResponse(reply: SyncReply, asked: SyncRequest, me: string): SyncAnswer | undefined {
   const { last, results = [], now, pull = {} } = reply;
   const [epoch, rev] = [reply.epoch ?? asked.cursor?.epoch, pull.rev ?? asked.cursor?.rev];

@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at once; the others wait their turn. */
+/** Limits how many pieces of work run at once; the others wait their turn. */
 export function limitConcurrency(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -1,3 +1,3 @@
-/** Whether any of the texts has what was typed. */
+/** Says whether any of the texts contains what was typed. */
 export const containsText = (typed: string, ...texts: (string | null)[]) =>
   texts.some((text) => text?.toLowerCase().includes(typed.trim().toLowerCase()));

@@ -1,9 +1,9 @@
-/** A part of a file, both ends inclusive, in bytes. */
+/** A range of a file in bytes, both ends inclusive. */
 export type Range = { start: number; end: number };
 
 /**
- * What a Range header asks of a file (RFC 9110 §14): one part; 'beyond' where there is nothing (416);
- * null where the whole is answered: no header, several parts, or one that is not understood.
+ * Parses a Range header for a file (RFC 9110 §14): returns one range; 'beyond' if it is outside the file (416); null if
+ * the whole file is sent: no header, several ranges, or an invalid header.
  */
 export function rangeOf(header: string | null | undefined, size: number): Range | 'beyond' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Makes it when it is first asked for, and then it is there. */
+/** Creates the value on first use and caches it. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -9,5 +9,5 @@ export function lazy<T extends object>(make: () => T): () => T {
   };
 }
 
-/** What a schema that is made so lets through. */
+/** The type of values that a lazily created schema accepts. */
 export type InferLazy<S extends () => z.ZodType> = z.output<ReturnType<S>>;

@@ -1,4 +1,7 @@
-/** The first place of `from` to `to` from which on something holds; `to` where it never does. By halving. */
+/**
+ * Returns the first position between `from` and `to` from which on a condition holds; `to` if it never does. Binary
+ * search.
+ */
 export function lowerBound(from: number, to: number, holds: (place: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {

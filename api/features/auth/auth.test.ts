@@ -7,7 +7,7 @@ import { databases, type House, openHouse, password } from '../../test/testApp.t
 
 const [register, login, user] = [endpoints['auth.register'], endpoints['auth.login'], endpoints['auth.user']];
 
-describe.each(databases)('signing in and up on %s', (database) => {
+describe.each(databases)('sign-in and sign-up on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -22,7 +22,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
   const usersNow = async () => ((await house.db.get('SELECT COUNT(*) AS n FROM users', {})) as { n: number }).n;
   const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] as string;
 
-  test('a new account is signed in, and its password is never told', async () => {
+  test('sign-up signs the new account in and never returns its password', async () => {
     const { status, body, headers } = await (await visitor()).call(register, form({ email: ' Kim@Example.ORG ' }));
     expect([status, body.email, body.accountType, body.isAdmin]).toEqual([201, 'kim@example.org', 'player', 0]);
     expect(Object.keys(body)).not.toContain('password');
@@ -31,7 +31,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
     expect(((await me.json()) as { id: string }).id).toBe(body.id);
   });
 
-  test('a taken username is told at its field, and nothing is told of a taken e-mail', async () => {
+  test('a taken username is reported at its field, a taken e-mail is not revealed', async () => {
     const first = form();
     await (await visitor()).call(register, first);
     const look = (name: string) => name.toUpperCase().replace(' ', '__');
@@ -48,13 +48,13 @@ describe.each(databases)('signing in and up on %s', (database) => {
     }
   });
 
-  test('two who want one name at the same moment do not both get it', async () => {
+  test('two simultaneous sign-ups with one username create one account', async () => {
     const { username } = form();
     const both = [1, 2].map(async () => (await visitor()).call(register, form({ username })));
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('13 today is old enough, 13 tomorrow is not, and nothing of a child is stored', async () => {
+  test('sign-up accepts a person who turns 13 today, refuses one who turns 13 tomorrow, and stores nothing of a child', async () => {
     house.setClock('2026-03-01T00:30:00.000Z');
     const before = await usersNow();
     for (const birthDate of ['2013-03-02', '2027-01-01', '2026-03-01']) {
@@ -67,7 +67,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
     house.setClock();
   });
 
-  test('a sign-in makes a new session and ends the one before', async () => {
+  test('a sign-in opens a new session and ends the one before', async () => {
     const me = await house.person('player');
     const { status, body, headers } = await me.call(login, { email: me.email, password });
     expect([status, body.id]).toEqual([200, me.id]);
@@ -76,7 +76,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
     expect((await me.send('GET', '/api/auth/user', undefined, { cookie: cookieOf(headers) })).status).toBe(200);
   });
 
-  test('a wrong password and an unknown e-mail get the same words', async () => {
+  test('a wrong password and an unknown e-mail get the same message', async () => {
     const me = await house.person('player');
     const wrong = await me.call(login, { email: me.email, password: 'something else' });
     const unknown = await me.call(login, { email: form().email, password: 'something else' });
@@ -88,7 +88,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('after ten wrong passwords an e-mail waits a moment, even when they come at once', async () => {
+  test('sign-in to an e-mail is delayed after ten wrong passwords, also if they come at once', async () => {
     const me = await house.person('player');
     const guesses = Array.from({ length: 13 }, () => me.call(login, { email: me.email, password: 'a guess' }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -100,7 +100,7 @@ describe.each(databases)('signing in and up on %s', (database) => {
     expect((await other.call(login, { email: other.email, password })).status).toBe(200);
   });
 
-  test('only one’s own click signs out: not a link elsewhere, not a prefetch, not a picture', async () => {
+  test("only the user's own click signs out, not a link on another site, a prefetch or an image", async () => {
     const me = await house.person('player');
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const click = (headers: object) => raw(`${house.url}/api/logout`, { cookie: me.cookie, ...headers });

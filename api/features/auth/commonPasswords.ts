@@ -6,7 +6,7 @@ type Whose = { email: string; username: string; firstName: string; lastName: str
 
 let list: Promise<Set<string>> | undefined;
 
-/** The passwords that guessers try first; unpacked when somebody first chooses one. */
+/** Loads the passwords that guessers try first, when somebody first chooses a password. */
 async function commonOnes(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
@@ -14,7 +14,7 @@ async function commonOnes(): Promise<Set<string>> {
   );
 }
 
-/** Without what people put between words, and the digits and signs they put around them. */
+/** Returns the text in lower case without separators, and without digits and symbols around it. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')
@@ -22,7 +22,7 @@ const bare = (text: string) =>
     .replace(/[\s._@+-]+/g, '')
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Refuses a password that is widely used, or is the store's or the person's own name. `path` is the form's field. */
+/** Refuses a password that is widely used, or is a name of the store or of the person. `path` is the form's field. */
 export async function rejectCommonPassword(password: string, whose: Whose, path: 'password' | 'next'): Promise<void> {
   list ??= commonOnes();
   const { email, username, firstName, lastName } = whose;

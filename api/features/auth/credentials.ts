@@ -12,7 +12,7 @@ import { me } from '../users/store.ts';
 import { verifyHash } from './password.ts';
 import { byEmail, isNameTaken, lockIfPasswordUnchanged, type NewUser } from './store.ts';
 
-/** Refuses who is too young, before anything is stored or written down: a child's data is not ours to have. */
+/** Refuses a person who is too young before anything is stored or logged, because we may not keep a child's data. */
 export function refuseAge(birthDate: string, { config, now }: Pick<HandlerContext, 'config' | 'now'>): void {
   const age = ageOn(birthDate, now.slice(0, 10));
   const message = age < config.minAge ? authMessage('tooYoung') : fieldMessage('birthDate');
@@ -20,21 +20,24 @@ export function refuseAge(birthDate: string, { config, now }: Pick<HandlerContex
     throw new Refusal('invalid', message, { issues: [{ path: 'birthDate', ...message }] });
 }
 
-/** Refuses a name that would pass for the store itself. */
+/** Refuses a username that could be taken for the store itself. */
 export function refuseReserved(username: string): void {
   const message = authMessage('usernameUnavailable');
   if (isReservedName(username)) throw new Refusal('invalid', message, { issues: [{ path: 'username', ...message }] });
 }
 
-/** Who has an account here is nobody's business: of an e-mail no more is said. */
+/** Does not reveal whether an e-mail has an account, because that is private. */
 export const accountTakenError = () => new Refusal('conflict', authMessage('accountTaken'));
 
-/** Refuses the demo's addresses, as if they were taken: a store that has one does not start again (api/demo/mark.ts). */
+/**
+ * Refuses the demo's e-mail addresses as if they were taken: a store that contains one refuses to start
+ * (api/demo/mark.ts).
+ */
 export function refuseDemoAddress(email: string, { config }: Pick<HandlerContext, 'config'>): void {
   if (!config.demo && isDemoAddress(email)) throw accountTakenError();
 }
 
-/** A name is public: whose name is taken chooses another, and is told so at its field. */
+/** Reports a taken username at its field, because usernames are public. A taken e-mail is not revealed. */
 export async function takenError(db: Db, user: NewUser): Promise<Refusal> {
   if (!(await isNameTaken(db, user))) return accountTakenError();
   return new Refusal('conflict', authMessage('accountTaken'), {
@@ -42,10 +45,10 @@ export async function takenError(db: Db, user: NewUser): Promise<Refusal> {
   });
 }
 
-/** One message for an unknown e-mail and a wrong password. */
+/** Has the same message for an unknown e-mail and a wrong password. */
 export const badCredentialsError = () => new Refusal('badCredentials', authMessage('wrongPassword'));
 
-/** Whose password was shown, and the hash that it fits. */
+/** The account whose password was verified, and the hash that it matches. */
 export type PasswordProof = { id: string; proven: string; isLeadDev: 0 | 1 };
 
 export async function verifyPassword(
@@ -58,22 +61,24 @@ export async function verifyPassword(
   return account && right ? { id: account.id, proven: account.password, isLeadDev: account.isLeadDev } : undefined;
 }
 
-/** Whether the password is still the one that was shown; hashing took a while, outside the transaction. */
+/** Says whether the account still has the verified password; hashing ran outside the transaction and took a while. */
 export const passwordUnchanged = async (
   { id, proven }: PasswordProof,
   { db }: Pick<HandlerContext, 'db'>,
 ): Promise<boolean> => (await lockIfPasswordUnchanged.get(db, { id, proven })) !== undefined;
 
-/** Whoever sits down next must not finish the account that somebody began with their school's provider. */
+/**
+ * Clears a half-finished sign-up with the school's provider, so that the next person at this device cannot finish it.
+ */
 export function clearPendingExternalSignup({ cookie }: Pick<HandlerContext, 'cookie'>): void {
   if (cookie.get('identity') !== undefined) cookie.set('identity', null, 0);
 }
 
-/** An account as a session sees it: one by number has no business with who its owner is. */
+/** Returns the account as a session sees it: a session by number does not see its owner's personal data. */
 export const asIn = (me: Me): Me =>
   me.byNumber === 1 ? { ...me, firstName: '', lastName: '', bio: null, birthDate: '', profileImageUrl: null } : me;
 
-/** Opens the session and answers the account as it is in it. */
+/** Opens the session and returns the account as that session sees it. */
 export async function openSessionAndGetUser(
   ctx: HandlerContext,
   id: string,

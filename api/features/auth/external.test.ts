@@ -10,7 +10,7 @@ import { databases, type House, openHouse, password, type Someone } from '../../
 const failed = '/login?failed=external';
 type Answer = { status: number; location: string; body: Record<string, unknown> };
 
-/** A browser: cookies by site and name, and redirects followed one at a time. */
+/** A browser with cookies by site and name, which follows redirects one at a time. */
 function browser(house: House) {
   const jar = new Map<string, Map<string, string>>();
   const siteOf = (url: string) => new URL(url.startsWith('/') ? `${house.config.publicUrl}${url}` : url).host;
@@ -41,7 +41,10 @@ function browser(house: House) {
     const location = response.headers.get('location') ?? '';
     return { status: response.status, location, body: isJson ? JSON.parse(text) : {} };
   }
-  /** Through the provider, to the address of our own that it ends at; `stop` halts before an address is opened. */
+  /**
+   * Follows the redirects through the provider and returns the final path of our own; `stop` ends the walk before a URL
+   * is opened.
+   */
   async function walk(begin: string, stop: (url: string) => boolean = () => false): Promise<string> {
     let url = begin;
     for (let steps = 0; steps < 20; steps++) {
@@ -66,11 +69,11 @@ const form = (more: object = {}) => ({
   ...{ username: `Ada ${someLetters(12)}`, firstName: 'Ada', lastName: 'Byron', birthDate: '2008-05-04', ...more },
 });
 
-describe.each(databases)('signing in elsewhere on %s', (database) => {
+describe.each(databases)('external sign-in on %s', (database) => {
   let house: House;
   let provider: Awaited<ReturnType<typeof openProvider>>;
   beforeAll(async () => {
-    // Where people are sent back to; the browser here knows which house that is.
+    // The URL to which the provider sends people back; only this test browser can resolve it.
     const publicUrl = 'http://localhost:4999';
     provider = await openProvider(`${publicUrl}/api/login/callback`);
     house = await openHouse({
@@ -86,7 +89,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     await provider?.close();
   });
 
-  /** Somebody who came back from the provider and has no account yet. */
+  /** Returns a person who came back from the provider and has no account yet. */
   async function arrived(said = newcomer()) {
     provider.person(said);
     const tab = browser(house);
@@ -112,7 +115,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await whoIn(later)).body['id']).toBe(made.body['id']);
   });
 
-  test('the provider is asked for a code, with PKCE, state and nonce, and for no more than is needed', async () => {
+  test('the authorization request asks for a code with PKCE, state and nonce, and only for the scopes needed', async () => {
     const tab = browser(house);
     const { status, location } = await tab.send('GET', '/api/login');
     const asked = Object.fromEntries(new URL(location).searchParams);
@@ -129,7 +132,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
       expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(secret);
   });
 
-  test('an account without a password cannot be signed in to by one', async () => {
+  test('an account without a password refuses every password', async () => {
     const { tab, said } = await arrived();
     await tab.send('POST', '/api/auth/external', form());
     for (const guess of ['x', ' ', 'the password of no account', 'null', 'undefined']) {
@@ -141,7 +144,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     }
   });
 
-  test('whoever has an account joins it with its password, and with nothing else', async () => {
+  test('an existing account is linked with its password only', async () => {
     const me = await house.person('player');
     const { tab, said } = await arrived(newcomer({ email: me.email }));
     expect((await tab.send('GET', '/api/auth/external')).body['hasAccount']).toBe(true);
@@ -157,7 +160,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await whoIn(later)).body['id']).toBe(me.id);
   });
 
-  test('a password that was changed meanwhile joins nothing', async () => {
+  test('a password changed in the meantime links nothing', async () => {
     for (let round = 0; round < 4; round++) {
       const me = await house.person('player');
       const tabs = [];
@@ -171,7 +174,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     }
   });
 
-  test('wrong passwords at the sign-in page do not keep out who joins, nor the other way round', async () => {
+  test('wrong passwords on the sign-in page do not block linking, and the other way round', async () => {
     const me = await house.person('player');
     const { tab } = await arrived(newcomer({ email: me.email }));
     const enter = (given: string) => tab.send('POST', '/api/auth/login', { email: me.email, password: given });
@@ -179,11 +182,11 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     for (let i = 0; i < 10; i++) expect((await enter(`guess ${i}`)).status).toBe(401);
     for (let i = 0; i < 9; i++) expect((await join(`guess ${i}`)).status).toBe(401);
     expect((await join(password)).status).toBe(200);
-    // Who is known here now waits for nobody's slips.
+    // The browser is known for this account now, so it does not wait for others' wrong passwords.
     expect((await enter(password)).status).toBe(200);
   });
 
-  test('who somebody is, is the issuer and the subject: a new e-mail keeps the account, the same e-mail does not', async () => {
+  test('issuer and subject identify a person: a new e-mail keeps the account, the same e-mail does not', async () => {
     const { tab, said } = await arrived();
     const made = await tab.send('POST', '/api/auth/external', form());
     provider.person({ ...said, email: `${uuid()}@example.org` });
@@ -194,7 +197,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect(await browser(house).walk('/api/login')).toBe('/signup/finish');
   });
 
-  test('a lead developer has no staff powers this way, ordinary staff keep theirs', async () => {
+  test('an external sign-in gives a lead developer no staff powers, and ordinary staff keep theirs', async () => {
     for (const [role, powers] of [
       ['lead', [0, 0]],
       ['staff', [1, 0]],
@@ -207,7 +210,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     }
   });
 
-  test('a child who is refused leaves nothing, and neither does anybody who stops half-way', async () => {
+  test('a refused child leaves no data, and neither does anybody who stops half-way', async () => {
     const { tab } = await arrived();
     const before = await everything(house);
     const young = await tab.send('POST', '/api/auth/external', form({ birthDate: '2020-01-01' }));
@@ -217,7 +220,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect(await everything(house)).toEqual(before);
   });
 
-  test('an e-mail that the provider has not verified is no e-mail', async () => {
+  test('an e-mail that the provider has not verified is refused', async () => {
     for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }] as Partial<Said>[]) {
       provider.person({ ...newcomer(), ...more } as Said);
       const tab = browser(house);
@@ -226,12 +229,12 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     }
   });
 
-  test('who says no at the provider is back at the sign-in page', async () => {
+  test('a person who declines at the provider returns to the sign-in page', async () => {
     provider.nobody();
     expect(await browser(house).walk('/api/login')).toBe(failed);
   });
 
-  test('a callback that this browser did not ask for, or that was used, is refused', async () => {
+  test('a callback that this browser did not start, or that was used before, is refused', async () => {
     provider.person(newcomer());
     const victim = browser(house);
     const callback = await victim.walk('/api/login', isCallback);
@@ -242,12 +245,12 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
       else url.searchParams.set(name, value);
       return url.href;
     };
-    // Another's browser, with no sign-in under way and with one of its own.
+    // Another browser is refused, without a sign-in of its own and with one.
     expect(await open(browser(house), callback)).toBe(failed);
     const other = browser(house);
     await other.walk('/api/login', isCallback);
     expect(await open(other, callback)).toBe(failed);
-    // Each try uses its own sign-in up, so each begins one.
+    // Each try consumes its sign-in, so each starts a new one.
     for (const [name, value] of [
       ['state', 'forged'],
       ['state', null],
@@ -267,12 +270,12 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
       expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
     }
     expect(await open(browser(house), changed('state', 'x'))).toBe(failed);
-    // The rightful one works once.
+    // The right browser succeeds, once.
     expect(await open(victim, callback)).toBe('/signup/finish');
     expect(await open(victim, callback)).toBe(failed);
   });
 
-  test('a code that was used is refused, even in the browser that has the cookie still', async () => {
+  test('a used code is refused, even in a browser that still has the cookie', async () => {
     provider.person(newcomer());
     const tab = browser(house);
     const callback = await tab.walk('/api/login', isCallback);
@@ -284,7 +287,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await replay.send('GET', callback)).location).toBe(failed);
   });
 
-  test('a sign-in that took longer than ten minutes has to begin again', async () => {
+  test('a sign-in that takes longer than ten minutes has to start over', async () => {
     provider.person(newcomer());
     const tab = browser(house);
     house.setClock(new Date(Date.now() - 601_000).toISOString());
@@ -293,7 +296,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect((await tab.send('GET', callback)).location).toBe(failed);
   });
 
-  test('what is sealed in a cookie cannot be changed, mixed up or kept for ever', async () => {
+  test('a sealed cookie cannot be changed, exchanged for another kind or used for ever', async () => {
     const { tab } = await arrived();
     const site = new URL(house.config.publicUrl).host;
     const cookies = tab.jar.get(site) as Map<string, string>;
@@ -320,21 +323,21 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     house.setClock();
   });
 
-  test('a sign-out closes the door behind who had not finished', async () => {
+  test('a sign-out discards an unfinished external sign-up', async () => {
     const { tab } = await arrived();
     const own = { referer: `${house.config.publicUrl}/` };
     expect((await tab.send('GET', '/api/logout', undefined, own)).location).toBe('/');
     expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
   });
 
-  test('a sign-in of anybody closes it too', async () => {
+  test('any sign-in discards an unfinished external sign-up', async () => {
     const { tab } = await arrived();
     const { email } = await house.person('player');
     expect((await tab.send('POST', '/api/auth/login', { email, password })).status).toBe(200);
     expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
   });
 
-  test('an identity joins one account, however often the form is sent', async () => {
+  test('an external identity creates one account, however often the form is sent', async () => {
     const { tab } = await arrived();
     const site = new URL(house.config.publicUrl).host;
     const sent = await Promise.all(
@@ -347,7 +350,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test('a taken e-mail at the provider does not open the account that has it here', async () => {
+  test('a matching e-mail at the provider does not open the existing account', async () => {
     const me = await house.person('player');
     await setMail(me, 'shared@example.org');
     const { tab } = await arrived(newcomer({ email: 'SHARED@example.org' }));
@@ -356,7 +359,7 @@ describe.each(databases)('signing in elsewhere on %s', (database) => {
   });
 });
 
-describe('a provider that lies', () => {
+describe('a provider with false claims', () => {
   let house: House;
   let liar: Awaited<ReturnType<typeof openLiar>>;
   beforeAll(async () => {
@@ -378,12 +381,12 @@ describe('a provider that lies', () => {
   }
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  test('is believed when it does not', async () => {
+  test('is accepted if its claims are true', async () => {
     expect(await signIn({})).toBe('/signup/finish');
     expect(await signIn({ claims: { email: 'in@example.org', email_verified: true } })).toBe('/signup/finish');
   });
 
-  test('and says much, leaves a cookie that has room among the headers that nginx takes', async () => {
+  test("leaves a cookie that fits into nginx's header limit, however much the provider sends", async () => {
     const lengths: number[] = [];
     for (const more of [0, 300, 600, 700, 800, 900, 1_500, 9_000]) {
       const tab = browser(house);
@@ -396,7 +399,7 @@ describe('a provider that lies', () => {
       lengths.push(cookie.length);
     }
     expect(Math.max(...lengths)).toBeLessThanOrEqual(3_000);
-    // The provider's word is in it for as long as it has room.
+    // The cookie contains the id token as long as that fits.
     expect(Math.max(...lengths)).toBeGreaterThan(2_000);
     expect(lengths.at(-1)).toBeLessThan(1_000);
   });
@@ -422,7 +425,7 @@ describe('a provider that lies', () => {
     ['an error for the code', () => ({ status: 400 })],
     ['an error of its own', () => ({ status: 500 })],
   ];
-  test.each(lies)('with %s is not believed', async (_, lie) => {
+  test.each(lies)('is refused: %s', async (_, lie) => {
     expect(await signIn(lie())).toBe(failed);
   });
 });
@@ -439,7 +442,7 @@ describe('logging out', () => {
       },
     });
     const close = () => house.close().then(provider.close);
-    /** Somebody who has an account, signed in by the provider the first time and a later one. */
+    /** Returns a person with an account and two sessions from the provider: the first and a later one. */
     async function pupil() {
       provider.person(newcomer());
       const [first, later] = [browser(house), browser(house)];
@@ -451,7 +454,7 @@ describe('logging out', () => {
     return { provider, house, close, pupil };
   }
 
-  test('of a session that began at the provider goes on there and ends it, with a word that was kept sealed', async () => {
+  test('ends the session at the provider too, with the id token stored sealed', async () => {
     const { house, provider, close, pupil } = await opened();
     for (const tab of Object.values(await pupil())) {
       const { location } = await tab.send('GET', '/api/logout', undefined, own);
@@ -467,13 +470,13 @@ describe('logging out', () => {
     const rows = JSON.stringify(await house.db.all('SELECT * FROM sessions', {}));
     expect(rows).toMatch(/"idToken":"[\w-]{200,}"/);
     expect(rows).not.toContain('eyJ');
-    // A link elsewhere signs nobody out, here or there.
+    // A link on another site logs out neither here nor at the provider.
     expect((await later.send('GET', '/api/logout')).location).toBe('/');
     expect((await later.send('GET', '/api/auth/user')).status).toBe(200);
     await close();
   });
 
-  test('stays here for a session by password, with OIDC_LOGOUT=off, and where the provider has no such place', async () => {
+  test('stays here for a session by password, with OIDC_LOGOUT=off, or if the provider has no end-session endpoint', async () => {
     const { house, close } = await opened();
     const me = await house.person('player');
     const away = await me.send('GET', '/api/logout', undefined, own);
@@ -487,7 +490,7 @@ describe('logging out', () => {
   });
 });
 
-describe('a device that is nobody’s own', () => {
+describe('sign-in on a shared device', () => {
   const asking = async (metadata: object, path: string) => {
     const liar = await openLiar(metadata);
     const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
@@ -498,7 +501,7 @@ describe('a device that is nobody’s own', () => {
     return new URL(location).searchParams.get('prompt');
   };
 
-  test('has the provider ask who it is, where it can', async () => {
+  test('makes the provider ask for the account, if the provider supports that', async () => {
     expect(await asking({}, '/api/login?choose=1')).toBe('select_account');
     expect(await asking({}, '/api/login')).toBeNull();
     const all = ['none', 'login', 'select_account'];
@@ -506,7 +509,7 @@ describe('a device that is nobody’s own', () => {
     expect(await asking({ prompt_values_supported: ['none', 'login'] }, '/api/login?choose=1')).toBeNull();
   });
 
-  test('signs in all the same where the provider says no to that question', async () => {
+  test('works without that question if the provider refuses it', async () => {
     const publicUrl = 'http://localhost:4999';
     const provider = await openProvider(`${publicUrl}/api/login/callback`);
     const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
@@ -523,8 +526,8 @@ describe('a device that is nobody’s own', () => {
   });
 });
 
-describe('why a sign-in elsewhere failed', () => {
-  /** What the log says of it, and every word of it. */
+describe('the log of a failed external sign-in', () => {
+  /** Returns the causes in the log, and the whole log. */
   async function causes(settings: Record<string, string>, act: (house: House) => Promise<unknown>) {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -540,7 +543,7 @@ describe('why a sign-in elsewhere failed', () => {
   const [begin, back] = ['/api/login', '/api/login/callback'];
   const warning = 40;
 
-  test('is in the log: a wrong secret, a provider that is down, a person who said no, a sign-in that nobody began', async () => {
+  test('names the cause: wrong secret, unreachable provider, a person who declined, or a sign-in nobody started', async () => {
     const publicUrl = 'http://localhost:4999';
     const provider = await openProvider(`${publicUrl}/api/login/callback`);
     const at = { PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer };
@@ -568,7 +571,7 @@ describe('why a sign-in elsewhere failed', () => {
     ['another subject in the user info', 'userinfo', { userinfo: { sub: 'forged' } }],
     ['an e-mail that is not verified', 'email not_verified', { userinfo: { email_verified: false } }],
     ['an e-mail that is none', 'email not_usable', { userinfo: { email: 'forged' } }],
-  ] as [string, string, Lie][])('is in the log by its step and a code: %s', async (_, cause, lie) => {
+  ] as [string, string, Lie][])('contains the step and a code: %s', async (_, cause, lie) => {
     const liar = await openLiar();
     const found = await causes({ OIDC_ISSUER: liar.issuer, OIDC_CLIENT_SECRET: client.secret }, async (house) => {
       const tab = browser(house);
@@ -581,7 +584,7 @@ describe('why a sign-in elsewhere failed', () => {
   });
 });
 
-test('what a sign-in leaves in the browser is bound to the very address, where that is https', async () => {
+test('sign-in cookies are bound to the host if the store uses https', async () => {
   const liar = await openLiar();
   const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
   for (const [PUBLIC_URL, cookie] of [
@@ -605,7 +608,7 @@ test('what a sign-in leaves in the browser is bound to the very address, where t
   await liar.close();
 });
 
-test('without a provider the way in is the sign-in page, and nothing else is there', async () => {
+test('without a provider /api/login leads to the sign-in page, and its other calls are refused', async () => {
   const house = await openHouse();
   const tab = browser(house);
   expect((await tab.send('GET', '/api/login')).location).toBe('/login');
@@ -616,7 +619,7 @@ test('without a provider the way in is the sign-in page, and nothing else is the
   await house.close();
 });
 
-test('a provider that is down is told on the page, and asked again the next time', async () => {
+test('an unreachable provider is reported on the page and asked again the next time', async () => {
   const liar = await openLiar();
   const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
   const house = await openHouse({ settings: { ...settings, OIDC_ISSUER: 'http://127.0.0.1:9' } });

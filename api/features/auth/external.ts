@@ -23,12 +23,12 @@ import { type Came, endSessionUrl, finish, startSignIn, type Transaction, transa
 import { sealValue, unsealValue } from './sealedCookie.ts';
 import * as store from './store.ts';
 
-/** Where a sign-in elsewhere that did not come to an end leads: the page says that it failed. */
+/** The page after a failed external sign-in, which says that it failed. */
 const failed = '/login?failed=external';
 const finishPage = '/signup/finish';
 const finishSeconds = 15 * minute;
 
-/** No session lasts as long. */
+/** Seconds that outlast every session. */
 const idTokenSeconds = 400 * day;
 
 const kept = ({ db, now }: Pick<HandlerContext, 'db' | 'now'>, kind: 'signIn' | 'identity' | 'idToken') => ({
@@ -37,24 +37,30 @@ const kept = ({ db, now }: Pick<HandlerContext, 'db' | 'now'>, kind: 'signIn' | 
   kind,
 });
 
-/** Notes for the log why a sign-in elsewhere failed; the person is told that it did. */
+/** Notes the cause of a failed external sign-in for the log; the person only learns that it failed. */
 const noting = (ctx: HandlerContext) => (error: unknown) => {
   const { cause } = error as { cause?: unknown };
   ctx.trouble(typeof cause === 'string' ? cause : causeOf(error));
   return undefined;
 };
 
-/** Who is at the door with a provider's word and without an account: known to their browser only, as they may be a child. */
+/**
+ * Returns the person whom a provider has verified and who has no account yet. Only their browser stores this, because
+ * they may be a child.
+ */
 async function atTheDoor(ctx: HandlerContext): Promise<Came> {
   const identity = await unsealValue<Came>(kept(ctx, 'identity'), ctx.cookie.get('identity'));
   if (!identity) throw new Refusal('signedOut', authMessage('signInAtProvider'));
   return identity;
 }
 
-/** Letters of a cookie: nginx has, unless told otherwise, 4 kB for all the headers of an answer. */
+/** Maximum length of a cookie; by default nginx accepts 4 kB for all headers of an answer. */
 const cookieMax = 3_000;
 
-/** The cookie of who is at the door. Without a word of the provider's that is too long for it, the session is not ended there. */
+/**
+ * Seals the cookie of a person without an account. If the id token is too long for it, it is left out, and logging out
+ * does not end the session at the provider.
+ */
 async function sealedAtDoor(ctx: HandlerContext, { idToken, ...identity }: Came): Promise<string> {
   const whole = await sealValue(kept(ctx, 'identity'), { ...identity, idToken }, finishSeconds);
   return whole.length <= cookieMax ? whole : sealValue(kept(ctx, 'identity'), identity, finishSeconds);
@@ -69,7 +75,7 @@ async function join(ctx: HandlerContext, { issuer, subject, idToken }: Came, use
 const sealed = async (ctx: HandlerContext, idToken: string | undefined) =>
   ctx.config.oidc?.logout && idToken ? sealValue(kept(ctx, 'idToken'), { idToken }, idTokenSeconds) : undefined;
 
-/** Where the provider that a session began at ends it too; undefined where there is none. */
+/** Returns the provider's URL that also ends the session there; undefined if there is none. */
 export async function leavingAddress(ctx: HandlerContext): Promise<string | undefined> {
   const { oidc } = ctx.config;
   if (!oidc?.logout) return undefined;
@@ -79,7 +85,7 @@ export async function leavingAddress(ctx: HandlerContext): Promise<string | unde
 
 type External = 'ways' | 'external' | 'externalReturn' | 'externalPerson' | 'externalRegister' | 'externalLink';
 
-/** Signing in by OpenID Connect: the code flow with PKCE, state and nonce. */
+/** Signs people in by OpenID Connect: the authorization code flow with PKCE, state and nonce. */
 export const external: Pick<Handlers<Contract['auth']>, External> = {
   ways: {
     async bytes(_, { config }, ctx) {
@@ -102,14 +108,15 @@ export const external: Pick<Handlers<Contract['auth']>, External> = {
     async prepare({ code, state, iss, error }, ctx): Promise<Came | 'again' | undefined> {
       const { config, cookie } = ctx;
       const transaction = await unsealValue<Transaction>(kept(ctx, 'signIn'), cookie.get('sign-in'));
-      // Whatever comes of it, it is used up.
+      // The cookie is consumed, whatever the result.
       cookie.set('sign-in', null, 0);
       if (!config.oidc) return undefined;
       if (!transaction) {
         ctx.trouble('state missing');
         return undefined;
       }
-      // A provider that cannot ask who it is says no to the question: then it is not asked.
+      // A provider that cannot ask for the account refuses the request; then the sign-in is started again without that
+      // question.
       if (transaction.chosen && error === 'invalid_request') return 'again';
       return finish(config.oidc, config, transaction, { code, state, iss, error }).catch(noting(ctx));
     },

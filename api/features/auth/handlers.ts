@@ -1,6 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { authMessage } from '#sync/messages/auth.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -31,11 +32,11 @@ import { hashPassword } from './password.ts';
 import { accountOf, isGood, spendReset } from './reset.ts';
 import * as store from './store.ts';
 
-/** Only a person's own click on this site signs them out: not a link elsewhere, not a prefetch. */
+/** Says whether the user's own click on this site sent the request, and not a link on another site or a prefetch. */
 function isOwnNavigation({ header, config }: Pick<HandlerContext, 'header' | 'config'>): boolean {
   if (/prefetch/i.test(`${header('sec-purpose')} ${header('purpose')}`)) return false;
   const [site, mode] = [header('sec-fetch-site'), header('sec-fetch-mode')];
-  // Browsers too old to say where a request comes from still send the page before.
+  // Browsers too old for Sec-Fetch-Site still send a Referer.
   if (site === '') return header('referer').startsWith(`${new URL(config.publicUrl).origin}/`);
   return site === 'same-origin' && mode === 'navigate';
 }
@@ -46,7 +47,7 @@ const wrongKey = () => new Refusal('badCredentials', authMessage('wrongKey'));
 
 type NewAccount = Omit<store.NewUser, 'id' | 'now'>;
 
-/** What a new account's form must be; answers the password's hash. */
+/** Checks the form of a new account; returns the hash of the password. */
 async function checked(account: NewAccount, ctx: HandlerContext): Promise<string> {
   refuseAge(account.birthDate, ctx);
   refuseReserved(account.username);
@@ -96,7 +97,8 @@ export const auth: Handlers<Contract['auth']> = {
         await attempt.failed();
         throw wrongNumber();
       }
-      // Anybody may say that another's e-mail is their school's: their own number must not forgive guesses at that one's.
+      // Anybody may enter another person's e-mail as their school e-mail. So a sign-in with one's own number must not
+      // reset wrong tries at that person's number.
       await attempt.wasRight();
       return found.id;
     },
@@ -110,14 +112,15 @@ export const auth: Handlers<Contract['auth']> = {
     async prepare({ setupKey, email, password }, ctx) {
       const { config, limits, network } = ctx;
       const attempt = await trySignIn(ctx, 'key', email);
-      // All of it before any of it is told: nobody learns which of the three was wrong.
+      // All three are checked before any answer, so that nobody learns which of them was wrong.
       const [proof, isKey] = [await verifyPassword(email, password, ctx), isSetupKey(setupKey, config)];
       if (isKey && proof?.isLeadDev === 1) {
         await attempt.succeeded();
         return proof;
       }
       await attempt.failed();
-      // Only now: whoever tries keys behind the lead developer's own address does not shut them out.
+      // A wrong key is counted only now, so that somebody who guesses keys from the lead developer's own address cannot
+      // lock them out.
       const counted = await limits.setupKey(network);
       if (isKey) await counted.wasRight();
       throw wrongKey();
@@ -148,9 +151,11 @@ export const auth: Handlers<Contract['auth']> = {
       if (!(await spendReset(db, { userId: id, typed: code, password, now }))) throw wrongCode();
       await closeSessionsOf(db, id);
       await renewNumber(ctx, id);
-      const message =
-        'Somebody set a new password for your account with a code from staff. If it was not you, tell them.';
-      await notify(ctx, id, { type: 'message_response', title: 'Your password was changed', message });
+      await notify(ctx, id, {
+        type: 'message_response',
+        title: notificationMessage('passwordChanged'),
+        message: notificationMessage('passwordChangedByCode'),
+      });
       return (await openSessionAndGetUser(ctx, id)) as Me;
     },
   },

@@ -4,37 +4,39 @@ import { email as emailField } from '#sync/fields.ts';
 import { straight } from '#sync/text/visibleText.ts';
 import type { Config } from '../../config/config.ts';
 
-/** What a sign-in under way must know again when the person comes back. */
+/** What has to be remembered until the person comes back from the provider. */
 export type Transaction = {
   state: string;
   nonce: string;
-  verifier: string /** The provider was to ask who it is. */;
+  verifier: string /** Whether the provider was to ask for the account. */;
   chosen?: boolean;
 };
-/** Whom a provider vouches for: `issuer` and `subject` are who they are, the rest is what it says of them. */
+/**
+ * A person verified by a provider: `issuer` and `subject` identify them, the rest is what the provider says about them.
+ */
 export type ExternalIdentity = { issuer: string; subject: string; email: string; firstName: string; lastName: string };
-/** Who came back, and the provider's word for it, which ends their session there (`endSessionUrl`). */
+/** A person who came back, and the id token that ends their session at the provider (`endSessionUrl`). */
 export type Came = ExternalIdentity & { idToken: string | undefined };
-/** Where the person is sent back with; every part comes by their browser. */
+/** The query parameters of the callback, all of which come through the person's browser. */
 export type Returned = Partial<Record<'code' | 'state' | 'iss' | 'error', string | undefined>>;
 
 export const transactionSeconds = 10 * minute;
 const scope = 'openid email profile';
-/** A provider that takes longer, in seconds, counts as down. */
+/** Seconds after which a provider that does not answer counts as unreachable. */
 const timeoutSeconds = 5;
 
 type Provider = Omit<NonNullable<Config['oidc']>, 'logout'>;
 const known = new Map<string, Promise<client.Configuration>>();
 
 type Raised = { name?: string; code?: unknown; error?: unknown; claim?: unknown; status?: unknown; cause?: unknown };
-/** Codes and names of claims; whatever else a provider writes is its own. */
+/** Accepts only codes and names of claims; other text of a provider does not go into the log. */
 const code = (said: unknown) => (typeof said === 'string' && /^[\w.-]{1,60}$/.test(said) ? said : undefined);
 
-/** What went wrong at the provider, for the log: the step and a code. */
+/** Describes a failure at the provider for the log: the step and a code. */
 function failure(step: string, raised: unknown): Error {
   const chain: Raised[] = [];
   for (let at = raised; typeof at === 'object' && at !== null && chain.length < 5; at = (at as Raised).cause) {
-    // A provider that knows no such client says so in a header, as a list of challenges.
+    // A provider reports an unknown client in a header, as a list of challenges.
     const [challenge] = Array.isArray(at) ? (at as { parameters?: Raised }[]) : [];
     chain.push(challenge?.parameters ?? (at as Raised));
   }
@@ -53,7 +55,7 @@ const failing = (step: string) => (raised: unknown) => {
   throw failure(step, raised);
 };
 
-/** The provider as it describes itself: asked when somebody first signs in, and again after a failure. */
+/** Returns the provider's discovered configuration: loaded at the first sign-in, and again after a failure. */
 function configurationOf({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const key = `${issuer} ${clientId} ${clientSecret}`;
   const found = known.get(key) ?? discovered({ issuer, clientId, clientSecret });
@@ -63,7 +65,7 @@ function configurationOf({ issuer, clientId, clientSecret }: Provider): Promise<
 }
 
 async function discovered({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
-  // Only an issuer on this machine may speak without TLS (api/config/config.ts).
+  // Only an issuer on this machine may be used without TLS (api/config/config.ts).
   const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   const told = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
@@ -75,18 +77,18 @@ async function discovered({ issuer, clientId, clientSecret }: Provider): Promise
   const configuration = new client.Configuration(server, clientId, clientSecret, proof(clientSecret));
   configuration.timeout = timeoutSeconds;
   for (const loosen of plain) loosen(configuration);
-  // The id token's signature is checked even where TLS already vouches for its sender.
+  // The id token's signature is checked even if TLS already authenticates its sender.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** A provider that lists what it can ask for refuses everything else. */
+/** A provider that lists its supported prompts refuses all others. */
 function mayChoose(configuration: client.Configuration): boolean {
   const { prompt_values_supported: prompts } = configuration.serverMetadata();
   return !Array.isArray(prompts) || prompts.includes('select_account');
 }
 
-/** Where somebody who leaves is sent, so that they are signed out at the provider too; undefined where it has no such place. */
+/** Returns the provider's URL at which logging out ends the session there; undefined if it has no such endpoint. */
 export async function endSessionUrl(
   provider: Provider,
   config: Pick<Config, 'publicUrl'>,
@@ -100,11 +102,11 @@ export async function endSessionUrl(
 
 const returnAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/api/login/callback`;
 
-/** The address at the provider to send a person to, and what to remember until they are back. */
+/** Returns the provider's URL for a sign-in, and what to remember until the person comes back. */
 export async function startSignIn(
   provider: Provider,
   config: Pick<Config, 'publicUrl'>,
-  /** Whether the provider is to ask who it is, whoever is signed in there. */
+  /** Whether the provider is to ask for the account, even if somebody is signed in there. */
   choose = false,
 ): Promise<{ address: string; transaction: Transaction }> {
   const configuration = await configurationOf(provider).catch(failing('discovery'));
@@ -124,7 +126,7 @@ export async function startSignIn(
   return { address: address.href, transaction };
 }
 
-/** Who came back; throws unless all of it is right and the provider has verified their e-mail. */
+/** Returns the person who came back; throws unless every check succeeds and the provider has verified their e-mail. */
 export async function finish(
   provider: Provider,
   config: Pick<Config, 'publicUrl'>,
@@ -140,7 +142,7 @@ export async function finish(
     .catch(failing('token'));
   const claims = tokens.claims();
   if (!claims) throw failure('id_token', { code: 'missing' });
-  // With the code flow many providers leave the e-mail out of the id token.
+  // In the code flow many providers leave the e-mail out of the id token.
   const told =
     claims['email'] === undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(failing('userinfo'))
@@ -154,7 +156,7 @@ export async function finish(
   };
 }
 
-/** A name as the form takes it; the person may correct it there. */
+/** Returns a name that the sign-up form accepts; the person may correct it there. */
 const nameIn = (said: unknown) =>
   typeof said === 'string'
     ? [

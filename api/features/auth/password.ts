@@ -5,8 +5,8 @@ export const hashPassword = (password: string) => hash(password);
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether a password fits a hash. An account that is not there, or that has no password (an empty hash) because it
- * signs in elsewhere, takes as long to answer as one that has.
+ * Says whether a password matches a hash. It takes equally long for an account that does not exist, or that has no
+ * password (an empty hash) because it signs in elsewhere.
  */
 export async function verifyHash(password: string, hashed: string | undefined): Promise<boolean> {
   nobodys ??= hash('the password of no account');

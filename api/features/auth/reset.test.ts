@@ -28,7 +28,7 @@ describe.each(databases)('a password reset on %s', (database) => {
   const codeFor = async (who: Someone, by = staff) => (await by.call(make, { id: who.id })).body.code;
   const reset = (who: string, code: string, more: object = {}) => visitor.call(use, { who, code, next, ...more });
 
-  test('by a code from staff sets the password once, ends every session and tells the owner', async () => {
+  test('sets the password once by a code from staff, ends every session and notifies the owner', async () => {
     const me = await house.person('player');
     const code = await codeFor(me);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/);
@@ -44,7 +44,7 @@ describe.each(databases)('a password reset on %s', (database) => {
     expect(bells.map(({ title }) => title)).toContain('Your password was changed');
   });
 
-  test('finds the account by username too, and the code however it is typed', async () => {
+  test('accepts the username instead of the e-mail, and the code in any notation', async () => {
     for (const typed of [(code: string) => code.toLowerCase(), (code: string) => ` ${code.replaceAll('-', ' ')} `]) {
       const me = await house.person('player');
       expect((await reset(me.username.toUpperCase(), typed(await codeFor(me)))).status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(databases)('a password reset on %s', (database) => {
     expect(codeTyped('oil00-abcde fghjk.mnpqr')).toBe('01100-ABCDE-FGHJK-MNPQR');
   });
 
-  test('takes no other code, no old one and none of somebody else’s', async () => {
+  test("refuses a wrong code, an older one and another account's", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const [first, second, others] = [await codeFor(me), await codeFor(me), await codeFor(other)];
     for (const code of [first, others, drawCode(), 'x']) expect(told(await reset(me.email, code)), code).toEqual(wrong);
@@ -61,7 +61,7 @@ describe.each(databases)('a password reset on %s', (database) => {
     house.setClock(new Date(now + 20 * 60_000 + 1_000).toISOString());
     expect(told(await reset(me.email, second))).toEqual(wrong);
     house.setClock(new Date(now).toISOString());
-    // A password that is no good uses no code up.
+    // An unacceptable password does not use the code up.
     expect((await reset(me.email, second, { next: 'password' })).status).toBe(400);
     expect((await reset(me.email, second, { next: me.username })).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(me.email, second)));
@@ -76,7 +76,7 @@ describe.each(databases)('a password reset on %s', (database) => {
     expect((await reset(me.email, drawCode())).status).toBe(429);
   });
 
-  test('is made by staff for players and developers, by the lead developer for staff, and logged without the code', async () => {
+  test('is created by staff for players and developers, by the lead developer for staff, and logged without the code', async () => {
     const [me, studio, colleague, lead] = [
       await house.person('player'),
       await house.person('developer'),
@@ -101,7 +101,7 @@ describe.each(databases)('a password reset on %s', (database) => {
     expect(everything).not.toContain(code);
   });
 
-  test('by the operator’s command opens the last lead developer’s account, beside a store that is used', async () => {
+  test("by the operator's command opens the last lead developer's account while the store is running", async () => {
     const lead = await house.person('lead');
     const { databaseUrl, dataDir, publicUrl } = house.config;
     vi.stubEnv('DATA_DIR', dataDir);

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/port.ts';
 import { sharedSecret } from '../../db/secrets.ts';
 
-/** AES-256-GCM: the tag says that nobody wrote or changed what comes back. */
+/** AES-256-GCM: its tag proves that nobody forged or changed the value. */
 const cipher = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 const keyOf = async (db: Db) =>
   Buffer.from(await sharedSecret(db, 'cookie seal', () => randomBytes(32).toString('base64url')), 'base64url');
 
-type Kind = { db: Db /** What it is for: one kind of cookie never passes for another. */; kind: string; now: string };
+type Kind = { db: Db /** One kind of cookie is never accepted as another. */; kind: string; now: string };
 
-/** Makes of a value a text that only this store can make or read, for so many seconds. */
+/** Encrypts a value into a text that only this store can create or read, valid for a number of seconds. */
 export async function sealValue({ db, kind, now }: Kind, value: object, seconds: number): Promise<string> {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, await keyOf(db), iv).setAAD(Buffer.from(kind));
@@ -19,7 +19,7 @@ export async function sealValue({ db, kind, now }: Kind, value: object, seconds:
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed; undefined when it is not ours, of another kind, or too old. */
+/** Returns the sealed value; undefined if it is not ours, of another kind, or expired. */
 export async function unsealValue<T>({ db, kind, now }: Kind, text: string | undefined): Promise<T | undefined> {
   const bytes = Buffer.from(text ?? '', 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return undefined;

@@ -3,7 +3,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { createLimits, defaultRates, type From, type Rates } from '../../security/rateLimits.ts';
 import { type House, openHouse, password, type Someone } from '../../test/testApp.ts';
 
-// Each process counts for itself, in its own memory: one database is enough.
+// Each process counts in its own memory, so one database is enough.
 let house: House | undefined;
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,7 +19,7 @@ async function opened(more: Partial<Rates> = {}) {
   house = await openHouse({ rates, settings: { TRUST_PROXY: '1' } });
   return house;
 }
-/** A try of an e-mail at the school, from a browser with a cookie or none. */
+/** Tries to sign in from the school's address, from a browser with or without a cookie. */
 const tried = (who: Someone, email: string, typed: string, cookie = '') =>
   who.send('POST', login.route.slice(5), JSON.stringify({ email, password: typed }), {
     'x-forwarded-for': '10.0.0.1',
@@ -32,7 +32,10 @@ const cookieOf = async (answer: Promise<Response>) =>
     .map((set) => set.split(';')[0] as string)
     .find((set) => set.startsWith('recess-browser=')) ?? '';
 
-/** A pupil, a classmate, and a script at their school that tries the pupil's account until it is slowed down. */
+/**
+ * Creates a student, a classmate, and a script at their school that guesses the student's password until it is slowed
+ * down.
+ */
 async function attacked(ctx: House) {
   const [me, other, script] = [await ctx.person('player'), await ctx.person('player'), await ctx.person('visitor')];
   const attack = async () => {
@@ -42,18 +45,18 @@ async function attacked(ctx: House) {
   return { me, other, attack };
 }
 
-test('a pupil at a shared device that others use waits for no script at the same school', async () => {
+test('a student on a shared, settled device does not wait for a script at the same school', async () => {
   const ctx = await opened();
   const { me, other, attack } = await attacked(ctx);
   const shared = await cookieOf(tried(other, other.email, password));
   ctx.setClock(new Date(ctx.clock().getTime() + dayAndMore).toISOString());
   await attack();
-  // A slip of theirs, and the password.
+  // The student mistypes the password once.
   expect(await statusOf(tried(me, me.email, 'a slip', shared))).toBe(401);
   expect(await statusOf(tried(me, me.email, password, shared))).toBe(200);
 });
 
-test('a browser that has been made up for it waits with the others', async () => {
+test('a browser made up for guessing waits like the others', async () => {
   const ctx = await opened();
   const { me, other, attack } = await attacked(ctx);
   const failed = await cookieOf(tried(other, other.email, 'a guess'));
@@ -64,7 +67,7 @@ test('a browser that has been made up for it waits with the others', async () =>
     expect(await statusOf(tried(me, me.email, password, cookie)), told).toBe(429);
 });
 
-test('a browser keeps the day of its first sign-in, whoever signs in there later', async () => {
+test('a browser keeps the time of its first sign-in, whoever signs in later', async () => {
   const ctx = await opened();
   const { me, other, attack } = await attacked(ctx);
   const first = await cookieOf(tried(other, other.email, password));
@@ -75,7 +78,10 @@ test('a browser keeps the day of its first sign-in, whoever signs in there later
   expect(await statusOf(tried(me, me.email, password, again))).toBe(200);
 });
 
-/** How many guesses at one account pass from one address within a quarter of an hour, each from another browser. */
+/**
+ * Returns how many guesses at one account succeed from one address within a quarter of an hour, each from a new
+ * browser.
+ */
 async function guessesOf(rates: Rates, browsers: readonly boolean[]): Promise<number> {
   let seconds = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
@@ -93,8 +99,8 @@ async function guessesOf(rates: Rates, browsers: readonly boolean[]): Promise<nu
   return passed;
 }
 
-test('whoever throws cookies away, or has prepared browsers, has no more guesses than where all of them count as one', async () => {
-  // What an address had before browsers were told apart by how long they have been in use.
+test('discarding cookies or preparing browsers gives no more guesses than one shared limit per address did', async () => {
+  // The limit of an address before settled browsers were told apart.
   const before = await guessesOf({ ...defaultRates, failuresNetwork: { times: 60, seconds: 900 } }, [false]);
   const thrower = await guessesOf(defaultRates, [false]);
   const prepared = await guessesOf(defaultRates, [false, true]);
@@ -103,13 +109,13 @@ test('whoever throws cookies away, or has prepared browsers, has no more guesses
   expect(prepared).toBeGreaterThan(thrower);
 });
 
-test('all settled browsers together have no more guesses at an account than all browsers of all addresses have', async () => {
+test('all settled browsers together have no more guesses at an account than the global limit allows', async () => {
   const failuresEverywhere = { times: 12, seconds: 900 };
   const most = await guessesOf({ ...defaultRates, failuresEverywhere }, [false]);
   expect(await guessesOf({ ...defaultRates, failuresEverywhere }, [false, true])).toBe(most);
 });
 
-test('a script that goes on for a day at one address shuts nobody out at another', async () => {
+test('a script that guesses all day from one address locks nobody out at another', async () => {
   let seconds = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
   const limits = createLimits();
@@ -120,12 +126,12 @@ test('a script that goes on for a day at one address shuts nobody out at another
     );
   let passed = 0;
   for (; seconds < 86_400; seconds += 5) if (await guess('10.0.0.1', `made ${seconds}`)) passed++;
-  // A try a minute and the free ones, and no more for going on.
+  // The script gets one try a minute and the free ones, and no more for continuing.
   expect(passed).toBeLessThan(24 * 60 + 30 * 13 + 30);
   expect(await guess('10.0.0.2', 'at home')).toBe(true);
 });
 
-test('a try that is refused before a password is looked at makes no wait of its own longer', async () => {
+test('a try refused before its password is checked does not lengthen the wait', async () => {
   let seconds = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
   const limits = createLimits({ ...defaultRates, failuresNetwork: few });
@@ -137,7 +143,7 @@ test('a try that is refused before a password is looked at makes no wait of its 
     );
   for (let n = 0; n < few.times; n++) await guess(`script ${n}`);
   for (let n = 0; n < 30; n++) expect(await guess('mine')).toBe(false);
-  // The script has gone: the pupil's own browser has all its tries.
+  // The script has stopped, so the student's own browser has all its tries.
   seconds = 901;
   for (let n = 0; n < 3; n++) expect(await guess('mine')).toBe(true);
 });

@@ -13,7 +13,7 @@ const [register, login] = [endpoints['auth.register'], endpoints['auth.login']];
 const young = [400, 'invalid', 'Age requirement not met'];
 const noDate = [400, 'invalid', 'Enter your date of birth'];
 
-/** Moments, dates of birth, and whether that is 13 years: by the date in UTC, wherever the person is. */
+/** Times, dates of birth, and whether that makes 13 years, by the UTC date wherever the person is. */
 const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = [
   ['2026-03-01T00:30:00.000Z', '2013-03-01', 201],
   ['2026-03-01T00:30:00.000Z', '2013-02-28', 201],
@@ -22,7 +22,7 @@ const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = 
   ['2026-03-01T23:59:59.999Z', '2013-03-01', 201],
   ['2026-03-01T23:59:59.999Z', '2013-03-02', young],
   ['2026-02-28T23:59:59.999Z', '2013-03-01', young],
-  // Already 1 March where the day begins (UTC+14), still 28 February where it ends (UTC-12).
+  // At this time it is already 1 March in UTC+14 and still 28 February in UTC-12.
   ['2026-02-28T12:00:00.000Z', '2013-03-01', young],
   ['2026-03-01T11:00:00.000Z', '2013-03-01', 201],
   ['2026-12-31T23:00:00.000Z', '2014-01-01', young],
@@ -32,7 +32,7 @@ const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = 
   ['2025-12-31T23:59:00.000Z', '2013-01-01', young],
   ['2026-12-31T12:00:00.000Z', '2013-12-31', 201],
   ['2026-12-30T12:00:00.000Z', '2013-12-31', young],
-  // Born on 29 February: a year older on 1 March where there is no such day.
+  // A person born on 29 February turns a year older on 1 March in years without that day.
   ['2025-02-28T12:00:00.000Z', '2012-02-29', young],
   ['2025-03-01T12:00:00.000Z', '2012-02-29', 201],
   ['2029-02-28T12:00:00.000Z', '2016-02-29', young],
@@ -41,7 +41,7 @@ const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = 
   ['2024-02-29T12:00:00.000Z', '2011-02-28', 201],
   ['2024-02-28T12:00:00.000Z', '2011-02-28', 201],
   ['2026-06-15T12:00:00.000Z', '2012-02-29', 201],
-  // The future, today, and what is no lifetime.
+  // Dates in the future, today, and beyond any lifetime.
   ['2026-06-15T12:00:00.000Z', '2026-06-15', young],
   ['2026-06-15T12:00:00.000Z', '2026-06-16', young],
   ['2026-06-15T12:00:00.000Z', '2026-06-14', young],
@@ -62,7 +62,7 @@ const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = 
   ['2026-06-15T12:00:00.000Z', '', noDate],
 ];
 
-describe.each(databases)('signing up on %s', (database) => {
+describe.each(databases)('sign-up on %s', (database) => {
   let house: House;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(databases)('signing up on %s', (database) => {
   });
   const signUp = async (more: object) => (await house.person('visitor')).call(register, form(more));
 
-  test.each(boundaries)('at %s who was born on %s gets %j', async (now, birthDate, answer) => {
+  test.each(boundaries)('at %s a person born on %s gets %j', async (now, birthDate, answer) => {
     house.setClock(now);
     const { status, body } = await signUp({ birthDate });
     house.setClock();
@@ -91,7 +91,7 @@ describe.each(databases)('signing up on %s', (database) => {
     if (answer !== 201) expect(issues?.map(({ path }) => path)).toEqual(['birthDate']);
   });
 
-  test('nothing of a child who is refused is kept: not in a table, not in a file, not in the log', async () => {
+  test('nothing of a refused child is stored in a table, a file or the log', async () => {
     const canaries = Array.from({ length: 10 }, (_, i) => ({
       ...{ email: `canary-mail-${i}@example.org`, username: `canary name ${i}x`, password: `canary-pass-${i}` },
       ...{ firstName: `Canaryfirst${i}`, lastName: `Canarylast${i}`, birthDate: `2019-07-1${i}` },
@@ -113,7 +113,7 @@ describe.each(databases)('signing up on %s', (database) => {
       expect(kept.filter((text) => text.includes(word))).toEqual([]);
   });
 
-  test('a widely used password, and one’s own name or address as password, are refused', async () => {
+  test("a widely used password, and one's own name or address as password, are refused", async () => {
     const who = {
       email: 'robin.summers@example.org',
       username: 'RobinTheGreat',
@@ -146,7 +146,7 @@ describe.each(databases)('signing up on %s', (database) => {
     }
   });
 
-  test('an account that has a common password from before still signs in', async () => {
+  test('an account with a common password from before can still sign in', async () => {
     const me = await house.person('player');
     const { hashPassword } = await import('./password.ts');
     const hashed = await hashPassword('password');
@@ -154,7 +154,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect((await me.call(login, { email: me.email, password: 'password' })).status).toBe(200);
   });
 
-  test('a password has 8 to 256 characters, and any of them', async () => {
+  test('a password may have 8 to 256 characters of any kind', async () => {
     const { status, body } = await signUp({ password: 'short' });
     expect([status, body.message]).toEqual([400, 'Password too short']);
     expect((await signUp({ password: 'x'.repeat(257) })).status).toBe(400);
@@ -165,7 +165,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect((await visitor.call(login, { email: made.email, password: odd.trim() })).status).toBe(401);
   });
 
-  test('a name that looks like another’s is taken, and one that looks like the store’s is not available', async () => {
+  test("a username that looks like another is taken, and one that looks like the store's is unavailable", async () => {
     await signUp({ username: 'Paper Crane' });
     for (const username of ['paper-crane', 'Ｐａｐｅｒ Crane', 'Pápér Cráne', 'PaperCrane', 'раре г сгапе']) {
       const { status, body } = await signUp({ username });
@@ -188,7 +188,7 @@ describe.each(databases)('signing up on %s', (database) => {
   });
 });
 
-test('the age that is asked for is a setting, and never below 13', async () => {
+test('the minimum age is configurable and never below 13', async () => {
   const house = await openHouse({ settings: { MIN_AGE: '16' } });
   house.setClock('2026-06-15T12:00:00.000Z');
   const names = { password: 'long enough', firstName: 'Kim', lastName: 'Lee' };

@@ -34,14 +34,14 @@ const form = (more: object = {}) => ({
   ...{ firstName: 'Kim', lastName: 'Lee', birthDate: '1990-05-04', ...more },
 });
 
-describe.each(databases)('the ways in on %s', (database) => {
+describe.each(databases)('sign-in methods on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database, settings });
   });
   afterAll(() => house?.close());
 
-  /** The same person with the session that an answer opened. */
+  /** Sends a GET with the session that an answer opened. */
   const inSession = async (headers: Headers, path: string) =>
     (await house.person('visitor')).send('GET', path, undefined, { cookie: cookieOf(headers) });
   const numberOf = async (who: Someone, number = `DEV-${uuid().toUpperCase()}`) => {
@@ -69,7 +69,7 @@ describe.each(databases)('the ways in on %s', (database) => {
         }
     });
 
-    test('a wrong number, an unknown one, another’s and one not approved get the same words', async () => {
+    test("a wrong, an unknown, another's and an unapproved number get the same message", async () => {
       const [me, other, waiting] = [
         await house.person('developer'),
         await house.person('developer'),
@@ -90,7 +90,7 @@ describe.each(databases)('the ways in on %s', (database) => {
         ]);
     });
 
-    test('it never gives staff powers, to whomever it belongs', async () => {
+    test('a developer number never gives staff powers, whoever owns it', async () => {
       const me = await house.person('developer');
       const number = await numberOf(me);
       const visitor = await house.person('visitor');
@@ -103,7 +103,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       await house.db.run('UPDATE users SET "isAdmin" = 0, "isLeadDev" = 0 WHERE id = :id', { id: me.id });
     });
 
-    test('on an account without a password it neither sets one nor deletes the account', async () => {
+    test('a session by number can neither set a password on an account without one nor delete the account', async () => {
       const me = await house.person('developer');
       await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: me.id });
       const visitor = await house.person('visitor');
@@ -117,7 +117,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect((await me.call(endpoints['auth.user'], {})).status).toBe(200);
     });
 
-    test('after ten wrong numbers an e-mail rests', async () => {
+    test('sign-in to an e-mail is delayed after ten wrong numbers', async () => {
       const me = await house.person('developer');
       const number = await numberOf(me);
       const guess = (developerId: string) => me.call(byNumber, { developerId, email: me.email });
@@ -125,7 +125,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect((await guess(number)).status).toBe(429);
     });
 
-    test('a sign-in with one’s own number forgives no guess at another’s, whose e-mail the school’s is said to be', async () => {
+    test("a sign-in with one's own number does not reset wrong tries at another's, even with their e-mail as school e-mail", async () => {
       const [me, guesser] = [await house.person('developer'), await house.person('developer')];
       const own = await numberOf(guesser);
       await numberOf(me);
@@ -140,7 +140,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect((await sent('DEV-Y')).status).toBe(429);
     });
 
-    test('forgives no wrong password, and is not held up by any', async () => {
+    test('a sign-in by number does not reset wrong passwords and is not blocked by them', async () => {
       const me = await house.person('developer');
       const [number, { email }] = [await numberOf(me), me];
       for (let i = 0; i < 10; i++) expect((await me.call(login, { email, password: `guess ${i}` })).status).toBe(401);
@@ -148,7 +148,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect((await me.call(login, { email, password })).status).toBe(429);
     });
 
-    test('with what no database can store is refused', async () => {
+    test('a number that no database can store is refused', async () => {
       const me = await house.person('developer');
       for (const developerId of ['\u0000', 'DEV-\u0007', '\ud800'])
         expect((await me.call(byNumber, { developerId, email: me.email })).status).toBe(400);
@@ -158,7 +158,7 @@ describe.each(databases)('the ways in on %s', (database) => {
   });
 
   describe('as a lead developer', () => {
-    test('key, e-mail and password together give staff powers, and nothing less does', async () => {
+    test('setup key, e-mail and password together give staff powers, and nothing less does', async () => {
       const lead = await house.person('lead');
       const visitor = await house.person('visitor');
       const { status, body, headers } = await visitor.call(leadLogin, { setupKey, email: lead.email, password });
@@ -171,7 +171,7 @@ describe.each(databases)('the ways in on %s', (database) => {
       expect([seen.isAdmin, seen.isLeadDev]).toEqual([0, 0]);
     });
 
-    test('a field that is missing or empty is told as “Missing fields”', async () => {
+    test('a missing or empty field is reported as “Missing fields”', async () => {
       const visitor = await house.person('visitor');
       const right = { setupKey, email: form().email, password };
       for (const field of ['setupKey', 'email', 'password'] as const)
@@ -183,13 +183,13 @@ describe.each(databases)('the ways in on %s', (database) => {
       const nothing = await visitor.send('POST', '/api/auth/lead-dev-login', '{}');
       expect(nothing.status).toBe(400);
       expect(((await nothing.json()) as { issues: object[] }).issues).toHaveLength(3);
-      // Also beside an e-mail that is none.
+      // This holds also beside an invalid e-mail.
       expect((await visitor.call(leadLogin, { setupKey, email: 'none', password: '' })).body.message).toBe(
         'Missing fields',
       );
     });
 
-    test('whatever is wrong, the words are the same', async () => {
+    test('every wrong combination gets the same message', async () => {
       const [lead, staff] = [await house.person('lead'), await house.person('staff')];
       const visitor = await house.person('visitor');
       for (const input of [
@@ -202,11 +202,11 @@ describe.each(databases)('the ways in on %s', (database) => {
         expect(told(await visitor.call(leadLogin, input))).toEqual([
           ...[401, 'badCredentials', 'Invalid credentials or setup key'],
         ]);
-      // Whoever has it all is forgiven the tries before.
+      // A sign-in with the right combination resets the tries before it.
       expect((await visitor.call(leadLogin, { setupKey, email: lead.email, password })).status).toBe(200);
     });
 
-    test('whoever signs in so is in the audit log, and nobody who was refused', async () => {
+    test('a successful sign-in is in the audit log, a refused one is not', async () => {
       const lead = await house.person('lead');
       const entries = () => house.db.all('SELECT action, said FROM audit_log WHERE "actorId" = :id', { id: lead.id });
       for (const wrong of [{ password: 'not my password' }, { setupKey: 'no such key at all' }])
@@ -227,7 +227,7 @@ describe.each(databases)('the ways in on %s', (database) => {
 });
 
 describe.each(databases)('a store without a lead developer on %s', (database) => {
-  test('whoever shows the key becomes the lead developer; of 50 at once exactly one', async () => {
+  test('the setup key makes the first lead developer, exactly one of 50 at once', async () => {
     const house = await openHouse({ database, settings });
     const visitor = await house.person('visitor');
     const wrong = await visitor.call(setUp, form({ setupKey: 'not the key of this house' }));
@@ -251,7 +251,7 @@ describe.each(databases)('a store without a lead developer on %s', (database) =>
     await house.close();
   });
 
-  test('ten wrong keys, and an address rests, even with the right one', async () => {
+  test('after ten wrong keys an address is refused, even with the right one', async () => {
     const house = await openHouse({ database, settings });
     const visitor = await house.person('visitor');
     const guesses = Array.from({ length: 14 }, () => visitor.call(setUp, form({ setupKey: uuid() })));
@@ -269,7 +269,7 @@ describe('the setup key', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is made once where none is given: 256 bits that only their owner reads', () => {
+  test('is created once if none is configured: 256 bits that only their owner can read', () => {
     const place = { dataDir: join(folder, 'one'), setupKey: undefined };
     const { file, isNew } = ensureSetupKey(place);
     const key = readFileSync(file, 'utf8');
@@ -279,7 +279,7 @@ describe('the setup key', () => {
     expect(readFileSync(file, 'utf8')).toBe(key);
   });
 
-  test('that others on the machine can read stops the start, with the way out', () => {
+  test('stops the start if others on the machine can read it, and says how to fix that', () => {
     const place = { dataDir: join(folder, 'two'), setupKey: undefined };
     const { file } = ensureSetupKey(place);
     chmodSync(file, 0o644);
@@ -288,7 +288,7 @@ describe('the setup key', () => {
     );
   });
 
-  test('is told of at the first start by where it lies, and never by itself', async () => {
+  test('has its path logged once, and the key itself never', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const free = [createServer(), createServer()];
@@ -308,7 +308,7 @@ describe('the setup key', () => {
     await expect(startApi(config, log)).rejects.toThrow(/^The setup key can be read by others/);
   });
 
-  test('in its file lets the first lead developer in', async () => {
+  test('from its file creates the first lead developer', async () => {
     const house = await openHouse();
     const { file } = ensureSetupKey(house.config);
     const visitor = await house.person('visitor');

@@ -18,11 +18,11 @@ describe.each(databases)('the cart on %s', (database) => {
   const priced = () => house.game({ price: 499 });
   const inCart = async (me: Someone) => (await me.call(list, {})).body.map(({ gameId }) => gameId);
   const wished = async (me: Someone) => (await me.call(wishes, {})).body.map(({ gameId }) => gameId);
-  /** What the account's devices would hold, by what they have been told. */
+  /** Returns what the account's devices would hold, according to the change feed. */
   const held = async (me: Someone, kind: 'cart' | 'wishlist') =>
     (await fedOf(house, me, kind)).filter(([, gone]) => gone === 0).map(([id]) => id);
 
-  test('a game is put into the cart once: the second time answers the row that is there', async () => {
+  test('adding a game to the cart twice returns the existing row', async () => {
     const [me, game] = [await house.person('player'), await priced()];
     const [first, second] = [await me.call(add, { gameId: game.id }), await me.call(add, { gameId: game.id })];
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -31,14 +31,14 @@ describe.each(databases)('the cart on %s', (database) => {
     expect(await fedOf(house, me, 'cart')).toEqual([[first.body.id, 0]]);
   });
 
-  test('a free game needs no cart', async () => {
+  test('a free game is refused', async () => {
     const me = await house.person('player');
     const { status, body } = await me.call(add, { gameId: (await house.game()).id });
     expect([status, body.code, body.message]).toEqual([400, 'invalid', 'This game is free']);
     expect(await inCart(me)).toEqual([]);
   });
 
-  test('a game that is not approved cannot be put into the cart', async () => {
+  test('a game that is not approved is refused', async () => {
     const me = await house.person('player');
     for (const gameId of [(await house.game({ status: 'pending', price: 100 })).id, uuid()]) {
       const { status, body } = await me.call(add, { gameId });
@@ -46,7 +46,7 @@ describe.each(databases)('the cart on %s', (database) => {
     }
   });
 
-  test('a game leaves by the row’s id or its own, and only one’s own cart', async () => {
+  test("a game is removed by the row's id or its own id, and from one's own cart only", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     for (const by of ['id', 'gameId'] as const) {
       const { body } = await me.call(add, { gameId: (await priced()).id });
@@ -59,7 +59,7 @@ describe.each(databases)('the cart on %s', (database) => {
     }
   });
 
-  test('clearing empties one’s own cart, on every device', async () => {
+  test("clearing empties one's own cart on every device", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const games = await Promise.all([priced(), priced(), priced()]);
     for (const { id } of games) await me.call(add, { gameId: id });
@@ -70,7 +70,7 @@ describe.each(databases)('the cart on %s', (database) => {
     expect(await inCart(other)).toHaveLength(1);
   });
 
-  test('what is moved leaves the cart and is on the wishlist, by the row’s id or the game’s', async () => {
+  test("moving takes a game from the cart to the wishlist, by the row's id or the game's", async () => {
     const me = await house.person('player');
     for (const by of ['id', 'gameId'] as const) {
       const { body } = await me.call(add, { gameId: (await priced()).id });
@@ -83,7 +83,7 @@ describe.each(databases)('the cart on %s', (database) => {
     }
   });
 
-  test('moving what is on the wishlist already answers that row', async () => {
+  test('moving a game that is on the wishlist already returns that row', async () => {
     const [me, game] = [await house.person('player'), await priced()];
     const wish = (await me.call(endpoints['wishlist.add'], { gameId: game.id })).body;
     await me.call(add, { gameId: game.id });
@@ -92,14 +92,14 @@ describe.each(databases)('the cart on %s', (database) => {
     expect([await inCart(me), await wished(me)]).toEqual([[], [game.id]]);
   });
 
-  test('what is not in one’s cart cannot be moved', async () => {
+  test("moving a game that is not in one's cart is refused", async () => {
     const [me, other, game] = [await house.person('player'), await house.person('player'), await priced()];
     const { body } = await other.call(add, { gameId: game.id });
     for (const id of [game.id, body.id, uuid()]) expect((await me.call(move, { id })).status).toBe(404);
     expect([await wished(me), await inCart(other)]).toEqual([[], [game.id]]);
   });
 
-  test('a game that is no longer offered stays where it is', async () => {
+  test('a game that is no longer offered stays in the cart when it is moved', async () => {
     const [me, game] = [await house.person('player'), await priced()];
     await me.call(add, { gameId: game.id });
     await house.db.run(`UPDATE games SET status = 'rejected' WHERE id = :id`, { id: game.id });
@@ -120,7 +120,7 @@ describe.each(databases)('the cart on %s', (database) => {
     }
   });
 
-  test('of many moves at once one makes the wish', async () => {
+  test('many simultaneous moves of a game create one wishlist row', async () => {
     const [me, game] = [await house.person('player'), await priced()];
     await me.call(add, { gameId: game.id });
     const moved = await Promise.all(Array.from({ length: 50 }, () => me.call(move, { id: game.id })));
@@ -128,7 +128,7 @@ describe.each(databases)('the cart on %s', (database) => {
     expect(await wished(me)).toEqual([game.id]);
   });
 
-  test('adds and removes of one game at once leave no second row and no row a device does not know', async () => {
+  test('simultaneous adds and removes of one game leave at most one row, known to every device', async () => {
     const [me, game] = [await house.person('player'), await priced()];
     const calls = Array.from({ length: 50 }, (_, n) =>
       n % 2 === 0 ? me.call(add, { gameId: game.id }) : me.call(remove, { id: game.id }),

@@ -9,7 +9,7 @@ import { requireApprovedGame, toGame } from '../games/store.ts';
 import { insert } from '../wishlist/store.ts';
 import * as store from './store.ts';
 
-// Every change takes the account first, as a batch of a device does: two devices never wait for each other in a ring.
+// Every change first locks the account, as a device's batch does, so that two devices cannot deadlock.
 export const cart: Handlers<Contract['cart']> = {
   async list(_, { db, config, caller }) {
     const rows = await store.list.all(db, { userId: caller.id });
@@ -42,7 +42,7 @@ export const cart: Handlers<Contract['cart']> = {
     const userId = caller.id;
     await lockAccounts(db, [userId]);
     const taken = await store.remove.get(db, { userId, id: which });
-    // A device that lost the answer and introduced itself anew sends the same move again.
+    // A device that lost the answer and registered under a new client id sends the same move again.
     const before = taken ? undefined : await store.moved.get(db, { id, userId });
     if (before) return before;
     if (!taken) throw new Refusal('notFound', generalMessage('missing'));

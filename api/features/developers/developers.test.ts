@@ -24,7 +24,7 @@ describe.each(databases)('developers on %s', (database) => {
   afterAll(() => house?.close());
 
   const application = (who: Someone) => ({ schoolEmail: `school.${who.email}`, fullName: 'Full Name' });
-  /** Somebody who applied, and the id of their application. */
+  /** Creates an applicant; returns the person and the id of the application. */
   async function applicant(role: 'player' | 'staff' = 'player', where = house) {
     const who = await where.person(role);
     await who.call(register, application(who));
@@ -39,7 +39,7 @@ describe.each(databases)('developers on %s', (database) => {
       .filter(({ said }) => JSON.parse(said).id === id)
       .map(({ action }) => action);
 
-  test('who never applied is not registered, and who applies waits', async () => {
+  test('a person without an application is not registered, and an applicant is pending', async () => {
     const me = await house.person('player');
     expect((await me.call(status, {})).body).toEqual({
       ...{ status: 'not_registered', rejectionReason: null, developerNumber: null },
@@ -52,7 +52,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect(row).toMatchObject({ schoolEmail: 'me@school.edu', fullName: 'My Name', status: 'pending' });
   });
 
-  test('a school address and a full name are needed', async () => {
+  test('an application needs a school e-mail and a full name', async () => {
     const me = await house.person('player');
     for (const input of [
       { schoolEmail: 'no address', fullName: 'Name' },
@@ -63,7 +63,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await me.call(status, {})).body.status).toBe('not_registered');
   });
 
-  test('nobody applies twice, whether they wait or are a developer already', async () => {
+  test('an applicant or developer cannot apply again', async () => {
     const { who } = await applicant();
     const again = await who.call(register, application(who));
     expect([again.status, again.body.message]).toEqual([409, 'Your application is already pending']);
@@ -72,13 +72,13 @@ describe.each(databases)('developers on %s', (database) => {
     expect([needless.status, needless.body.message]).toEqual([409, 'You are an approved developer already']);
   });
 
-  test('many applications at once are one', async () => {
+  test('concurrent developer applications create one row', async () => {
     const me = await house.person('player');
     const answers = await Promise.all(Array.from({ length: 10 }, () => me.call(register, application(me))));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('an approval makes a developer at once, with a number that only they are shown', async () => {
+  test('an approval makes the applicant a developer at once, with a number that only they see', async () => {
     const { who, id } = await applicant();
     const { status: code, body } = await staff.call(approve, { id });
     expect([code, body.status, body.approvedBy]).toEqual([200, 'approved', staff.id]);
@@ -90,11 +90,11 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await who.call(endpoints['auth.user'], {})).body.accountType).toBe('developer');
     expect(await told(who)).toEqual([['developer_approved', expect.any(String)]]);
     expect(await fedOf(house, who, 'notification')).toHaveLength(1);
-    // What only a developer may ask, they may now: it is no longer refused for their role.
+    // The call is no longer refused for the missing role.
     expect((await who.call(endpoints['games.submit'], {} as never)).status).toBe(400);
   });
 
-  test('a rejection tells its reason, and who was rejected may apply again in the same row', async () => {
+  test('a rejection tells its reason, and the applicant can apply again in the same row', async () => {
     const { who, id } = await applicant();
     const reason = 'We could not\nreach the school';
     const { status: code, body } = await staff.call(reject, { id, reason });
@@ -116,7 +116,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await who.call(status, {})).body.status).toBe('pending');
   });
 
-  test('an application is decided once', async () => {
+  test('an application is decided only once', async () => {
     for (const [first, then] of [
       [approve, reject],
       [reject, approve],
@@ -135,7 +135,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect([missing.status, missing.body.message]).toEqual([404, 'That does not exist']);
   });
 
-  test('of fifty decisions at once one stands, with one notification and one entry in the log', async () => {
+  test('one of fifty simultaneous decisions counts, with one notification and one log entry', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => house.person('staff')));
     const { who, id } = await applicant();
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect(await logged(id)).toEqual([`developers.${decision}`]);
   });
 
-  test('nobody approves their own application, unless they are the only staff', async () => {
+  test('staff cannot approve their own application unless they are the only staff', async () => {
     const { who, id } = await applicant('staff');
     const own = await who.call(approve, { id });
     expect([own.status, own.body.message]).toEqual([403, 'You cannot approve your own application']);
@@ -172,7 +172,7 @@ describe.each(databases)('developers on %s', (database) => {
     }
   });
 
-  test('staff see who waits, longest first, and everybody else newest first', async () => {
+  test('staff see pending applications oldest first, all others newest first', async () => {
     const some = [await applicant(), await applicant(), await applicant()];
     await staff.call(reject, { id: (some[0] as (typeof some)[number]).id, reason: 'No' });
     const ids = some.map(({ id }) => id);
@@ -185,7 +185,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect(all.find((row) => row.id === id)).toMatchObject({ status: 'pending', developerNumber: null, user });
   });
 
-  test('a number is found by what staff see of it, and by nothing else of it', async () => {
+  test('staff search finds a number by its visible characters only', async () => {
     const { id } = await applicant();
     await staff.call(approve, { id });
     const row = await house.db.get('SELECT "developerNumber" AS sealed FROM developers WHERE id = :id', { id });
@@ -210,7 +210,7 @@ describe.each(databases)('developers on %s', (database) => {
       return { who, number, enter };
     }
 
-    test('has a developer’s calls and no others', async () => {
+    test("can make a developer's calls and no others", async () => {
       const { who, enter } = await developer();
       const { body, cookie } = await enter();
       expect([body.id, body.byNumber]).toEqual([who.id, 1]);
@@ -227,13 +227,13 @@ describe.each(databases)('developers on %s', (database) => {
       }
       const open = endpointNames.filter((name) => endpoints[name].byNumber).map((name) => name.split('.')[0]);
       expect([...new Set(open)].sort()).toEqual(['auth', 'developers', 'games', 'uploads', 'versions']);
-      // Neither by a batch, whoever it says it is.
+      // A batch is refused too, whatever account it names.
       const batch = JSON.stringify({ clientId: uuid(), now: house.clock().toISOString() });
       const headers = { 'x-recess-protocol': '1', 'x-recess-user': who.id };
       expect((await me.send('POST', '/api/sync', batch, headers)).status).toBe(403);
     });
 
-    test('ends with a new number, by the button or with a new password, and the old number opens none', async () => {
+    test('ends with a new number, from the button or a new password, and the old number no longer signs in', async () => {
       const { who, number, enter } = await developer();
       const renew = async () => (await who.call(endpoints['developers.renewNumber'], {})).body.developerNumber;
       const next = 'four wet socks drying';
@@ -258,7 +258,7 @@ describe.each(databases)('developers on %s', (database) => {
     });
   });
 
-  test('a number is sealed at rest and left out of the export; only its owner reads it', async () => {
+  test('a number is encrypted at rest and left out of the export; only its owner can read it', async () => {
     const { who, id } = await applicant();
     await staff.call(approve, { id });
     const number = (await who.call(status, {})).body.developerNumber as string;
@@ -267,14 +267,14 @@ describe.each(databases)('developers on %s', (database) => {
     expect(rows).toContain('sealed:');
     const exported = await who.send('POST', '/api/user/export', JSON.stringify({ password }));
     expect(await exported.text()).not.toContain(number);
-    // A store under another setup key has what was sealed, and cannot read it.
+    // A store with another setup key has the sealed number but cannot read it.
     const row = await house.db.get('SELECT "developerNumber" AS sealed FROM developers WHERE id = :id', { id });
     const { sealed } = row as { sealed: string };
     expect(openNumber(sealed, house.config)).toBe(number);
     expect(openNumber(sealed, { ...house.config, setupKey: 'another key than that of this house' })).toBe(null);
   });
 
-  test('numbers that an earlier version kept as they are are sealed at the start, and still sign in', async () => {
+  test('plain numbers of an earlier version are sealed at startup and still sign in', async () => {
     const me = await house.person('developer');
     const number = developerNumber();
     const plain = { number, userId: me.id };
@@ -291,7 +291,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await visitor.call(endpoints['auth.developerLogin'], typed)).status).toBe(200);
   });
 
-  test('a number that somebody has is drawn again', async () => {
+  test('a number that is taken is drawn again', async () => {
     const [one, two] = [await applicant(), await applicant()];
     await staff.call(approve, { id: one.id });
     const taken = (await one.who.call(status, {})).body.developerNumber as string;
@@ -306,7 +306,7 @@ describe.each(databases)('developers on %s', (database) => {
   });
 });
 
-test('a number has a hundred random bits, and masked only its last four characters', () => {
+test('a number has a hundred random bits, and its masked form shows only the last four characters', () => {
   const numbers = new Set(Array.from({ length: 2_000 }, developerNumber));
   expect(numbers.size).toBe(2_000);
   for (const number of numbers) {

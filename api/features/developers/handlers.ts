@@ -2,6 +2,7 @@ import type { Developer } from '#sync/contract/developers.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { accountMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
@@ -19,7 +20,7 @@ const toDeveloper =
     return { ...row, developerNumber: number && masked(number), user: { id: row.userId, username, email } };
   };
 
-/** As its owner sees it: the number in full. */
+/** Returns one's own application with the number in full. */
 const own = ({ status, rejectionReason, developerNumber }: store.Own, { config }: Pick<HandlerContext, 'config'>) => ({
   ...{ status, rejectionReason, developerNumber: openNumber(developerNumber, config) },
 });
@@ -29,7 +30,7 @@ const named =
   ({ fullName, user, schoolEmail, developerNumber }: Developer) =>
     containsText(q, fullName, user.username, schoolEmail, developerNumber);
 
-/** Why an application could not be decided on. */
+/** Throws the reason why an application could not be decided. */
 async function refuse({ db, caller }: HandlerContext<Caller>, id: string): Promise<never> {
   const row = await store.byId.get(db, { id });
   if (!row) throw new Refusal('notFound', generalMessage('missing'));
@@ -74,15 +75,18 @@ export const developers: Handlers<Contract['developers']> = {
     );
     if (!approved) return refuse(ctx, id);
     await store.becomeDeveloper.run(db, { userId: approved.userId, now });
-    const message = 'Your application was approved. You can upload games now.';
-    await notify(ctx, approved.userId, { type: 'developer_approved', title: 'You are a developer', message });
+    await notify(ctx, approved.userId, {
+      type: 'developer_approved',
+      title: notificationMessage('developerApproved'),
+      message: notificationMessage('developerApprovedNext'),
+    });
     return decided(ctx, id);
   },
   async reject({ id, reason }, ctx) {
-    const rejected = await store.reject.get(ctx.db, { id, reason });
+    const rejected = await store.reject.get(ctx.db, { id, reason, now: ctx.now });
     if (!rejected) return refuse(ctx, id);
-    const title = 'Your developer application was not approved';
-    await notify(ctx, rejected.userId, { type: 'developer_rejected', title, message: reason });
+    const title = notificationMessage('developerRejected');
+    await notify(ctx, rejected.userId, { type: 'developer_rejected', title, message: { message: reason } });
     return decided(ctx, id);
   },
 };

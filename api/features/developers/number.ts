@@ -6,27 +6,27 @@ import { drawCode } from '../../security/oneTimeCode.ts';
 import { setupKeyOf } from '../../security/setupKey.ts';
 import * as store from './store.ts';
 
-/** Times another number is drawn when one is taken; 100 random bits hardly ever need the second. */
+/** Attempts to draw a number that is not taken; with 100 random bits the first one nearly always succeeds. */
 const attemptsCount = 5;
 
-/** DEV- and 20 random characters in groups of five (design: api). It signs its owner in: a secret. */
+/** Draws a number: DEV- and 20 random characters in groups of five. It signs its owner in, so it is a secret. */
 export const developerNumber = (): string => `DEV-${drawCode()}`;
 
-/** As staff see it: only the last four characters, to tell one from another. */
+/** Returns the number as staff see it: only its last four characters, to tell numbers apart. */
 export const masked = (number: string) => '•'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
 type Key = Pick<Config, 'dataDir' | 'setupKey'>;
-/** As a row has a number: by what it is found, and what only this store can read. */
+/** A number as stored: its hash for lookups, and its sealed form, which only this store can read. */
 export type Stored = { numberHash: string; sealed: string };
 
-/** A number of 100 random bits is not guessed from its hash. */
+/** Hashes a number. A fast hash is enough, because 100 random bits cannot be guessed from it. */
 export const numberHash = (number: string): string => digest('sha256', number, 'base64url');
 
 const cipher = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 const mark = 'sealed:';
 const keys = new Map<string, Buffer>();
-/** The key is made of the setup key, which is in no database and no backup: a stolen one has no numbers. */
+/** Derives the key from the setup key, which is in no database and no backup, so a stolen one reveals no numbers. */
 function keyOf(config: Key): Buffer {
   const secret = setupKeyOf(config);
   const known = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'developer number', 32));
@@ -43,7 +43,7 @@ export function sealNumber(number: string, config: Key): Stored {
   return { numberHash: numberHash(number), sealed };
 }
 
-/** The number that a row holds; null for none, and for one that was sealed under another setup key. */
+/** Returns the number in a row; null if there is none or it was sealed with another setup key. */
 export function openNumber(stored: string | null, config: Key): string | null {
   if (!stored?.startsWith(mark)) return stored;
   const bytes = Buffer.from(stored.slice(mark.length), 'base64url');
@@ -56,7 +56,9 @@ export function openNumber(stored: string | null, config: Key): string | null {
   }
 }
 
-/** Writes a number that nobody else has. Each try is a savepoint, for a failed statement spoils a transaction. */
+/**
+ * Writes a number that nobody else has. Each attempt is a savepoint, because a failed statement aborts a transaction.
+ */
 export async function withFreshNumber<T>(
   { db, config }: { db: Db; config: Key },
   write: (stored: Stored) => Promise<T>,
@@ -70,7 +72,7 @@ export async function withFreshNumber<T>(
     }
 }
 
-/** Seals the numbers that an earlier version kept as they are; what they were is written over. */
+/** Seals the plain numbers that an earlier version stored, and overwrites them. */
 export async function sealNumbers(db: Db, config: Key): Promise<void> {
   const rows = await store.plainNumbers.all(db);
   if (rows.length === 0) return;

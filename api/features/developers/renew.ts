@@ -4,8 +4,8 @@ import { withFreshNumber } from './number.ts';
 import * as store from './store.ts';
 
 /**
- * Draws another number for an approved developer, and ends every session that the old one opened. Answers undefined, and
- * changes nothing, for anybody else.
+ * Draws a new number for an approved developer and ends every session that the old one opened. For anybody else it
+ * changes nothing and returns undefined.
  */
 export async function renewNumber(
   ctx: Pick<HandlerContext, 'db' | 'config'>,

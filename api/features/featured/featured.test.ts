@@ -20,7 +20,7 @@ describe.each(databases)('featured games on %s', (database) => {
   });
 
   const shown = async () => (await visitor.call(list, {})).body.map(({ id }) => id);
-  /** Late enough to stop the clock at, and early enough for everybody to be still signed in. */
+  /** Returns tomorrow's date: late enough to set the clock to, and early enough for all sessions to be valid. */
   const tomorrow = () => new Date(house.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
   async function feature(position?: number, featuredUntil?: string) {
     const { id } = await house.game();
@@ -28,7 +28,7 @@ describe.each(databases)('featured games on %s', (database) => {
     return { gameId: id, ...(await staff.call(add, { gameId: id, ...said })) };
   }
 
-  test('a featured game is shown to everyone at once, with its place', async () => {
+  test('a featured game is shown to everyone at once, with its position', async () => {
     expect(await shown()).toEqual([]);
     const { gameId, status, body } = await feature();
     expect([status, body]).toEqual([
@@ -43,7 +43,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect((await visitor.call(list, {})).body).toEqual([{ ...game, ...place }]);
   });
 
-  test('lower positions come first, and in one place the newest', async () => {
+  test('lower positions come first, and the newest game first within a position', async () => {
     const third = await feature(7);
     const second = await feature();
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -59,7 +59,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect(await shown()).toEqual([b.gameId, a.gameId]);
   });
 
-  test('a game that is not approved, or not there, cannot be featured', async () => {
+  test('an unapproved or missing game cannot be featured', async () => {
     for (const gameId of [
       (await house.game({ status: 'pending' })).id,
       (await house.game({ status: 'rejected' })).id,
@@ -78,7 +78,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect(await shown()).not.toContain(gameId);
   });
 
-  test('a position is a whole number from 1', async () => {
+  test('a position must be a whole number from 1', async () => {
     const { id: gameId } = await house.game();
     for (const position of [0, -1, 1.5, 1_001])
       expect((await staff.call(add, { gameId, position })).status, String(position)).toBe(400);
@@ -86,11 +86,11 @@ describe.each(databases)('featured games on %s', (database) => {
     expect(body.message).toBe('The position is at least 1');
   });
 
-  test('a game is shown until its time is over, and no kept answer outlives it', async () => {
+  test('a game is shown until its end time, and no cached answer outlives it', async () => {
     const day = tomorrow();
     house.setClock(`${day}T10:00:00.000Z`);
     const always = await feature(9);
-    // Both say noon, with other digits.
+    // Both times are noon, with different digits.
     const noon = await feature(1, `${day}T12:00:00Z`);
     const later = await feature(2, `${day}T12:00:00.500000Z`);
     expect([noon.body.featuredUntil, later.body.featuredUntil]).toEqual([
@@ -108,13 +108,13 @@ describe.each(databases)('featured games on %s', (database) => {
     const after = await tagAt(`${day}T12:00:00.500Z`);
     expect(await shown()).toEqual([always.gameId]);
     expect(new Set([before, at, after]).size).toBe(3);
-    // Its row is still there: a new time brings it back.
+    // The row still exists, so a new end time shows the game again.
     const again = await staff.call(add, { gameId: noon.gameId, featuredUntil: `${day}T18:00:00Z` });
     expect([again.status, again.body.id]).toEqual([200, noon.body.id]);
     expect(await shown()).toEqual([noon.gameId, always.gameId]);
   });
 
-  test('a time that is over already is refused', async () => {
+  test('an end time in the past is refused', async () => {
     const { id: gameId } = await house.game();
     const day = tomorrow();
     house.setClock(`${day}T10:00:00.000Z`);
@@ -126,7 +126,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect((await staff.call(add, { gameId, featuredUntil: endless })).status).toBeLessThan(500);
   });
 
-  test('a game leaves by its row’s id or its own, and what is not there is gone already', async () => {
+  test("a game is removed by its row's id or its own, and removing it again succeeds", async () => {
     const [a, b] = [await feature(1), await feature(2)];
     expect((await staff.call(remove, { id: a.body.id })).status).toBe(204);
     expect(await shown()).toEqual([b.gameId]);
@@ -135,7 +135,7 @@ describe.each(databases)('featured games on %s', (database) => {
     for (const id of [a.body.id, b.gameId, uuid()]) expect((await staff.call(remove, { id })).status).toBe(204);
   });
 
-  test('the list is the same bytes for everyone, and is not sent again to who has it', async () => {
+  test('the list has the same bytes for everyone and is not sent again to a client that has it', async () => {
     const { gameId } = await feature();
     const get = (who: Someone, tag = '') =>
       who.send('GET', '/api/games/featured', undefined, tag ? { 'if-none-match': tag } : {});
@@ -148,7 +148,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect((await get(visitor, tags[0])).status).toBe(200);
   });
 
-  test('fifty who feature a game at once make one row', async () => {
+  test('fifty simultaneous requests to feature a game create one row', async () => {
     const { id: gameId } = await house.game();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => staff.call(add, { gameId, position: n + 1 })),
@@ -158,7 +158,7 @@ describe.each(databases)('featured games on %s', (database) => {
     expect(await shown()).toEqual([gameId]);
   });
 
-  test('a game that is deleted while somebody features it is featured before or not found', async () => {
+  test('a game deleted while somebody features it is either featured before or not found', async () => {
     const games = await Promise.all(Array.from({ length: 10 }, () => house.game()));
     const answers = await Promise.all(
       games.flatMap(({ id }) => [

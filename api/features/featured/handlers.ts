@@ -8,7 +8,7 @@ import { lockGame } from '../games/store.ts';
 import { featuredOf } from './list.ts';
 import * as store from './store.ts';
 
-/** In the form in which the server's times are compared, whatever its digits. */
+/** Normalizes an end time to the format in which the server compares times. */
 function upTo(time: string | null, now: string): string | null {
   if (time === null) return null;
   const until = new Date(time).toISOString();

@@ -6,9 +6,9 @@ import { type CachedResponse, cachedLatest } from '../../http/responseCache.ts';
 import { toGame } from '../games/store.ts';
 import * as store from './store.ts';
 
-/** The featured games at a moment (ISO 8601), as finished bytes. */
+/** Returns the featured games at a time (ISO 8601), as cached bytes. */
 export async function featuredOf(db: Db, config: Config, now: string): Promise<CachedResponse> {
-  // The revision is read first: a change in between is built again under the next one.
+  // The revision is read first, so a change in between leads to a new build under the next revision.
   const { epoch, catalogueRev } = await metaOf(db);
   const over = (await store.lastExpired.get(db, { now }))?.at;
   return cachedLatest(db, 'featured', `${epoch} ${catalogueRev} ${over}`, async () => {

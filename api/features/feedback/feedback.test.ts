@@ -21,7 +21,7 @@ describe.each(databases)('feedback on %s', (database) => {
   const sentBy = async (who: Someone) => (await who.call(send, given)).body;
   const news = async (who: Someone) => (await who.call(endpoints['notifications.list'], {})).body;
 
-  test('a subject and a message are both needed, in words', async () => {
+  test('feedback needs a subject and a message', async () => {
     const me = await house.person('player');
     for (const said of [
       { subject: ' ', message: 'Something' },
@@ -39,7 +39,7 @@ describe.each(databases)('feedback on %s', (database) => {
     expect([status, body]).toMatchObject([201, { userId: me.id, subject: 'Hello', ...{ isRead: 0 } }]);
   });
 
-  test('staff see who wrote, newest first; its author sees their own', async () => {
+  test('staff see all feedback with its author, newest first; authors see their own', async () => {
     const [me, other, staff] = [
       await house.person('player'),
       await house.person('player'),
@@ -54,7 +54,7 @@ describe.each(databases)('feedback on %s', (database) => {
     expect((await me.call(mine, {})).body).toEqual([{ ...first, replies: [] }]);
   });
 
-  test('staff see what nobody has read and the rest apart, and any by its id', async () => {
+  test('staff see unread and read feedback in separate lists, and any feedback by its id', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const [seen, unseen] = [await sentBy(me), await sentBy(me)];
     await staff.call(read, { id: seen.id });
@@ -69,7 +69,7 @@ describe.each(databases)('feedback on %s', (database) => {
     expect((await staff.call(one, { id: uuid() })).status).toBe(404);
   });
 
-  test('an answer reaches the author from a moderator without a name, and reads the feedback', async () => {
+  test('an answer reaches the author from an unnamed moderator and marks the feedback as read', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = await sentBy(me);
     const first = await staff.call(answer, { id, content: ' Thank you ' });
@@ -95,7 +95,7 @@ describe.each(databases)('feedback on %s', (database) => {
     expect(JSON.stringify([own, bell])).not.toContain(staff.username);
   });
 
-  test('staff see who of them answered, also when that account is gone', async () => {
+  test('staff see who of them answered, even after that account was deleted', async () => {
     const [me, one, other] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
     const { id } = await sentBy(me);
     await one.call(answer, { id, content: 'One' });
@@ -107,14 +107,14 @@ describe.each(databases)('feedback on %s', (database) => {
     expect((await me.call(mine, {})).body[0]?.replies[0]?.sender).toEqual({ id: null, username: 'Moderator' });
   });
 
-  test('what was read stays read', async () => {
+  test('feedback marked as read stays read', async () => {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = await sentBy(me);
     for (const _ of [1, 2]) expect((await staff.call(read, { id })).body).toMatchObject({ id, isRead: 1 });
     expect(await news(me)).toEqual([]);
   });
 
-  test('what is not there has no conversation', async () => {
+  test('missing feedback has no conversation', async () => {
     const staff = await house.person('staff');
     const id = uuid();
     expect((await staff.call(messages, { id })).status).toBe(404);
@@ -122,7 +122,7 @@ describe.each(databases)('feedback on %s', (database) => {
     expect((await staff.call(read, { id })).status).toBe(404);
   });
 
-  test('staff who answer their own feedback are not told of it', async () => {
+  test('staff who answer their own feedback get no notification', async () => {
     const staff = await house.person('staff');
     const { id } = await sentBy(staff);
     await staff.call(answer, { id, content: 'Noted' });

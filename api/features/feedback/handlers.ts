@@ -1,6 +1,7 @@
 import type { Feedback } from '#sync/contract/feedback.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { keysetPage } from '../../http/pagination.ts';
@@ -12,8 +13,8 @@ import * as store from './store.ts';
 const missing = () => new Refusal('notFound', generalMessage('missing'));
 const news = {
   type: 'feedback_response',
-  title: 'Reply to your feedback',
-  message: 'A moderator answered your feedback',
+  title: notificationMessage('feedbackReply'),
+  message: notificationMessage('feedbackReplied'),
 } as const;
 
 export const feedback: Handlers<Contract['feedback']> = {
@@ -48,7 +49,7 @@ export const feedback: Handlers<Contract['feedback']> = {
     if (!answered) throw missing();
     const row = { id, feedbackId, senderId: caller.id, content };
     await store.addReply.run(db, { ...row, now });
-    // Nobody is told of what they wrote themself.
+    // Staff get no notification about an answer of their own.
     if (answered.userId !== caller.id) await notify(ctx, answered.userId, { ...news, feedbackId });
     const username = (await usernameOf.get(db, { id: caller.id }))?.username ?? null;
     return store.toStaff({ ...row, isRead: 0, createdAt: now, username });

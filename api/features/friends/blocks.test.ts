@@ -33,7 +33,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
   const pairs = (a: Someone, b: Someone) =>
     all(`SELECT id, status FROM friendships WHERE pair = '${[a.id, b.id].sort().join(' ')}'`);
 
-  test('either side may end a friendship, and the conversation goes with it from both’s devices', async () => {
+  test("either side can end a friendship, and the conversation disappears from both people's devices", async () => {
     for (const side of ['a', 'b'] as const) {
       const friends = await befriended(house);
       const { a, b, id } = friends;
@@ -53,21 +53,21 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('a stranger ends nobody’s friendship, nor does what is not there', async () => {
+  test('a stranger cannot end a friendship, and a missing friendship is no error', async () => {
     const { a, id } = await befriended(house);
     for (const who of [await house.person('player'), await house.person('staff')])
       for (const which of [id, uuid()]) expect((await who.call(unfriend, { id: which })).status).toBe(204);
     expect((await a.call(list, {})).body).toHaveLength(1);
   });
 
-  test('who was asked ends no request, and neither does a stranger', async () => {
+  test('the receiver of a request cannot withdraw it, and neither can a stranger', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     for (const who of [b, await house.person('player')]) await who.call(unfriend, { id });
     expect((await b.call(requests, {})).body).toHaveLength(1);
   });
 
-  test('a request that is taken back goes like one that ends with a block: who was asked cannot tell', async () => {
+  test('a withdrawn request looks to its receiver like one that ended with a block', async () => {
     const seen = async (how: 'unfriend' | 'block') => {
       const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;
@@ -82,7 +82,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(takenBack).toMatchObject({ fed: [[true, 1]], left: [], answered: 404, asked: [201, 'pending'] });
   });
 
-  test('who was turned down takes back and asks again like who waits, and the no stands', async () => {
+  test('a declined requester can withdraw and ask again like a pending one, and stays declined', async () => {
     const did = async (turnedDown: boolean) => {
       const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;
@@ -105,7 +105,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(waiting).toEqual([[204, undefined, false], [], [201, expect.any(Array), false]]);
   });
 
-  test('a request that was hidden is taken back unheard of', async () => {
+  test('a hidden request that is withdrawn was never seen', async () => {
     const [a, b] = await two(house);
     await b.call(block, { userId: a.id });
     const { id } = (await a.call(request, { username: b.username })).body;
@@ -115,7 +115,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await b.call(requests, {})).body).toEqual([]);
   });
 
-  test('friends again, both have their old conversation again', async () => {
+  test('two people who become friends again get their old conversation back', async () => {
     const { a, b, id } = await befriended(house);
     const said = (await a.call(message, { receiverId: b.id, content: 'Hi' })).body.id;
     await b.call(unfriend, { id });
@@ -131,7 +131,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('whoever is blocked is listed with the name and no more, newest first', async () => {
+  test('the block list has only usernames, newest first', async () => {
     const [me, one] = await two(house);
     const other = await house.person('player');
     const first = await me.call(block, { userId: one.id });
@@ -146,7 +146,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await me.call(blocked, {})).body).toHaveLength(1);
   });
 
-  test('nobody blocks themself, or somebody who is not there', async () => {
+  test('blocking oneself or an unknown user is refused', async () => {
     const me = await house.person('player');
     const own = await me.call(block, { userId: me.id });
     expect([own.status, own.body.code]).toEqual([400, 'invalid']);
@@ -154,7 +154,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     for (const userId of [me.id, uuid()]) expect((await me.call(unblock, { userId })).status).toBe(204);
   });
 
-  test('blocking ends a friendship on both sides, and the other is told no more than that', async () => {
+  test('blocking ends a friendship on both sides, and the other person learns only that', async () => {
     const { a, b, id } = await befriended(house);
     const said = (await a.call(message, { receiverId: b.id, content: 'Hi' })).body.id;
     const before = [await newsOf(a), await newsOf(b)];
@@ -168,7 +168,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await pairs(a, b)).toEqual([]);
   });
 
-  test('while either blocks the other, both are told what strangers are told', async () => {
+  test('while either person blocks the other, both get the same answers as strangers', async () => {
     const { a, b } = await befriended(house);
     const stranger = await house.person('player');
     const write = async (from: Someone, to: Someone) => {
@@ -190,7 +190,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await fedOf(house, b, 'message')).toEqual([]);
   });
 
-  test('a pending request goes out of sight with a block, whichever side asked', async () => {
+  test('a block hides a pending request, whoever sent it', async () => {
     for (const asker of [0, 1] as const) {
       const pair = await two(house);
       const [from, to] = [pair[asker], pair[1 - asker] as Someone];
@@ -202,7 +202,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('a request to somebody who blocks looks like any other, and is shown when the block is over', async () => {
+  test('a request to somebody who blocks looks like any other, and is shown after the block ends', async () => {
     const [a, b] = await two(house);
     const other = await house.person('player');
     await b.call(block, { userId: a.id });
@@ -228,7 +228,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await a.call(list, {})).body).toHaveLength(1);
   });
 
-  test('who asked before the block cannot tell by asking again, and is seen again after it', async () => {
+  test('a requester cannot detect a block by asking again, and their request is visible again after it', async () => {
     const [a, b] = await two(house);
     const first = (await a.call(request, { username: b.username })).body;
     await b.call(block, { userId: a.id });
@@ -240,7 +240,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await fedOf(house, b, 'request')).toEqual([[first.id, 0]]);
   });
 
-  test('a hidden request that its sender ends by blocking was never heard of', async () => {
+  test('a hidden request whose sender blocks the receiver was never seen', async () => {
     const [a, b] = await two(house);
     await b.call(block, { userId: a.id });
     await a.call(request, { username: b.username });
@@ -250,7 +250,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await b.call(requests, {})).body).toEqual([]);
   });
 
-  test('nobody asks a person whom they block', async () => {
+  test('a request to a person whom one blocks is refused', async () => {
     const [a, b] = await two(house);
     await a.call(block, { userId: b.id });
     const { status, body } = await a.call(request, { username: b.username });
@@ -259,7 +259,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect((await a.call(request, { username: b.username })).status).toBe(201);
   });
 
-  test('blocking and unblocking is no way around a no', async () => {
+  test('blocking and unblocking does not undo a declined request', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     await b.call(reject, { id });
@@ -269,7 +269,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect([(await b.call(requests, {})).body, await newsOf(b)]).toEqual([[], ['friend_request']]);
   });
 
-  test('asking, blocking and unblocking again and again rings once until it is read', async () => {
+  test('asking, blocking and unblocking repeatedly notifies once until that is read', async () => {
     const [a, b] = await two(house);
     for (let n = 0; n < 5; n++) {
       await a.call(request, { username: b.username });
@@ -280,7 +280,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await newsOf(b)).toEqual(['friend_request']);
   });
 
-  test('of 50 requests both ways at once one row is made, and the addressee hears of it once', async () => {
+  test('50 simultaneous requests in both directions create one row and one notification', async () => {
     const [a, b] = await two(house);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -293,7 +293,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect([...(await newsOf(a)), ...(await newsOf(b))]).toEqual(['friend_request']);
   });
 
-  test('of 50 acceptances at once one wins, and the requester hears of it once', async () => {
+  test('one of 50 simultaneous acceptances counts, with one notification', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => b.call(accept, { id })));
@@ -301,7 +301,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     expect(await newsOf(a)).toEqual(['friend_accepted']);
   });
 
-  test('of a yes and a no at once one stands, on every device', async () => {
+  test('either a simultaneous acceptance or the refusal counts, on every device', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;
@@ -314,7 +314,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('messages and a block at once: what was written before it is gone with it, and nothing comes after', async () => {
+  test('a block during messages removes those before it and refuses those after it', async () => {
     for (let round = 0; round < 4; round++) {
       const { a, b } = await befriended(house);
       const calls = Array.from({ length: 20 }, (_, n) => a.call(message, { receiverId: b.id, content: `n${n}` }));
@@ -328,7 +328,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('a request and a block at once leave nothing to be seen by who blocks', async () => {
+  test('a request and a block at the same time leave nothing visible to the blocker', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await two(house);
       const [asked, blocking] = await Promise.all([
@@ -341,7 +341,7 @@ describe.each(databases)('unfriending and blocking on %s', (database) => {
     }
   });
 
-  test('an acceptance and a block at once leave no friends', async () => {
+  test('an acceptance and a block at the same time leave no friendship', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await two(house);
       const { id } = (await a.call(request, { username: b.username })).body;

@@ -8,7 +8,7 @@ import { usernameOf } from '../users/store.ts';
 import { lockBothAccounts, notifyBoth } from './friendshipLock.ts';
 import * as store from './store.ts';
 
-/** A request is there no more. One that was never in sight is not told gone. */
+/** Tells the receiver's devices that a request is gone, unless it was hidden from them. */
 export async function notifyRequestWithdrawn(
   { db, gone }: HandlerContext<Caller>,
   row: store.Friendship,
@@ -17,7 +17,7 @@ export async function notifyRequestWithdrawn(
   if (!hidden) gone(row.addresseeId, 'request', row.id);
 }
 
-/** Ends what is between two people, and takes a request out of sight. */
+/** Ends what exists between two people, and hides a request. */
 async function end(ctx: HandlerContext<Caller>, blockedId: string): Promise<void> {
   const { db, caller } = ctx;
   const pair = store.pairOf(caller.id, blockedId);
@@ -27,7 +27,7 @@ async function end(ctx: HandlerContext<Caller>, blockedId: string): Promise<void
   if (row?.status === 'pending') await notifyRequestWithdrawn(ctx, row);
 }
 
-/** Blocks somebody who is there, with both accounts locked; who is blocked already stays so. */
+/** Blocks an existing person; both accounts must be locked. An existing block is returned unchanged. */
 export async function blockPerson(ctx: HandlerContext<Caller>, blockedId: string): Promise<Block> {
   const { db, caller, id, now, changed } = ctx;
   const key = { userId: caller.id, blockedId };
@@ -52,7 +52,7 @@ export const blocks: Pick<Handlers<Contract['friends']>, 'blocked' | 'block' | '
     const ended = await store.unblock.get(db, { userId: caller.id, blockedId });
     if (!ended) return;
     gone(caller.id, 'block', ended.id);
-    // What they asked in the meantime is shown from now on.
+    // A request that the other person sent in the meantime is shown from now on.
     const row = await store.ofPair.get(db, { pair: store.pairOf(caller.id, blockedId) });
     if (row?.status === 'pending' && row.addresseeId === caller.id) changed(caller.id, 'request', row.id);
   },

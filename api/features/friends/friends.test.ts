@@ -29,7 +29,7 @@ describe.each(databases)('friends on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('a request reaches the other by whatever spelling of the name, without a first or last name', async () => {
+  test('a request finds the other person by any spelling of the username and shows no first or last name', async () => {
     const [a, b] = await two(house);
     const { status, body } = await a.call(request, { username: b.username.toLowerCase().replace(' ', '_') });
     expect([status, body.status, body.addresseeId]).toEqual([201, 'pending', b.id]);
@@ -40,7 +40,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect(await fedOf(house, b, 'request')).toEqual([[body.id, 0]]);
   });
 
-  test('a request says what the requester was called when they asked, whatever they are called later', async () => {
+  test("a request shows the requester's username from when they asked, even after a rename", async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     const words = `Hi ${someLetters(10)}`;
@@ -54,12 +54,12 @@ describe.each(databases)('friends on %s', (database) => {
       return (await b.send('POST', '/api/sync', batch, headers)).text();
     };
     expect(await pulled()).not.toContain(words);
-    // Of a friend they learn the name.
+    // Friends see each other's current username.
     expect((await b.call(accept, { id })).status).toBe(200);
     expect((await b.call(list, {})).body[0]?.friend.username).toBe(words);
   });
 
-  test('a stranger rings once: not again by a new name, by taking the request back or after a no', async () => {
+  test('a stranger causes one notification: none after a rename, a withdrawal or a refusal', async () => {
     const [a, b] = await two(house);
     const rung = async () => (await b.call(bell, {})).body.filter(({ type }) => type === 'friend_request').length;
     const ask = async () => (await a.call(request, { username: b.username })).body.id;
@@ -80,13 +80,13 @@ describe.each(databases)('friends on %s', (database) => {
     await another();
     await ask();
     expect(await rung()).toBe(1);
-    // Another person rings for themself.
+    // Another person's request causes its own notification.
     const c = await house.person('player');
     await c.call(request, { username: b.username });
     expect(await rung()).toBe(2);
   });
 
-  test('nobody asks a stranger who is not there, or themself', async () => {
+  test('a request to an unknown user or to oneself is refused', async () => {
     const me = await house.person('player');
     const unknown = await me.call(request, { username: 'nobody at all' });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'notFound']);
@@ -94,7 +94,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect([own.status, own.body.code]).toEqual([400, 'invalid']);
   });
 
-  test('a pair has one row whichever side asks', async () => {
+  test('a pair has one row, whichever side asks', async () => {
     const [a, b] = await two(house);
     const first = (await a.call(request, { username: b.username })).body;
     const again = await a.call(request, { username: b.username });
@@ -110,7 +110,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('who was turned down is answered as if they still waited, and nobody hears of it', async () => {
+  test('a declined requester is answered as if still waiting, and nobody is notified', async () => {
     const [a, b] = await two(house);
     const first = await a.call(request, { username: b.username });
     const waiting = await a.call(request, { username: b.username });
@@ -127,7 +127,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect((await b.call(accept, { id: first.body.id })).status).toBe(404);
   });
 
-  test('only its addressee answers a request, and only once', async () => {
+  test('only its receiver can answer a request, and only once', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     const missing = await b.call(accept, { id: uuid() });
@@ -143,7 +143,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect(await newsOf(a)).toEqual(['friend_accepted']);
   });
 
-  test('friends see each other’s names, on all their devices', async () => {
+  test("friends see each other's names on all their devices", async () => {
     const { a, b, id } = await befriended(house);
     const friend = { id: b.id, username: b.username, firstName: 'First', lastName: 'Last', profileImageUrl: null };
     expect((await a.call(list, {})).body).toEqual([{ id, friend }]);
@@ -152,7 +152,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect(await fedOf(house, b, 'request')).toEqual([[id, 1]]);
   });
 
-  test('after a rejection only who said no may ask again, in the same row', async () => {
+  test('after a refusal only the person who refused can ask again, in the same row', async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
     await b.call(reject, { id });
@@ -166,7 +166,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect((await a.call(accept, { id })).status).toBe(200);
   });
 
-  test('friends write to each other, oldest first, and the bell does not tell what', async () => {
+  test('friends write to each other, oldest first, and the notification does not contain the text', async () => {
     const { a, b } = await befriended(house);
     const sent = await a.call(message, { receiverId: b.id, content: '  A secret\nin two lines ' });
     expect([sent.status, sent.body.content, sent.body.isRead]).toEqual([201, 'A secret\nin two lines', 0]);
@@ -181,9 +181,13 @@ describe.each(databases)('friends on %s', (database) => {
     }
     const news = (await b.call(bell, {})).body.find(({ type }) => type === 'friend_message');
     expect([news?.title, news?.message]).toEqual(['New message', `${a.username} wrote to you`]);
+    expect([news?.titleI18n, news?.messageI18n]).toEqual([
+      { id: 'notification.friendMessage' },
+      { id: 'notification.friendMessageFrom', params: { name: a.username } },
+    ]);
   });
 
-  test('who is no friend can neither write nor read', async () => {
+  test('a person who is no friend can neither write nor read messages', async () => {
     const [a, b] = await two(house);
     await a.call(request, { username: b.username });
     for (const [who, id] of [
@@ -199,7 +203,10 @@ describe.each(databases)('friends on %s', (database) => {
   });
 
   const placeAt = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') + n * 1_000).toISOString();
-  /** What the two wrote, every third message by the second of them and three at a moment; by their ids, oldest first. */
+  /**
+   * Creates messages of the two, every third by the second person and three per timestamp. Returns their ids, oldest
+   * first.
+   */
   async function wrote(a: Someone, b: Someone, count: number): Promise<string[]> {
     const rows = Array.from({ length: count }, (_, n) => ({ id: uuid(), when: placeAt(Math.floor(n / 3)), n }));
     for (const { id, when, n } of rows) {
@@ -214,7 +221,7 @@ describe.each(databases)('friends on %s', (database) => {
     return { ids: body.map(({ id }) => id), start: previousCursor(body) };
   }
 
-  test('a conversation is answered a page at a time from its end, oldest first, to both and with no message twice or left out', async () => {
+  test('GET messages pages backwards without gaps or duplicates, for both people', async () => {
     const { a, b } = await befriended(house);
     const c = await house.person('player');
     await b.call(accept, { id: (await c.call(request, { username: b.username })).body.id });
@@ -235,7 +242,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect((await pageOf(c, b.id)).start).toBeUndefined();
   });
 
-  test('of a conversation a page goes on from its place whoever wrote all of it, and from nothing that is none', async () => {
+  test('a page of messages continues from any valid cursor, and an invalid cursor is refused', async () => {
     const { a, b } = await befriended(house);
     const one = await a.call(message, { receiverId: b.id, content: 'Hi' });
     for (const before of ['', uuid(), `${placeAt(0)}_x`]) {
@@ -250,7 +257,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect((await a.call(messages, { friendId: b.id, before })).status).toBe(403);
   });
 
-  test('a message has at most 500 characters, and some', async () => {
+  test('a message has 1 to 500 characters', async () => {
     const { a, b } = await befriended(house);
     for (const content of ['', '   ', 'x'.repeat(501)])
       expect((await a.call(message, { receiverId: b.id, content })).status).toBe(400);
@@ -260,7 +267,7 @@ describe.each(databases)('friends on %s', (database) => {
   const bells = async (who: Someone) =>
     (await who.call(bell, {})).body.filter(({ type }) => type === 'friend_message').map(({ isRead }) => isRead);
 
-  test('a friend who writes much rings once until it is read, and each friend for themself', async () => {
+  test('a friend who writes often causes one notification until it is read, separately for each friend', async () => {
     const { a, b } = await befriended(house);
     const c = await house.person('player');
     await b.call(accept, { id: (await c.call(request, { username: b.username })).body.id });
@@ -278,7 +285,7 @@ describe.each(databases)('friends on %s', (database) => {
     expect(await bells(b)).toHaveLength(3);
   });
 
-  test('messages and their reading at once: what came after the reading has rung', async () => {
+  test('messages sent while others are marked as read cause a notification', async () => {
     const { a, b } = await befriended(house);
     for (let round = 0; round < 10; round++) {
       const write = () => a.call(message, { receiverId: b.id, content: 'Hi' });
@@ -292,7 +299,7 @@ describe.each(databases)('friends on %s', (database) => {
   });
 });
 
-describe.each(databases)('how fast friends may write on %s', (database) => {
+describe.each(databases)('message rate limits on %s', (database) => {
   let house: House;
   let me: Someone;
   let friends: Someone[];
@@ -318,7 +325,7 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
   const many = (times: number) => Promise.all(Array.from({ length: times }, (_, n) => write(n)));
   const tooFast = [429, 'tooMany', 'You are writing too fast. Please wait a little.', '60'];
 
-  /** A device that was away: each message was written so many seconds before it is sent. */
+  /** Sends the messages of a device that was offline, each written the given number of seconds before. */
   async function arrive(agos: number[]) {
     const clientId = uuid();
     const [now, ops] = [house.clock(), [...agos]];
@@ -338,11 +345,11 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
     }
     return results;
   }
-  /** So that a device could have been away. */
+  /** Makes the account old enough for its device to have been offline. */
   const wasHere = (days: number) =>
     house.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', { id: me.id, at: moment(-days * day) });
 
-  test('120 a minute to all friends together, also all at once', async () => {
+  test('allow 120 messages a minute to all friends together, also at once', async () => {
     const answers = await many(150);
     expect(answers.filter((one) => one === 201)).toHaveLength(120);
     expect(answers.filter((one) => one !== 201)).toEqual(Array(30).fill(tooFast));
@@ -352,7 +359,7 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
     expect(await write()).toBe(201);
   });
 
-  test('as many messages a day as the rates say, which is 2,000, and one again a day later', async () => {
+  test('allow the configured messages a day, 2,000 by default, and one more after a day', async () => {
     expect(defaultRates.messagesADay).toEqual({ times: 2_000, seconds: day });
     const strict = await openHouse({ database, rates: { ...defaultRates, messagesADay: { times: 6, seconds: day } } });
     const [sender, friend] = [await strict.person('player'), await strict.person('player')];
@@ -371,7 +378,7 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
   });
 
   if (isNightly)
-    test('2,000 messages a day, each sent', async () => {
+    test('accept 2,000 single messages a day', async () => {
       for (let n = 0; n < 20; n++) {
         house.setClock(moment(n * 100));
         expect(new Set(await many(100))).toEqual(new Set([201]));
@@ -382,7 +389,7 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
       expect(await write()).toBe(201);
     });
 
-  test('a queued message that is too much is refused for good, in words, and what comes after it goes through', async () => {
+  test('refuse an excess queued message for good, with a message, and accept the writes after it', async () => {
     await many(120);
     const other = (await house.game()).id;
     const [now, clientId] = [house.clock().toISOString(), uuid()];
@@ -401,48 +408,45 @@ describe.each(databases)('how fast friends may write on %s', (database) => {
     expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ gameId: other }]);
   });
 
-  test('what waited on a device for weeks arrives at once, however much it is', async () => {
+  test('accept any number of messages that waited on a device for weeks', async () => {
     await wasHere(40);
     expect(await arrive(Array.from({ length: 2_500 }, (_, n) => 30 * day - n * 1_000))).toEqual([]);
   });
 
-  test.each([0, 12])(
-    'a queue is held to what is allowed a day, also after %i messages of days before',
-    async (early) => {
-      const strict = await openHouse({
-        database,
-        rates: { ...defaultRates, messagesADay: { times: 15, seconds: day } },
-      });
-      const [sender, friend] = [await strict.person('player'), await strict.person('player')];
-      await friend.call(accept, { id: (await sender.call(request, { username: friend.username })).body.id });
-      await strict.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', {
-        id: sender.id,
-        at: moment(-40 * day),
-      });
-      const now = strict.clock();
-      // Three minutes apart, so that a minute has room.
-      const agos = [...Array(early).keys()].map((n) => 20 * day - n * 180);
-      agos.push(...[...Array(20).keys()].map((n) => 7_200 - n * 180));
-      const ops = agos.map((ago, n) => ({
-        ...{
-          seq: n + 1,
-          id: uuid(),
-          name: 'friends.message',
-          v: 1,
-          at: new Date(now.getTime() - ago * 1_000).toISOString(),
-        },
-        input: { receiverId: friend.id, content: 'Hi' },
-      }));
-      const sent = encodeRequest({ clientId: uuid(), acked: 0, now: now.toISOString(), ops, cursor: null, limit: 1 });
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': sender.id };
-      const answer = await sender.send('POST', '/api/sync', JSON.stringify(sent), headers);
-      const { last, results } = (await answer.json()) as SyncReply;
-      await strict.close();
-      expect([last, results?.map(({ seq }) => seq)]).toEqual([early + 20, [16, 17, 18, 19, 20].map((n) => early + n)]);
-    },
-  );
+  test.each([0, 12])('apply the daily limit to a queue, also after %i messages of earlier days', async (early) => {
+    const strict = await openHouse({
+      database,
+      rates: { ...defaultRates, messagesADay: { times: 15, seconds: day } },
+    });
+    const [sender, friend] = [await strict.person('player'), await strict.person('player')];
+    await friend.call(accept, { id: (await sender.call(request, { username: friend.username })).body.id });
+    await strict.db.run('UPDATE users SET "createdAt" = :at WHERE id = :id', {
+      id: sender.id,
+      at: moment(-40 * day),
+    });
+    const now = strict.clock();
+    // The messages are three minutes apart, so the limit per minute does not apply.
+    const agos = [...Array(early).keys()].map((n) => 20 * day - n * 180);
+    agos.push(...[...Array(20).keys()].map((n) => 7_200 - n * 180));
+    const ops = agos.map((ago, n) => ({
+      ...{
+        seq: n + 1,
+        id: uuid(),
+        name: 'friends.message',
+        v: 1,
+        at: new Date(now.getTime() - ago * 1_000).toISOString(),
+      },
+      input: { receiverId: friend.id, content: 'Hi' },
+    }));
+    const sent = encodeRequest({ clientId: uuid(), acked: 0, now: now.toISOString(), ops, cursor: null, limit: 1 });
+    const headers = { 'x-recess-protocol': '1', 'x-recess-user': sender.id };
+    const answer = await sender.send('POST', '/api/sync', JSON.stringify(sent), headers);
+    const { last, results } = (await answer.json()) as SyncReply;
+    await strict.close();
+    expect([last, results?.map(({ seq }) => seq)]).toEqual([early + 20, [16, 17, 18, 19, 20].map((n) => early + n)]);
+  });
 
-  test('a device that says the same moment, or ever earlier ones, is held to the same', async () => {
+  test('apply to a device that reports one time, or ever earlier ones, just the same', async () => {
     await wasHere(40);
     const refused = { status: 'rejected', code: 'forbidden', message: tooFast[2] };
     for (const step of [0, 0.01]) {

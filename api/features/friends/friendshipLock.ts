@@ -6,22 +6,25 @@ import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
 import * as store from './store.ts';
 
-/** What happens between two people happens in one order: a message comes before a block or after it, never beside it. */
+/**
+ * Locks two accounts, so that everything between the two people happens in one order: a message comes before or after a
+ * block.
+ */
 export const lockBothAccounts = (db: Db, one: string, other: string) => lockAccounts(db, [one, other]);
 
-/** Strangers, and friends of whom one blocks the other, are told the same. */
+/** Refuses people who are not friends. Strangers and friends of whom one blocks the other get the same answer. */
 export async function requireFriendship(db: Db, one: string, other: string): Promise<void> {
   const friends = await store.areFriends.get(db, { pair: store.pairOf(one, other) });
   if (!friends) throw new Refusal('forbidden', accountMessage('friendsOnly'));
 }
 
-/** Holds the pair and refuses strangers: for a write that only friends may make. */
+/** Locks the pair and refuses people who are not friends, for a write that only friends may make. */
 export async function lockFriendship(db: Db, one: string, other: string): Promise<void> {
   await lockBothAccounts(db, one, other);
   await requireFriendship(db, one, other);
 }
 
-/** Tells both people's devices of their friendship: with it comes, and goes, the conversation. */
+/** Tells both people's devices about their friendship; the conversation comes and goes with it. */
 export async function notifyBoth(
   { db, changed, gone }: HandlerContext<Caller>,
   row: store.Friendship,

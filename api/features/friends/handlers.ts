@@ -2,6 +2,7 @@ import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { accountMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { parseCursor } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
@@ -19,21 +20,24 @@ import * as store from './store.ts';
 const nameOf = async (db: Db, id: string) => (await usernameOf.get(db, { id }))?.username ?? '';
 
 async function ring(ctx: HandlerContext<Caller>, receiverId: string): Promise<void> {
-  const message = `${await nameOf(ctx.db, ctx.caller.id)} wrote to you`;
   await notifyUnlessUnread(ctx, receiverId, {
     type: 'friend_message',
-    title: 'New message',
-    message,
+    title: notificationMessage('friendMessage'),
+    message: notificationMessage('friendMessageFrom', { name: await nameOf(ctx.db, ctx.caller.id) }),
     aboutUserId: ctx.caller.id,
   });
 }
 
-/** Once a person: whoever takes a request back and asks again, or under another name, rings nobody's bell a second time. */
+/**
+ * Notifies once per requester: somebody who withdraws a request and asks again, or under another name, causes no second
+ * notification.
+ */
 async function ringOfRequest(ctx: HandlerContext<Caller>, userId: string, name: string): Promise<void> {
   const aboutUserId = ctx.caller.id;
   if (await findRequestNotification.get(ctx.db, { userId, aboutUserId })) return;
-  const message = `${name} wants to be your friend`;
-  await notify(ctx, userId, { type: 'friend_request', title: 'Friend request', message, aboutUserId });
+  const title = notificationMessage('friendRequest');
+  const message = notificationMessage('friendRequestFrom', { name });
+  await notify(ctx, userId, { type: 'friend_request', title, message, aboutUserId });
 }
 
 async function answer(status: 'accepted' | 'rejected', id: string, { db, caller, now, gone }: HandlerContext<Caller>) {
@@ -64,7 +68,7 @@ export const friends: Handlers<Contract['friends']> = {
       (await store.reopenRequest.get(db, { ...key, name }));
     if (!asked)
       return asIfWaiting(await store.reopenDeclined.get(db, { ...key, id })) ?? alreadyThere(db, pair, caller.id);
-    // Who blocks the caller is told nothing, and the caller not that.
+    // A receiver who blocks the caller is told nothing, and the caller does not learn that.
     if (await store.blockOf.get(db, { userId: other.id, blockedId: caller.id })) return asked;
     ctx.changed(other.id, 'request', asked.id);
     await ringOfRequest(ctx, other.id, name);
@@ -73,9 +77,12 @@ export const friends: Handlers<Contract['friends']> = {
   async accept({ id }, ctx) {
     const row = await answer('accepted', id, ctx);
     await notifyBoth(ctx, row, 'begins');
-    const message = `${await nameOf(ctx.db, ctx.caller.id)} accepted your friend request`;
-    const news = { type: 'friend_accepted', title: 'Friend request accepted', message } as const;
-    await notifyUnlessUnread(ctx, row.requesterId, { ...news, aboutUserId: ctx.caller.id });
+    await notifyUnlessUnread(ctx, row.requesterId, {
+      type: 'friend_accepted',
+      title: notificationMessage('friendAccepted'),
+      message: notificationMessage('friendAcceptedBy', { name: await nameOf(ctx.db, ctx.caller.id) }),
+      aboutUserId: ctx.caller.id,
+    });
     return row;
   },
   reject: ({ id }, ctx) => answer('rejected', id, ctx),
@@ -94,7 +101,7 @@ export const friends: Handlers<Contract['friends']> = {
     if (counting) await counting;
     for (const userId of [senderId, receiverId]) ctx.added(userId, 'message', id);
     await ctx.once(`rung ${receiverId}`, () => ring(ctx, receiverId));
-    // Written out, as what is stored is: copies of parts cost a batch a twentieth of its time.
+    // The result is written out like the stored row, because spreading objects costs a batch a twentieth of its time.
     return { id, senderId, receiverId, content, isRead: 0, createdAt: when };
   },
   async unfriend({ id }, ctx) {
@@ -110,18 +117,20 @@ export const friends: Handlers<Contract['friends']> = {
   ...blocks,
 };
 
-/** A message that comes again, from a device that has forgotten its answer. */
+/** Returns the stored message if a device that has lost the answer sends it again. */
 async function sentBefore({ db, caller, id }: HandlerContext<Caller>): Promise<FriendMessage> {
   const row = await store.messageById.get(db, { id });
   if (row?.senderId !== caller.id) throw new Refusal('conflict', generalMessage('alreadyThere'));
   return row;
 }
 
-/** Who was turned down is answered as if they waited (docs/decisions/0005). */
+/** Shows a declined request to its requester as still waiting (docs/decisions/0005). */
 const asIfWaiting = (row: store.Friendship | undefined) =>
   row && { ...row, status: 'pending' as const, respondedAt: null };
 
-/** The pair has a row already: one's own pending request is answered again, anything else is told. */
+/**
+ * Answers a request for a pair that has a row already: returns the caller's own pending request, refuses anything else.
+ */
 async function alreadyThere(db: Db, pair: string, me: string): Promise<store.Friendship> {
   const row = await store.ofPair.get(db, { pair });
   const waiting = row?.status !== 'accepted' && row?.requesterId === me ? asIfWaiting(row) : undefined;

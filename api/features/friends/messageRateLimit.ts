@@ -7,17 +7,22 @@ import type { Caller } from '../../security/policy.ts';
 import type { Limits } from '../../security/rateLimits.ts';
 import * as store from './store.ts';
 
-/** What a transaction has counted of its author's messages, and when those between two moments were written, in order; in ms. */
+/**
+ * What a transaction has counted of its author's messages, and when those in a time range were written, in order; in
+ * ms.
+ */
 type Written = { asked: number; read?: { from: number; to: number; moments: number[] } };
 type Counts = { minute: number; day: number };
 
-/** At this message of a batch all that were written around it are read, once: before, to count each time costs less. */
+/**
+ * From this message of a batch on, all messages around it are read once; for fewer, a count query for each is cheaper.
+ */
 const readFromCount = 3;
 
 const msPerSecond = 1_000;
 const away = (when: string, seconds: number) => new Date(Date.parse(when) + seconds * msPerSecond).toISOString();
 
-/** Counted where they lie. */
+/** Counts with a database query. */
 const counted = ({ db, caller }: HandlerContext<Caller>, when: string): Promise<Counts | undefined> =>
   store.messagesSentAround.get(db, {
     senderId: caller.id,
@@ -25,7 +30,7 @@ const counted = ({ db, caller }: HandlerContext<Caller>, when: string): Promise<
     ...{ dayAgo: away(when, -day), inDay: away(when, day) },
   });
 
-/** Reads a day more to both sides than is asked for: a queue's messages follow one another. */
+/** Reads one day more on both sides than needed, because the messages of a queue follow one another. */
 async function readAround({ db, caller }: HandlerContext<Caller>, when: string): Promise<Required<Written>['read']> {
   const [from, to] = [away(when, -2 * day), away(when, 2 * day)];
   const rows = await store.messagesWrittenBetween.all(db, { senderId: caller.id, from, to });
@@ -35,10 +40,10 @@ async function readAround({ db, caller }: HandlerContext<Caller>, when: string):
 const firstFrom = (moments: readonly number[], moment: number) =>
   lowerBound(0, moments.length, (place) => (moments[place] as number) >= moment);
 
-/** Counted in what was read; undefined where it does not reach so far. */
+/** Counts in the messages that were read; undefined if the range does not reach far enough. */
 function countedIn({ read }: Written, when: number): Counts | undefined {
   if (!read || when - day * msPerSecond < read.from || when + day * msPerSecond > read.to) return undefined;
-  // Both ends are left out; moments are told to the millisecond.
+  // Both ends are exclusive; timestamps have millisecond precision.
   const within = (seconds: number) =>
     firstFrom(read.moments, when + seconds * msPerSecond) - firstFrom(read.moments, when - seconds * msPerSecond + 1);
   return { minute: within(minute), day: within(day) };
@@ -53,11 +58,12 @@ function refuseMore(sent: Counts | undefined, { messages }: Limits): void {
 }
 
 /**
- * Refuses somebody who writes faster than people do, by when it was written: what waited on a device for weeks may arrive at
- * once. Counted to both sides of the message, which is there already and goes with the refusal, as they may arrive in any
- * order. Under the lock of the pair, which holds the sender's other messages back too. From a queue it is refused for
- * good (api/http/runQueuedWrite.ts): tried again for ever it would hold up what comes after it. Nothing is waited for once those around
- * it were read.
+ * Refuses somebody who writes faster than people can. It counts by when messages were written, because those that
+ * waited on a device for weeks may arrive at once. It counts on both sides of the message, because messages may arrive
+ * in any order; the message itself is stored already and is rolled back with the refusal. The lock of the pair also
+ * holds the sender's other messages back. A queued message is refused for good (api/http/runQueuedWrite.ts), because
+ * retrying it for ever would block the writes after it. It runs synchronously once the messages around this one were
+ * read.
  */
 export function limitMessages(ctx: HandlerContext<Caller>, when: string): Promise<void> | undefined {
   const moment = Date.parse(when);

@@ -16,15 +16,15 @@ type FriendRow = Someone & { id: string };
 type RequestRow = Omit<Someone, 'firstName' | 'lastName'> & { id: string; createdAt: string };
 type Fed = { entityId: string; feedRev: number };
 
-/** One key for two people, whichever comes first. */
+/** Returns one key for two people, in either order. */
 export const pairOf = (one: string, other: string) => [one, other].sort().join(' ');
 
 const columns = fragment('id, "requesterId", "addresseeId", status, "createdAt", "respondedAt"');
 const friend = fragment('fr.id, u.id AS "personId", u.username, u."firstName", u."lastName", u."profileImageUrl"');
-/** As they were called when they asked. */
+/** The requester's username at the time of the request. */
 const requester = fragment(`
   fr.id, u.id AS "personId", COALESCE(fr."requesterName", u.username) AS username, u."profileImageUrl", fr."createdAt"`);
-/** Who blocks the requester is not shown the request; to the requester it looks like any other. */
+/** Hides a request from a receiver who blocks the requester; to the requester it looks like any other. */
 const shown = fragment(`NOT EXISTS (
   SELECT 1 FROM blocks b WHERE b."userId" = fr."addresseeId" AND b."blockedId" = fr."requesterId")`);
 const message = fragment('m.id, m."senderId", m."receiverId", m.content, m."isRead", m."createdAt"');
@@ -34,7 +34,7 @@ export const list = sql<FriendRow>`
     JOIN users u ON u.id = CASE WHEN fr."requesterId" = :userId THEN fr."addresseeId" ELSE fr."requesterId" END
    WHERE fr.status = 'accepted' AND (fr."requesterId" = :userId OR fr."addresseeId" = :userId)
    ORDER BY u."usernameKey"`;
-/** Pending ones received, newest first. */
+/** Returns received pending requests, newest first. */
 export const requests = sql<RequestRow>`
   SELECT ${requester} FROM friendships fr JOIN users u ON u.id = fr."requesterId"
    WHERE fr.status = 'pending' AND fr."addresseeId" = :userId AND ${shown} ORDER BY fr."createdAt" DESC, fr.id DESC`;
@@ -43,36 +43,39 @@ export const ofPair = sql<Friendship>`SELECT ${columns} FROM friendships WHERE p
 export const insertRequest = sql<Friendship>`
   INSERT INTO friendships (id, "requesterId", "addresseeId", "requesterName", pair, "createdAt")
   VALUES (:id, :requesterId, :addresseeId, :name, :pair, :now) ON CONFLICT (pair) DO NOTHING RETURNING ${columns}`;
-/** Only who said no may ask again: a no is not asked about until it becomes a yes. */
+/** Reopens a declined request. Only the person who declined may ask again. */
 export const reopenRequest = sql<Friendship>`
   UPDATE friendships SET "requesterId" = :requesterId, "addresseeId" = :addresseeId, status = 'pending',
          "requesterName" = :name, "createdAt" = :now, "respondedAt" = NULL
    WHERE pair = :pair AND status = 'rejected' AND "addresseeId" = :requesterId RETURNING ${columns}`;
-/** Only the addressee of a pending request answers it. */
+/** Answers a pending request; only its receiver can. */
 export const respond = sql<Friendship>`
   UPDATE friendships AS fr SET status = :status, "respondedAt" = :now, "requesterName" = NULL
    WHERE fr.id = :id AND fr."addresseeId" = :userId AND fr.status = 'pending' AND ${shown} RETURNING ${columns}`;
-/** Either side may end a friendship, and who asked take back what nobody has answered. */
+/** Ends a friendship, by either side, or withdraws a pending request, by its requester. */
 export const unfriend = sql<Friendship>`
   DELETE FROM friendships
    WHERE id = :id AND ((status = 'accepted' AND ("requesterId" = :userId OR "addresseeId" = :userId))
                        OR (status = 'pending' AND "requesterId" = :userId)) RETURNING ${columns}`;
-/** A no stands, and who was told nothing of it takes their request back all the same: it has no answer to them any more. */
+/**
+ * Withdraws a declined request for a requester who was not told of the refusal. The refusal stays, and the row no
+ * longer counts as a request to them.
+ */
 export const deleteDeclined = sql`
   UPDATE friendships SET "respondedAt" = NULL WHERE id = :id AND status = 'rejected' AND "requesterId" = :userId`;
-/** Then they ask as if there had been nothing; the no stands. */
+/** Lets a declined requester ask again as if there had been nothing; the refusal stays. */
 export const reopenDeclined = sql<Friendship>`
   UPDATE friendships SET id = :id, "createdAt" = :now, "respondedAt" = :now
    WHERE pair = :pair AND status = 'rejected' AND "requesterId" = :requesterId AND "respondedAt" IS NULL
   RETURNING ${columns}`;
 /**
- * What a block ends. A no stays: blocking and unblocking is no way to ask again. What the blocked one has asked stays
- * too, unseen: were it gone, they could tell by asking again.
+ * Deletes what a block ends. A refusal stays, so that blocking and unblocking is no way to ask again. The blocked
+ * person's request stays too, hidden; if it were deleted, they could detect the block by asking again.
  */
 export const deleteByBlock = sql`
   DELETE FROM friendships
    WHERE pair = :pair AND (status = 'accepted' OR (status = 'pending' AND "requesterId" = :userId))`;
-/** Accepted friends, neither blocking the other. */
+/** Finds an accepted friendship in which neither blocks the other. */
 export const areFriends = sql<{ id: string }>`
   SELECT fr.id FROM friendships fr
    WHERE fr.pair = :pair AND fr.status = 'accepted'
@@ -82,10 +85,10 @@ export const areFriends = sql<{ id: string }>`
 
 export const messageById = sql<FriendMessage>`SELECT ${message} FROM friend_messages m WHERE m.id = :id`;
 const page = fragment(`${pageSize}`);
-/** What its reader reported is gone from their sight. */
+/** Hides messages that their receiver has reported. */
 const unreported = `AND NOT EXISTS (SELECT 1 FROM moderation_reports r
           WHERE r."reporterId" = m."receiverId" AND r.kind = 'message' AND r."entityId" = m.id)`;
-/** The newest that one of two people wrote to the other; \`one\` reads them. */
+/** Returns the newest messages that one of the two wrote to the other; \`one\` is the reader. */
 const newestTo = (receiver: 'one' | 'other', sender: 'one' | 'other') =>
   fragment(`
     SELECT * FROM (
@@ -93,15 +96,15 @@ const newestTo = (receiver: 'one' | 'other', sender: 'one' | 'other') =>
        WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender} AND (m."createdAt", m.id) < (:at, :id)
          ${receiver === 'one' ? unreported : ''}
        ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${pageSize}) AS to_${receiver}`);
-/** A page, newest first. What each of the two wrote lies together, and is in it whole at most. */
+/** Returns a page, newest first. The index stores each direction together, so at most one page of each is read. */
 export const conversation = sql<FriendMessage>`
   ${newestTo('one', 'other')} UNION ALL ${newestTo('other', 'one')}
    ORDER BY "createdAt" DESC, id DESC LIMIT ${page}`;
-/** All of it, without a word. */
+/** Returns the ids of all messages between two people, without their text. */
 export const messageIdsBetween = sql<{ id: string }>`
   SELECT m.id FROM friend_messages m
    WHERE (m."receiverId" = :one AND m."senderId" = :other) OR (m."receiverId" = :other AND m."senderId" = :one)`;
-/** Of them those that one of the two reported. */
+/** Returns those of them that one of the two reported. */
 export const messagesReportedBy = sql<{ id: string }>`
   SELECT "entityId" AS id FROM moderation_reports
    WHERE "reporterId" = :userId AND kind = 'message' AND "aboutUserId" = :other`;
@@ -114,30 +117,41 @@ const nearby = (receiver: 'one' | 'other', sender: 'one' | 'other', side: typeof
        WHERE m."receiverId" = :${receiver} AND m."senderId" = :${sender}
          AND (m."createdAt", m.id) ${side.fragment}) AS to_${receiver}`);
 type Nearby = Pick<FriendMessage, 'id' | 'senderId' | 'content' | 'createdAt'>;
-/** Five messages before one of a conversation, newest first, and five after it. */
+/** Returns the five messages before one in a conversation, newest first, and the five after it. */
 export const messagesBefore = sql<Nearby>`
   ${nearby('one', 'other', earlier)} UNION ALL ${nearby('other', 'one', earlier)}
    ORDER BY "createdAt" DESC, id DESC LIMIT 5`;
 export const messagesAfter = sql<Nearby>`
   ${nearby('one', 'other', later)} UNION ALL ${nearby('other', 'one', later)}
    ORDER BY "createdAt", id LIMIT 5`;
-/** How many messages somebody wrote around a moment. */
+/** Counts the messages that a person wrote around a time. */
 export const messagesSentAround = sql<{ minute: number; day: number }>`
   SELECT count(CASE WHEN "createdAt" > :minuteAgo AND "createdAt" < :inMinute THEN 1 END) AS minute, count(*) AS day
     FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" > :dayAgo AND "createdAt" < :inDay`;
-/** When somebody's messages between two moments were written, in order. */
+/** Returns when a person's messages between two times were written, in order. */
 export const messagesWrittenBetween = sql<{ createdAt: string }>`
   SELECT "createdAt" FROM friend_messages
    WHERE "senderId" = :senderId AND "createdAt" > :from AND "createdAt" < :to ORDER BY "createdAt"`;
-/** Changes nothing where a message of this id is. */
+/** Does nothing if a message with this id exists. */
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :content, :when) ON CONFLICT (id) DO NOTHING`;
 
-export const removeMessage = sql`DELETE FROM friend_messages WHERE id = :id`;
+/** The number of messages that one chunk of pruning deletes. */
+export const pruneMax = 500;
+/** Lists the next users by id and whether they sent messages before `before`. */
+export const sendersWithOldMessages = sql<{ id: string; hasOld: 0 | 1 }>`
+  SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM friend_messages m
+                                  WHERE m."senderId" = u.id AND m."createdAt" < :before)
+                    THEN 1 ELSE 0 END AS "hasOld"
+    FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+export const oldMessagesFrom = sql<{ id: string; receiverId: string }>`
+  SELECT id, "receiverId" FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" < :before
+   ORDER BY "createdAt" LIMIT ${fragment(String(pruneMax))}`;
+export const deleteMessage = sql`DELETE FROM friend_messages WHERE id = :id`;
 
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
-/** Newest first. */
+/** Returns the people whom a person blocks, newest first. */
 export const blocked = sql<Block>`
   SELECT ${block} FROM blocks b JOIN users u ON u.id = b."blockedId"
    WHERE b."userId" = :userId ORDER BY b."createdAt" DESC, b.id DESC`;
@@ -148,10 +162,10 @@ export const addBlock = sql`
   INSERT INTO blocks (id, "userId", "blockedId", "createdAt") VALUES (:id, :userId, :blockedId, :now)`;
 export const unblock = sql<{ id: string }>`
   DELETE FROM blocks WHERE "userId" = :userId AND "blockedId" = :blockedId RETURNING id`;
-/** Who blocks somebody. */
+/** Returns the people who block a person. */
 export const blocksOf = sql<{ id: string; userId: string }>`SELECT id, "userId" FROM blocks WHERE "blockedId" = :id`;
 
-/** Friends see each other's names; these are minors, so nobody else does. */
+/** Shows a friend with their names; these are minors, so nobody else sees them. */
 export const toFriend = ({ id, personId, username, firstName, lastName, profileImageUrl }: FriendRow) => ({
   id,
   friend: { id: personId, username, firstName, lastName, profileImageUrl },

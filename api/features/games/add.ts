@@ -3,14 +3,14 @@ import { type Db, fragment, sql } from '../../db/port.ts';
 import { add as addVersion } from '../versions/store.ts';
 import { applyVerification, type GameRow } from './store.ts';
 
-/** What nobody says of a new game, and nobody reads of it either. */
+/** Initial values of columns that are not among a game's public fields. */
 const counts = { buildId: null, ratingSum: 0, stars1: 0, stars2: 0, stars3: 0, stars4: 0, stars5: 0 } as const;
 const columns = [...storedFieldNames, ...Object.keys(counts)];
 const insert = sql`
   INSERT INTO games (${fragment(columns.map((name) => `"${name}"`).join(', '))}, "claimsOffline")
   VALUES (${fragment(columns.map((name) => `:${name}`).join(', '))}, :worksOffline)`;
 
-/** What the database fills in where a developer says nothing (spec §3). */
+/** Default values for fields that a developer leaves out (spec §3). */
 const defaults = Object.fromEntries(storedFieldNames.map((name) => [name, storedFields[name].defaultValue]));
 
 type RequiredField = {
@@ -25,8 +25,8 @@ export type NewGame = Omit<Pick<GameRow, RequiredField>, 'genres'> & { genres: r
   >;
 
 /**
- * Stores a game, and a hosted one's build as its first version. The catalogue is the caller's business (`gameChanged`),
- * for only an approved one is in it.
+ * Stores a game, and a hosted game's build as its first version. The caller updates the catalogue (`gameChanged`),
+ * because it contains approved games only.
  */
 export async function addGame(db: Db, game: NewGame): Promise<void> {
   const row = { ...counts, ...defaults, ...game, genres: JSON.stringify(game.genres) } as NewRow;
@@ -35,6 +35,6 @@ export async function addGame(db: Db, game: NewGame): Promise<void> {
   const { id, buildId, status, approvedBy, createdAt, approvedAt } = row;
   const decided = { reason: row.rejectionReason, decidedBy: approvedBy, decidedAt: approvedAt };
   await addVersion.run(db, { id, gameId: id, buildId, notes: '', status, createdAt, ...decided });
-  // The same files may have been tried already.
+  // The same files may have been verified already.
   await applyVerification.run(db, { gameId: id });
 }

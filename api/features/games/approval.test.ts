@@ -9,7 +9,7 @@ const [pending, rejected] = [endpoints['games.pending'], endpoints['games.reject
 const [mine, one] = [endpoints['games.mine'], endpoints['games.one']];
 const reason = 'The sound is too loud.';
 
-describe.each(databases)('approving games on %s', (database) => {
+describe.each(databases)('game decisions on %s', (database) => {
   let house: House;
   let [staff, developer] = [] as unknown as [Someone, Someone];
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(databases)('approving games on %s', (database) => {
       .filter(({ said }) => said.includes(id))
       .map(({ action }) => action);
 
-  test('an approved game is in the store, and its developer is told', async () => {
+  test('an approved game is in the store, and its developer is notified', async () => {
     const id = await waiting();
     const { status, body } = await staff.call(approve, { id });
     expect([status, body]).toMatchObject([
@@ -49,7 +49,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(await logged(id)).toEqual(['games.approve']);
   });
 
-  test('a rejected game stays with its developer, who learns why', async () => {
+  test('a rejected game stays visible to its developer, with the reason', async () => {
     const id = await waiting();
     const { status, body } = await staff.call(reject, { id, reason });
     expect([status, body]).toMatchObject([200, { id, status: 'rejected', rejectionReason: reason, approvedBy: null }]);
@@ -64,7 +64,7 @@ describe.each(databases)('approving games on %s', (database) => {
     ).toBe(false);
   });
 
-  test('staff see what was rejected, why, by whom and when, the newest decision first, and can delete it', async () => {
+  test('staff see rejected games with reason, person and time, newest decision first, and can delete them', async () => {
     const [first, second] = [await waiting(), await waiting()];
     house.setClock('2025-05-01T10:00:00.000Z');
     const colleague = await house.person('staff');
@@ -86,7 +86,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(JSON.stringify((await developer.call(mine, {})).body)).not.toContain('rejectedBy');
   });
 
-  test('who has waited longest comes first, and only who waits', async () => {
+  test('pending games are listed oldest first', async () => {
     const [late, early] = [
       await waiting({ createdAt: '2025-02-02T00:00:00.000Z' }),
       await waiting({ createdAt: '2025-01-01T00:00:00.000Z' }),
@@ -99,7 +99,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(list[0]?.developerName).toBe(developer.username);
   });
 
-  test.each(['approved', 'rejected'] as const)('what was %s is decided', async (status) => {
+  test.each(['approved', 'rejected'] as const)('a game that is %s cannot be decided again', async (status) => {
     const id = await waiting({ status });
     for (const answer of [await staff.call(approve, { id }), await staff.call(reject, { id, reason })])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -110,7 +110,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(await bellOf(developer)).toEqual([]);
   });
 
-  test('a game that is not there is not found', async () => {
+  test('a decision on a missing game is refused', async () => {
     const id = uuid();
     for (const answer of [
       await staff.call(approve, { id }),
@@ -120,7 +120,7 @@ describe.each(databases)('approving games on %s', (database) => {
       expect([answer.status, (answer.body as { message: string }).message]).toEqual([404, 'Game not found']);
   });
 
-  test('only staff decide', async () => {
+  test('only staff can decide on games', async () => {
     const id = await waiting();
     for (const [role, status] of [
       ['visitor', 401],
@@ -141,7 +141,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect((await staff.call(reject, { id, reason: '  ' })).status).toBe(400);
   });
 
-  test('nobody approves their own game while there is other staff; they may reject it', async () => {
+  test('staff cannot approve their own game while there are other staff, but can reject it', async () => {
     const id = await waiting({ developerId: staff.id });
     await house.person('staff');
     const { status, body } = await staff.call(approve, { id });
@@ -150,7 +150,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect((await staff.call(approve, { id })).status).toBe(409);
   });
 
-  test('of fifty approvals at once one counts', async () => {
+  test('one of fifty simultaneous approvals counts', async () => {
     const id = await waiting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => staff.call(approve, { id })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -158,7 +158,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect([(await bellOf(developer)).length, await logged(id)]).toEqual([1, ['games.approve']]);
   });
 
-  test('approving, rejecting and deleting at once end in one state that all agree on', async () => {
+  test('simultaneous approval, rejection and deletion end in one consistent state', async () => {
     for (let n = 0; n < 4; n++) {
       const id = await waiting();
       const calls = Array.from({ length: 6 }, (_, i) => [
@@ -178,7 +178,7 @@ describe.each(databases)('approving games on %s', (database) => {
     }
   });
 
-  test.each(['pending', 'approved', 'rejected'] as const)('a game that is %s can be deleted', async (status) => {
+  test.each(['pending', 'approved', 'rejected'] as const)('staff can delete a game that is %s', async (status) => {
     const id = await waiting({ status });
     expect((await staff.call(remove, { id })).status).toBe(204);
     expect((await staff.call(remove, { id })).status).toBe(404);
@@ -187,7 +187,7 @@ describe.each(databases)('approving games on %s', (database) => {
     expect(await logged(id)).toEqual(['games.remove']);
   });
 
-  test('whoever held a deleted game is told on all their devices, and reports of it stay', async () => {
+  test('deleting a game updates the devices of everybody who had it and keeps reports about it', async () => {
     const [id, other] = [await waiting({ status: 'approved', price: 300 }), (await house.game()).id];
     const [me, friend] = [await house.person('player'), await house.person('player')];
     const rows: Record<string, string> = {};
@@ -226,7 +226,7 @@ describe.each(databases)('approving games on %s', (database) => {
       expect(await house.db.all(`SELECT id FROM ${table} WHERE "gameId" = :id`, { id })).toEqual([]);
   });
 
-  test('whoever takes a game while it is deleted either never has it, or is told that it is gone', async () => {
+  test('a person who adds a game while it is deleted either never has it or is told that it is gone', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => house.person('player')));
     for (let n = 0; n < 5; n++) {
       const id = await waiting({ status: 'approved' });
@@ -242,7 +242,7 @@ describe.each(databases)('approving games on %s', (database) => {
   });
 });
 
-test.each(databases)('the only staff there is may approve their own game on %s', async (database) => {
+test.each(databases)('the only staff member can approve their own game on %s', async (database) => {
   const house = await openHouse({ database });
   const lead = await house.person('lead');
   const { id } = await house.game({ status: 'pending', developerId: lead.id });

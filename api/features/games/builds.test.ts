@@ -40,7 +40,7 @@ const register = (entries: AsyncIterable<BuildEntry> | BuildEntry[], developerId
 const manifestOf = async (buildId: string) =>
   JSON.parse((await rows.get(db, { id: buildId }))?.files ?? '[]') as BuildFile[];
 
-test('a build is its manifest: sorted, typed, hashed, and the same whatever the order of its files', async () => {
+test('a build is a sorted manifest with types and hashes, independent of the order of its files', async () => {
   const entries = [entry('js/main.js'), index, entry('data/level 1.json', '{}'), entry('Build/game.wasm')];
   const { buildId, fileCount, totalBytes, report } = await register(entries);
   expect(await register([...entries].reverse())).toEqual({ buildId, fileCount, totalBytes, report });
@@ -57,7 +57,7 @@ test('a build is its manifest: sorted, typed, hashed, and the same whatever the 
   expect(fileCount).toBe(4);
 });
 
-test('folders around everything are taken off, and hidden files and what systems leave behind are left out', async () => {
+test('enclosing folders are removed, and hidden files and files of the operating system are left out', async () => {
   const { buildId } = await register([
     entry('My Game/index.html'),
     entry('My Game/a/b.css'),
@@ -65,18 +65,18 @@ test('folders around everything are taken off, and hidden files and what systems
     ...['.DS_Store', '.gitignore', '.git/config', 'a/.eslintrc', 'Thumbs.db'].map((name) => entry(`My Game/${name}`)),
   ]);
   expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['a/b.css', 'index.html']);
-  // As macOS writes names: an accent apart from its letter.
+  // macOS writes accents as separate characters.
   const { buildId: accents } = await register([entry('Moth/index.html'), entry('Moth/cafe\u0301.png')]);
   expect((await manifestOf(accents)).map(({ path }) => path)).toEqual(['caf\u00e9.png', 'index.html']);
   const { buildId: deep } = await register([entry('moth\\build\\index.html'), entry('./moth/build/a.js')]);
   expect((await manifestOf(deep)).map(({ path }) => path)).toEqual(['a.js', 'index.html']);
 });
 
-test("the same files of two developers are two builds: nobody holds another's", async () => {
+test('the same files from two developers are two builds', async () => {
   expect((await register([index])).buildId).not.toBe((await register([index], other)).buildId);
 });
 
-test('a precompressed file is checked by what a browser will see', async () => {
+test('a precompressed file is checked by its unpacked content', async () => {
   const inside = Buffer.alloc(4_000, 'recess');
   const packed = brotliCompressSync(inside);
   const { buildId, totalBytes } = await register([
@@ -103,7 +103,7 @@ test('a precompressed file is checked by what a browser will see', async () => {
   expect(totalBytes).toBe(4_000 + 4_000 + 5 + 15);
 });
 
-test('a .gz is unpacked on its way only for Unity’s loader: any other is for the script that asks for it', async () => {
+test("the browser unpacks a .gz only for Unity's loader; a script unpacks any other", async () => {
   const packed = gzipSync(Buffer.alloc(4_000, 'recess'));
   const names = [
     'Build/moth.data.gz',
@@ -125,15 +125,15 @@ test('a .gz is unpacked on its way only for Unity’s loader: any other is for t
     });
 });
 
-test("the store's own addresses are not the game's", async () => {
+test('paths reserved by the store are left out of a build', async () => {
   const { buildId } = await register([index, entry('sw.js'), entry('_play/shell.html'), entry('js/sw.js')]);
   expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['index.html', 'js/sw.js']);
 });
 
-/** What is on its way into the store. */
+/** Returns the unfinished files in the store. */
 const unfinished = () => readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('unfinished-'));
 
-test('a file is written as it comes: of 2,000 files none is ever held whole, and the next piece waits for the last', async () => {
+test('files are streamed to disk: none of 2,000 files is held in memory, and each piece waits for the one before', async () => {
   const [pieces, piece] = [4, Buffer.alloc(65_536, 'recess')];
   let [sent, mostHeld] = [0, 0];
   async function* bytes() {
@@ -146,7 +146,7 @@ test('a file is written as it comes: of 2,000 files none is ever held whole, and
   }
   async function* entries() {
     yield index;
-    // Looked at every time, the folder would take most of the test.
+    // Checking the folder after every file would take most of the test's time.
     for (let n = 0; n < 40; n++) yield { path: `${n}.js`, bytes: bytes() };
     for (let n = 40; n < 1_999; n++) yield entry(`${n}.js`);
   }
@@ -159,7 +159,7 @@ test('a file is written as it comes: of 2,000 files none is ever held whole, and
   ]);
 });
 
-test('what is refused in the middle leaves nothing behind', async () => {
+test('a build refused half-way leaves no files behind', async () => {
   const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length;
   async function* cutOff() {
     yield index;
@@ -222,7 +222,7 @@ const refused: [string, BuildEntry[] | (() => AsyncIterable<BuildEntry>), RegExp
   ],
 ];
 
-test.each(refused)('refused in plain words: %s', async (_, entries, words) => {
+test.each(refused)('a build is refused with a clear message: %s', async (_, entries, words) => {
   const given = typeof entries === 'function' ? entries() : entries;
   await expect(register(given)).rejects.toMatchObject({
     name: 'Refusal',

@@ -21,21 +21,24 @@ import { type Db, sql } from '../../db/port.ts';
 import { type Files, sha256, type UploadStage } from '../../files/store.ts';
 import { contentTypeOf, type Encoding, encodingOf } from '../../files/types.ts';
 
-/** A file of a build's manifest. `size` and `sha256` are of what a browser sees: of a precompressed file, what is inside. */
+/**
+ * A file in a build's manifest. `size` and `sha256` describe what a browser sees: the unpacked content of a
+ * precompressed file.
+ */
 export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?: string };
 
-/** A file that is taken in, whole or piece by piece; its size where that is known before. */
+/** A file to store, complete or in pieces; its size if that is known in advance. */
 export type BuildEntry = { path: string; size?: number; bytes: Uint8Array | AsyncIterable<Uint8Array> };
 
-// The same files sent again are young again: no sweep takes them meanwhile.
+// Sending the same files again makes the build recent, so that garbage collection keeps it.
 const insert = sql`
   INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, report, "createdAt")
   VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :report, :now)
   ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt", report = excluded.report`;
 
 /**
- * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id. No file is ever held
- * whole. A refusal names the file and the limit and leaves nothing behind.
+ * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id. No file is held in
+ * memory as a whole. A refusal names the file and the limit and leaves no files behind.
  */
 export async function registerBuild(
   { db, files: store }: { db: Db; files: Files },
@@ -52,7 +55,7 @@ export async function registerBuild(
     const totalBytes = files.reduce((total, file) => total + file.size, 0);
     const seen = report(files.length, totalBytes);
     const manifest = seen.needs.includes('threads') ? files.map(isolated) : files;
-    // The developer is part of the name, so that nobody holds another's build by sending the same files first.
+    // The hash includes the developer, so that nobody can take another's build by sending the same files first.
     const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
     const build = { fileCount: manifest.length, totalBytes, report: seen };
     await stage.keep();
@@ -94,7 +97,7 @@ const refuse = (fault: Message | undefined) => {
   if (fault !== undefined) throw invalid(fault);
 };
 
-/** Keeps the head of a file that can be read while it passes. */
+/** Keeps the start of a text file while it is streamed. */
 function textHead(path: string) {
   const head: Uint8Array[] = [];
   let left = isTextFile(path) ? maxInspectedBytes : 0;
@@ -111,7 +114,7 @@ function textHead(path: string) {
 }
 
 const fileMax = formatMb(buildLimits.fileBytes);
-/** Passes the pieces of a file on until they are too many. */
+/** Passes on the pieces of a file, and throws when there are too many bytes. */
 async function* capped(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let size = 0;
   for await (const piece of pieces) {
@@ -131,7 +134,7 @@ async function fileOf(stage: UploadStage, path: string, { sha256: stored, size }
 
 const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
 
-/** What is inside a precompressed file; null for one that only has such a name. */
+/** Returns hash and size of a precompressed file's content; null if the file only has such a name. */
 async function decoded(stage: UploadStage, path: string, stored: string, encoding: Encoding) {
   const hash = createHash('sha256');
   let size = 0;
@@ -158,9 +161,12 @@ function withoutTopFolder(files: BuildFile[]): BuildFile[] {
   return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
 }
 
-/** Threads share memory, which browsers allow only a page that takes nothing from other sites (pwa/play/origin/responseHeaders.ts). */
+/**
+ * Marks pages and scripts of a build with threads. Threads share memory, which browsers allow only to a page that loads
+ * nothing from other sites (pwa/play/origin/responseHeaders.ts).
+ */
 const isolated = (file: BuildFile): BuildFile =>
   /^text\/(html|javascript)/.test(file.type) ? { ...file, isolated: true } : file;
 
-/** Addresses of a game's origin that the store itself answers: a game's own service worker would not run. */
+/** Says whether the store itself answers this path of a game's origin; a game's own service worker would not run. */
 const isOurs = (path: string) => path === 'sw.js' || path.startsWith('_play/');

@@ -15,7 +15,7 @@ import {
 } from '../../http/responseCache.ts';
 import { catalogSnapshot } from './catalogSnapshot.ts';
 
-/** The list that was built last, with what other answers take from it. */
+/** The latest list, with what other answers need of it. */
 type Built = { version: string; shown: HomeGames; popular: CachedResponse };
 const last = new WeakMap<Db, Built>();
 
@@ -40,14 +40,14 @@ async function build(db: Db, config: Config, meta: StoreMeta): Promise<Buffer> {
   );
 }
 
-/** The list of all games, as finished bytes. */
+/** Returns the list of all games as cached bytes. */
 export async function cachedGameList(db: Db, config: Config): Promise<CachedResponse> {
-  // The revision is read first: a change in between is built again under the next one.
+  // The revision is read first, so a change in between leads to a new build under the next revision.
   const meta = await loadMeta(db);
   return cachedLatest(db, gameListKey, versionOf(meta), () => build(db, config, meta));
 }
 
-/** What was taken from the list as it is now; a list that outlived it is read once more. */
+/** Returns what was taken from the current list. If the list is cached but this is missing, it is built once more. */
 async function builtNow(db: Db, config: Config): Promise<Built> {
   const meta = await loadMeta(db);
   await cachedLatest(db, gameListKey, versionOf(meta), () => build(db, config, meta));
@@ -55,9 +55,9 @@ async function builtNow(db: Db, config: Config): Promise<Built> {
   return last.get(db) as Built;
 }
 
-/** The most played games, as finished bytes. */
+/** Returns the most played games as cached bytes. */
 export const cachedPopularList = async (db: Db, config: Config): Promise<CachedResponse> =>
   (await builtNow(db, config)).popular;
 
-/** The games that home shows. */
+/** Returns the games on the home page. */
 export const homeGames = async (db: Db, config: Config): Promise<HomeGames> => (await builtNow(db, config)).shown;

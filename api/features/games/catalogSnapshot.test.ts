@@ -7,7 +7,7 @@ import { publishFigures } from '../../sync/catalogueSync.ts';
 import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
 import { catalogSnapshot } from './catalogSnapshot.ts';
 
-describe.each(databases)('the games that are offered on %s', (database) => {
+describe.each(databases)('the catalogue snapshot on %s', (database) => {
   let house: House;
   let [visitor, staff, player, developer] = [] as Someone[] as [Someone, Someone, Someone, Someone];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  /** What is kept goes by the database it is of: a copy of the handle has nothing kept yet. */
+  /** Builds a fresh snapshot: the cache belongs to the database handle, so a copied handle has none yet. */
   const readAnew = async () => catalogSnapshot({ ...house.db }, house.config, await metaOf(house.db));
   const publish = () => publishFigures(house.db, house.clock().toISOString());
 
@@ -39,7 +39,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     });
   }
 
-  test('are after every change what they would be if all were read anew', async () => {
+  test('equals a fresh read after every change', async () => {
     const [game, waiting, old] = [
       await house.game({ developerId: developer.id }),
       await house.game({ status: 'pending' }),
@@ -64,7 +64,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     }
   });
 
-  test('in another revision only those are read that it tells of', async () => {
+  test('reads only changed games for a new revision', async () => {
     for (let n = 0; n < 20; n++) await house.game();
     let read = 0;
     const counting: Db = {
@@ -93,7 +93,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     expect((await ask()).read).toBe(0);
   });
 
-  test('are asked for by many at once, at several revisions, and none is answered with less than was there', async () => {
+  test('gives concurrent readers at several revisions at least their revision', async () => {
     const asked: Promise<void>[] = [];
     for (let n = 0; n < 8; n++) {
       const { id } = await house.game();
@@ -105,7 +105,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     await expectTold();
   });
 
-  test('have what was told again while they are read', async () => {
+  test('contains a game that changes again while it is read', async () => {
     const asked = await catalogSnapshot(house.db, house.config, await metaOf(house.db));
     const { id } = await house.game();
     const at = await metaOf(house.db);
@@ -115,7 +115,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     await expectTold();
   });
 
-  test('are read anew where the feed no longer has all since', async () => {
+  test('is read completely if the feed was pruned since its revision', async () => {
     await catalogSnapshot(house.db, house.config, await metaOf(house.db));
     const { id } = await house.game();
     const known = await metaOf(house.db);
@@ -125,7 +125,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     await tell(id);
   });
 
-  test('are read on after one read that failed, and beside one that never ends', async () => {
+  test('recovers from a failed read and is not blocked by one that never ends', async () => {
     await house.game();
     let trouble: (() => Promise<never>) | undefined = () => Promise.reject(new Error('The disk is full'));
     const troubled: Db = {
@@ -147,7 +147,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     expect(offers).toEqual(await readAnew());
   });
 
-  test('go on from what was read, also where a newer revision was asked for meanwhile', async () => {
+  test('continues from a finished read, even if a newer revision was requested meanwhile', async () => {
     let [reads, slow] = [0, true];
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ describe.each(databases)('the games that are offered on %s', (database) => {
     expect(reads).toBe(1);
   });
 
-  test('are each in memory of their own, so that one told anew leaves nothing behind', async () => {
+  test('gives each row its own memory, so that replaced rows leave nothing behind', async () => {
     for (const { row } of await readAnew()) expect(row.buffer.byteLength).toBe(row.length);
   });
 });

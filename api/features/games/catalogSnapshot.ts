@@ -7,19 +7,19 @@ import type { Db } from '../../db/port.ts';
 import { approved, changesSince, revisions, toGame } from './store.ts';
 
 /**
- * A game of the store, as JSON by itself and as a row of the catalogue: with its id and the revision in which it was
- * told last. Both are the same bytes, for ten thousand of them are 11 MB.
+ * A game of the store as JSON, and as a row of the catalogue with its id and its latest revision. Both share the same
+ * bytes, because ten thousand games are 11 MB.
  */
 export type CatalogEntry = { game: Game; json: Buffer; row: Buffer };
-/** Newest first. */
+/** The snapshot at a revision, newest game first. */
 type Offered = { epoch: string; rev: number; offers: readonly CatalogEntry[] };
 
-/** What another revision told of a game; null when it is in the store no more. */
+/** A change of a game in the feed; `game` is null if the store no longer offers it. */
 type Change = { id: string; rev: number; game: Game | null };
 
 /**
- * What was told of games after a revision, up to now: up to another one, nothing would be there of a game that was told
- * again meanwhile.
+ * Returns all changes after a revision up to now. If it stopped at a revision, a game that changed again meanwhile
+ * would be missing.
  */
 async function readChangesSince(db: Db, config: Config, since: number): Promise<Change[]> {
   const rows = await changesSince.all(db, { since });
@@ -32,7 +32,7 @@ async function readChangesSince(db: Db, config: Config, since: number): Promise<
 
 function offerOf(game: Game, rev: number): CatalogEntry {
   const text = JSON.stringify([game.id, rev, Game().parse(game)] satisfies CatalogueAnswer['rows'][number]);
-  // Of its own: a piece of Node's pool would keep its neighbours' memory for as long as it lives.
+  // The buffer has its own memory: a slice of Node's pool would keep its neighbors' memory alive.
   const row = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   row.write(text);
   return { game, row, json: row.subarray(row.indexOf('{'), -1) };
@@ -46,7 +46,10 @@ async function readAll(db: Db, config: Config): Promise<CatalogEntry[]> {
   return (await approved.all(db)).map((row) => offerOf(toGame(row, config), revs.get(row.id) ?? 0));
 }
 
-/** Of two lists, each newest first, one that is: of ten thousand games a few have changed, and to sort them all would take longer. */
+/**
+ * Merges two lists that are sorted newest first: a few of ten thousand games have changed, and sorting all would take
+ * longer.
+ */
 function merged(many: readonly CatalogEntry[], few: readonly CatalogEntry[]): CatalogEntry[] {
   const all: CatalogEntry[] = [];
   let at = 0;
@@ -76,7 +79,7 @@ async function follow(db: Db, config: Config, at: StoreMeta, known: Offered | un
   return { epoch, rev, offers: changed(known.offers, await readChangesSince(db, config, known.rev)) };
 }
 
-/** What stands in memory of a database, and what is being read to follow it. */
+/** The snapshot in memory of a database, and the read that updates it. */
 type Held = { known?: Offered; reading?: { at: StoreMeta; made: Promise<Offered> } };
 const held = new WeakMap<Db, Held>();
 
@@ -84,8 +87,8 @@ const reaches = (there: { epoch: string; rev: number }, at: StoreMeta) =>
   there.epoch === at.epoch && there.rev >= at.catalogueRev;
 
 /**
- * The games of the store as everybody may see them, at least as new as `at`. They stay in memory, and another revision
- * reads only what it told: while somebody plays there is one every 30 s, and ten thousand games are 11 MB of JSON.
+ * Returns the games of the store in their public form, at least as new as `at`. They stay in memory, and a new revision
+ * reads only its changes: while somebody plays there is one every 30 s, and ten thousand games are 11 MB of JSON.
  */
 export async function catalogSnapshot(db: Db, config: Config, at: StoreMeta): Promise<readonly CatalogEntry[]> {
   const here: Held = held.get(db) ?? {};
@@ -94,7 +97,7 @@ export async function catalogSnapshot(db: Db, config: Config, at: StoreMeta): Pr
   const { reading } = here;
   if (reading && reaches({ epoch: reading.at.epoch, rev: reading.at.catalogueRev }, at))
     return (await reading.made).offers;
-  // From what was read to its end: a read that never ends keeps nobody from the next revision.
+  // It continues from the latest finished snapshot, so that a read that never ends blocks no later revision.
   const made = follow(db, config, at, here.known);
   const own = { at, made };
   here.reading = own;

@@ -6,8 +6,8 @@ import * as store from './store.ts';
 type Here = Pick<HandlerContext, 'db' | 'config' | 'now' | 'gone' | 'gameGone' | 'afterwards' | 'behind'>;
 
 /**
- * Deletes games in whatever state, and tells whoever has one. Reports of a game keep without it. Answers how many were
- * there. `leaving` is an account that is deleted in the same transaction: it has no devices left to tell.
+ * Deletes games in any status and tells everybody who has one. Reports about a game stay. Returns how many games
+ * existed. `leaving` is an account deleted in the same transaction, which has no devices to notify.
  */
 export async function deleteGames(ctx: Here, gameIds: readonly string[], leaving?: string): Promise<number> {
   let forgotten = 0;
@@ -26,6 +26,6 @@ export async function deleteGames(ctx: Here, gameIds: readonly string[], leaving
   return forgotten;
 }
 
-/** Deletes one game; false where there is none. */
+/** Deletes one game; returns false if it does not exist. */
 export const deleteGame = async (ctx: Here, gameId: string, leaving?: string) =>
   (await deleteGames(ctx, [gameId], leaving)) > 0;

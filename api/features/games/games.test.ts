@@ -17,7 +17,7 @@ describe.each(databases)('games on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('the list has the approved games, newest first, with their developer’s name', async () => {
+  test("the list has the approved games, newest first, with their developer's username", async () => {
     const old = await house.game({ createdAt: '2020-01-01T00:00:00.000Z' });
     const fresh = await house.game({ createdAt: '2040-01-01T00:00:00.000Z', genres: ['RPG', 'Puzzle'] });
     await house.game({ status: 'pending' });
@@ -27,13 +27,13 @@ describe.each(databases)('games on %s', (database) => {
     expect(body[0]).toMatchObject({ genres: ['RPG', 'Puzzle'], developerName: expect.stringMatching(/^P /) });
   });
 
-  test('a game that is approved while the list is kept is in it at once', async () => {
+  test('a game approved while the list is cached appears in it at once', async () => {
     await visitor.call(list, {});
     const { id } = await house.game();
     expect((await visitor.call(list, {})).body.map((game) => game.id)).toContain(id);
   });
 
-  test('the most played come first for a device that has nothing yet, at most a hundred of those that are approved', async () => {
+  test('the popular list has at most a hundred approved games, most played first', async () => {
     const most = await house.game({ totalPlays: 3_000_000 });
     const second = await house.game({ totalPlays: 2_000_000 });
     await house.game({ totalPlays: 9_000_000, status: 'pending' });
@@ -43,7 +43,7 @@ describe.each(databases)('games on %s', (database) => {
     expect(body).toHaveLength(popularMax);
   });
 
-  test('a game that is not approved is seen by its owner and staff, and does not exist for others', async () => {
+  test('an unapproved game is visible to its owner and staff, and does not exist for others', async () => {
     const owner = await house.person('developer');
     const { id } = await house.game({ status: 'rejected', rejectionReason: 'private', developerId: owner.id });
     const missing = await visitor.call(one, { id: uuid() });
@@ -57,7 +57,7 @@ describe.each(databases)('games on %s', (database) => {
     }
   });
 
-  test('a public answer is the same for everyone, has a tag, and is not sent again to who has it', async () => {
+  test('a public answer is the same for everyone, has an ETag, and is not sent again to a client that has it', async () => {
     const { id } = await house.game();
     const answers = await Promise.all(
       [visitor, await house.person('player'), await house.person('staff')].map((who) =>
@@ -74,7 +74,7 @@ describe.each(databases)('games on %s', (database) => {
     }
   });
 
-  test('an answer comes in the form that the client reads', async () => {
+  test('an answer is sent in an encoding that the client accepts', async () => {
     for (let n = 0; n < 3; n++) await house.game();
     const form = (encoding: string, tag = '') =>
       raw(`${house.url}/api/games`, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) });
@@ -86,7 +86,7 @@ describe.each(databases)('games on %s', (database) => {
     for (const tag of tags) expect((await form('br', tag)).status).toBe(304);
   });
 
-  test('a hosted game is played from its own origin, and tells what its build holds', async () => {
+  test('a hosted game is played from its own origin, and its answer describes its build', async () => {
     const developer = await house.person('developer');
     const buildId = uuid().replaceAll('-', '');
     const files = [{ path: 'index.html', size: 12, sha256: 'a'.repeat(64), type: 'text/html' }];
@@ -100,7 +100,7 @@ describe.each(databases)('games on %s', (database) => {
     expect((await visitor.call(build, { id: (await house.game()).id })).status).toBe(404);
   });
 
-  test('the figures of the platform count people, approved games and reviews', async () => {
+  test("the platform's figures count people, approved games and reviews", async () => {
     const before = (await visitor.call(endpoints['users.stats'], {})).body;
     const [me, game] = [await house.person('player'), await house.game()];
     await house.game({ status: 'pending' });

@@ -1,6 +1,7 @@
 import { Build, Game } from '#sync/contract/games.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { parseCursor, shortPageCount } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { containsText } from '#sync/util/containsText.ts';
@@ -15,7 +16,7 @@ import { deleteGame } from './deleteGame.ts';
 import * as store from './store.ts';
 import { submit } from './submit.ts';
 
-/** The game as staff see it after a decision; without one, why there was none to make. */
+/** Returns the game as staff see it after a decision; without a decision it throws the reason. */
 async function decision({ db, config }: HandlerContext, id: string, decided: object | undefined) {
   const game = await store.byId.get(db, { id });
   if (!game) throw new Refusal('notFound', gameMessage('missing'));
@@ -24,10 +25,10 @@ async function decision({ db, config }: HandlerContext, id: string, decided: obj
   throw new Refusal('forbidden', gameMessage('ownGame'));
 }
 
-/** Of the version that a game came with. */
+/** Parameters that select a game's first version. */
 const first = (gameId: string, { caller, now }: HandlerContext<Caller>) => ({ gameId, userId: caller.id, now });
 
-/** Games in one state, or in any. */
+/** Returns games in one status, or in any. */
 async function listed(
   status: Game['status'] | undefined,
   page: ReturnType<typeof keysetPage>,
@@ -95,8 +96,9 @@ export const games: Handlers<Contract['games']> = {
     if (game) {
       ctx.gameChanged(id);
       await decideInitialVersion.run(ctx.db, { ...first(id, ctx), status: 'approved', reason: null });
-      const message = `“${game.title}” is in the store now.`;
-      await notify(ctx, game.developerId, { type: 'game_approved', title: 'Game approved', message, gameId: id });
+      const title = notificationMessage('gameApproved');
+      const message = notificationMessage('gameInStore', { title: game.title });
+      await notify(ctx, game.developerId, { type: 'game_approved', title, message, gameId: id });
     }
     return decision(ctx, id, game);
   },
@@ -104,8 +106,9 @@ export const games: Handlers<Contract['games']> = {
     const game = await store.reject.get(ctx.db, { id, reason, userId: ctx.caller.id, now: ctx.now });
     if (game) {
       await decideInitialVersion.run(ctx.db, { ...first(id, ctx), status: 'rejected', reason });
-      const message = `“${game.title}” was not approved: ${reason}`;
-      await notify(ctx, game.developerId, { type: 'game_rejected', title: 'Game not approved', message, gameId: id });
+      const title = notificationMessage('gameRejected');
+      const message = notificationMessage('gameRejectedWhy', { title: game.title, reason });
+      await notify(ctx, game.developerId, { type: 'game_rejected', title, message, gameId: id });
     }
     return decision(ctx, id, game);
   },

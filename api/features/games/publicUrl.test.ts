@@ -29,7 +29,7 @@ test.each([
   'https://my-recess.example.org/',
   'https://example.net/recess.example.org',
   'https://example.org./',
-])('a public address: %s', (address) => {
+])('a public URL is accepted: %s', (address) => {
   expect(isPublicAddress(address, config)).toBe(true);
   expect(isPublicAddress(address, local)).toBe(true);
 });
@@ -119,11 +119,11 @@ test.each([
     'https://exa mple.org/',
     'https://999.1.1.1/',
   ],
-])('no public address: %s', (address) => {
+])('a URL that is not public is refused: %s', (address) => {
   expect(isPublicAddress(address, config)).toBe(false);
 });
 
-test('a store on this machine is not its own games’ address either', () => {
+test('URLs of the store itself and its games are refused on a local store too', () => {
   for (const address of ['https://localhost:3000/', 'https://g-x.localhost:3001/', 'https://localhost:3001/'])
     expect(isPublicAddress(address, local)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { databases, type House, openHouse, password, type Someone } from '../../
 
 const [submit, mine, one] = [endpoints['games.submit'], endpoints['games.mine'], endpoints['games.one']];
 
-describe.each(databases)('submitting a game on %s', (database) => {
+describe.each(databases)('game submission on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -16,7 +16,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     return [status, body.message, (body as { issues?: { path: string }[] }).issues?.[0]?.path];
   };
 
-  test('a game elsewhere waits for approval, with the spec’s defaults', async () => {
+  test('an externally hosted game is stored as pending, with the defaults of the specification', async () => {
     const me = await house.person('developer');
     const said = await submission(me, { worksOffline: 1, fileSizeMB: 7 });
     const { status, body } = await me.call(submit, said);
@@ -42,7 +42,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     expect((await (await house.person('visitor')).call(endpoints['games.list'], {})).body).toEqual([]);
   });
 
-  test('a hosted game plays from its own origin, may work offline, and its size is counted', async () => {
+  test('a hosted game has its own origin, may work offline, and its size is measured', async () => {
     const me = await house.person('developer');
     const { gameUrl } = await uploadBuild(me, [
       'index.html',
@@ -55,7 +55,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     expect((await (await house.person('player')).call(endpoints['games.build'], { id: body.id })).status).toBe(404);
   });
 
-  test('only approved developers may, and only as themselves', async () => {
+  test('only approved developers can submit, and only as themselves', async () => {
     for (const [role, status] of [
       ['visitor', 401],
       ['player', 403],
@@ -85,7 +85,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     ]);
   });
 
-  test('the cover must be one that was issued to its developer', async () => {
+  test('the cover must be one that the developer uploaded', async () => {
     const [me, other] = [await house.person('developer'), await house.person('developer')];
     const [own, zeros] = [await uploadCover(me), '0'.repeat(64)];
     const stranger = await other.call(submit, await submission(me));
@@ -101,7 +101,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     expect((await me.call(mine, {})).body).toEqual([]);
   });
 
-  test('a build must be one’s own', async () => {
+  test("the build must be the developer's own", async () => {
     const [me, other] = [await house.person('developer'), await house.person('developer')];
     const { gameUrl } = await uploadBuild(other);
     const words = 'This build is not one of yours. Please upload your game again.';
@@ -111,7 +111,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
       expect((await refusal(me, { gameUrl: url }))[0]).toBe(400);
   });
 
-  test('an address must be public, and none of the store’s own', async () => {
+  test("a game's URL must be public and not one of the store's own", async () => {
     const me = await house.person('developer');
     const own = [`https://localhost:${house.config.port}/`, `https://g-x.localhost:${house.config.playPort}/`];
     const bad = [
@@ -133,7 +133,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     ]);
   });
 
-  test('what two fields say must agree', async () => {
+  test('fields that depend on each other must agree', async () => {
     const me = await house.person('developer');
     expect(await refusal(me, { hasDemo: 1 })).toEqual([400, 'Enter the address of the demo', 'demoUrl']);
     const words = 'The sale price must be below the price';
@@ -149,7 +149,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     expect([status, body]).toMatchObject([201, fine]);
   });
 
-  test('genres are one to five of ours', async () => {
+  test('a game has one to five known genres', async () => {
     const me = await house.person('developer');
     expect((await refusal(me, { genres: [] }))[1]).toBe('Select at least one genre');
     const six = ['Action', 'Puzzle', 'RPG', 'Idle', 'Horror', 'Sports'] as const;
@@ -159,7 +159,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
       expect((await refusal(me, more as object))[0]).toBe(400);
   });
 
-  test('its language is one of ours, or none where nothing is said of it; its developer’s export has it', async () => {
+  test("a game's language is a known one or none, and is in its developer's export", async () => {
     const me = await house.person('developer');
     expect(await refusal(me, { language: 'tlh' } as object)).toEqual([400, 'That is no language of ours', 'language']);
     expect(await refusal(me, { language: '' } as object)).toEqual([400, 'That is no language of ours', 'language']);
@@ -170,7 +170,7 @@ describe.each(databases)('submitting a game on %s', (database) => {
     expect(await answer.json()).toMatchObject({ games: [{ language: 'es' }, { language: null }] });
   });
 
-  test('at most ten of a developer’s games wait at once, however they are sent', async () => {
+  test("at most ten of a developer's games can be pending, however they are submitted", async () => {
     const me = await house.person('developer');
     const said = await submission(me);
     const answers = await Promise.all(Array.from({ length: 16 }, () => me.call(submit, said)));

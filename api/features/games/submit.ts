@@ -21,14 +21,14 @@ type Here = HandlerContext<Caller>;
 const wrong = (path: keyof InferLazy<typeof Submission> & string, message: Message) =>
   new Refusal('invalid', message, { issues: [{ path, ...message }] });
 
-/** Takes in what a developer says of a game, as a pending one. */
+/** Stores a submitted game as pending. */
 export async function submit(said: Said, ctx: Here): Promise<store.GameRow> {
   const { db, caller, now, id } = ctx;
   const { developerId, ...told } = said;
   if (developerId !== undefined && developerId !== caller.id && developerId !== caller.developerId)
     throw new Refusal('forbidden', gameMessage('asYourself'));
   refuseWords(said, ctx);
-  // Of several sent at once the last ones see those before them.
+  // The lock makes simultaneous submissions see each other, so the limit holds.
   await lockAccounts(db, [caller.id]);
   if (((await store.countPending.get(db, { userId: caller.id }))?.count ?? 0) >= pendingGamesMax)
     throw new Refusal('conflict', gameMessage('tooManyPending', { max: pendingGamesMax }));
@@ -39,7 +39,7 @@ export async function submit(said: Said, ctx: Here): Promise<store.GameRow> {
   return (await store.byId.get(db, { id })) as store.GameRow;
 }
 
-/** What one field alone does not tell. */
+/** Refuses fields that are invalid in combination, or whose URL is not public. */
 function refuseWords({ gameUrl, demoUrl, hasDemo, onSale, salePrice, price }: Said, { config }: Here) {
   const words = gameMessage('publicAddress');
   if (!gameUrl.startsWith('build:') && !isPublicAddress(gameUrl, config)) throw wrong('gameUrl', words);
@@ -48,7 +48,9 @@ function refuseWords({ gameUrl, demoUrl, hasDemo, onSale, salePrice, price }: Sa
   if (onSale === 1 && (salePrice === null || salePrice >= price)) throw wrong('salePrice', gameMessage('salePrice'));
 }
 
-/** What the place a game is played from decides: only a hosted build can work offline, and only its size is known. */
+/**
+ * Returns what depends on where the game is hosted: only a hosted build can work offline, and only its size is known.
+ */
 async function played({ gameUrl, worksOffline, fileSizeMB }: Said, { db, caller, now }: Here) {
   if (!gameUrl.startsWith('build:')) return { buildId: null, worksOffline: 0 as const, fileSizeMB };
   const buildId = gameUrl.slice('build:'.length);

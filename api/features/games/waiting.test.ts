@@ -9,7 +9,7 @@ import { databases, type House, openHouse, type Someone } from '../../test/testA
 const [pending, rejected] = [endpoints['games.pending'], endpoints['games.rejected']];
 const [all, search] = [endpoints['games.all'], endpoints['games.search']];
 
-describe.each(databases)('what waits for staff, on %s', (database) => {
+describe.each(databases)('staff queues on %s', (database) => {
   const notes = recorded();
   let house: House;
   let staff: Someone;
@@ -21,7 +21,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
   afterAll(() => house?.close());
 
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
-  /** So many games, two of each minute, the first the oldest. */
+  /** Creates pending games, oldest first, two per minute. */
   async function waiting(count: number): Promise<string[]> {
     await house.db.run('DELETE FROM games WHERE id <> :none', { none: '' });
     const made: { id: string; createdAt: string }[] = [];
@@ -39,7 +39,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     return made.sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1)).map(({ id }) => id);
   }
 
-  test('games come a page at a time, who has waited longest first, each once', async () => {
+  test('pending games are paged, oldest first, each once', async () => {
     const ids = await waiting(45);
     const seen: string[] = [];
     for (let after: string | undefined; ; ) {
@@ -52,7 +52,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect(seen).toEqual(ids);
   });
 
-  test('a decision on a page moves no game out of the next one', async () => {
+  test('deciding games of a page does not remove games from the next page', async () => {
     const ids = await waiting(30);
     const { body } = await staff.call(pending, {});
     const after = cursorOf(body.at(-1) as (typeof body)[number]);
@@ -60,12 +60,12 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect((await staff.call(pending, { after })).body.map(({ id }) => id)).toEqual(ids.slice(shortPageCount));
   });
 
-  test('what is no place in the list is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const after of ['', 'yesterday', '2026-01-01T00:00:00.000Z_me'])
       expect((await staff.call(pending, { after })).status, after).toBe(400);
   });
 
-  test('who asks again for 200 games that wait is sent no byte and no row where nothing changed', async () => {
+  test('polling an unchanged queue of 200 games sends no bytes and reads one page', async () => {
     const ids = await waiting(200);
     const ask = (tag?: string) =>
       staff.send('GET', '/api/admin/games/pending', undefined, tag ? { 'if-none-match': tag } : {});
@@ -76,7 +76,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     notes.taken();
     const idle = await ask(tag);
     expect([idle.status, (await idle.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    // A page of the 200, and who is asking.
+    // The page of the queue, and the session of the caller.
     const read = notes.taken();
     expect(read.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(shortPageCount + 1);
     expect(read.length).toBe(2);
@@ -87,7 +87,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect((JSON.parse(await changed.text()) as { id: string }[])[0]?.id).toBe(ids[1]);
   });
 
-  test('a developer’s new name is news to who asks again', async () => {
+  test("a developer's rename changes the answer of the queue", async () => {
     await waiting(1);
     const tag = (await staff.send('GET', '/api/admin/games/pending')).headers.get('etag') as string;
     await maker.call(endpoints['users.rename'], { username: `New ${lettersOf(maker.id.slice(-8))}` });
@@ -95,7 +95,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect(again.status).toBe(200);
   });
 
-  test('new versions that wait come a page at a time, and no byte of them again', async () => {
+  test('pending versions are paged, and not sent again if unchanged', async () => {
     await house.db.run('DELETE FROM games WHERE id <> :none', { none: '' });
     const titles: string[] = [];
     const makers = [maker, await house.person('developer')];
@@ -119,7 +119,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect((await staff.send('GET', '/api/admin/versions/pending', undefined, again)).status).toBe(304);
   });
 
-  test('applications come a page at a time, who has waited longest first, each once', async () => {
+  test('applications are paged, oldest first, each once', async () => {
     for (let n = 0; n < shortPageCount + 3; n++) await house.person('pending');
     const first = (await staff.call(endpoints['developers.pending'], {})).body;
     const after = cursorOf(first.at(-1) as (typeof first)[number]);
@@ -129,7 +129,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect(places).toEqual([...new Set(places)].sort());
   });
 
-  test('rejected games come a page at a time, the newest decision first, also where it is not known when that was', async () => {
+  test('rejected games are paged, newest decision first, also if its time is unknown', async () => {
     const ids = await waiting(25);
     for (const [n, id] of ids.entries())
       await house.db.run(
@@ -145,7 +145,7 @@ describe.each(databases)('what waits for staff, on %s', (database) => {
     expect(places).toEqual(places.toSorted().reverse());
   });
 
-  test('games of a state are listed and searched by title and developer, the newest first', async () => {
+  test('games of a status are listed and searched by title and developer, newest first', async () => {
     const ids = await waiting(120);
     await house.db.run(
       `UPDATE games SET status = 'approved', "approvedAt" = "createdAt" WHERE title LIKE 'Game 1%'`,

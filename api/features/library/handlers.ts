@@ -7,7 +7,7 @@ import { requireApprovedGame, toGame } from '../games/store.ts';
 import { playtime } from '../plays/store.ts';
 import * as store from './store.ts';
 
-/** Whether a game may be had for nothing. While there is no checkout, priced ones may too. */
+/** Refuses a game that cannot be added. While there is no checkout, paid games can be added too. */
 const mayBeAdded = (db: Db, gameId: string) => requireApprovedGame(db, gameId);
 
 export const library: Handlers<Contract['library']> = {

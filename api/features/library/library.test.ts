@@ -11,7 +11,7 @@ describe.each(databases)('the library on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('a game is added once, whoever repeats it, and every device hears of it', async () => {
+  test('a game is added once, even by repeated calls, and every device is told', async () => {
     const [me, game] = [await house.person('player'), await house.game({ price: 499 })];
     const adds = await Promise.all([1, 2, 3].map(() => me.call(endpoints['library.add'], { id: game.id })));
     expect(adds.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -21,7 +21,7 @@ describe.each(databases)('the library on %s', (database) => {
     expect((await me.call(endpoints['library.check'], { id: game.id })).body).toEqual({ inLibrary: true });
   });
 
-  test('the list has the newest first, each with its game, and nobody else’s', async () => {
+  test("the list has one's own games, newest first", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const games = [await house.game(), await house.game(), await house.game()];
     const start = Date.now();
@@ -35,7 +35,7 @@ describe.each(databases)('the library on %s', (database) => {
     expect((await other.call(endpoints['library.list'], {})).body).toEqual([]);
   });
 
-  test('who played before they added the game has played it', async () => {
+  test('a game played before it was added counts as played', async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const [game, elsewhere] = [await house.game(), await house.game()];
     await me.call(endpoints['plays.start'], { gameId: elsewhere.id });
@@ -60,7 +60,7 @@ describe.each(databases)('the library on %s', (database) => {
     }
   });
 
-  test('a row is removed by its own id or its game’s, and removing what is not there is no error', async () => {
+  test("a row is removed by its own id or its game's, and removing a missing row is no error", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     const remove = endpoints['library.remove'];
     for (const by of ['id', 'gameId'] as const) {

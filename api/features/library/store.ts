@@ -4,12 +4,14 @@ import { type GameRow, gameColumns } from '../games/store.ts';
 
 const playtime = fragment(`
   COALESCE((SELECT SUM(p.duration) FROM play_sessions p
-             WHERE p."userId" = l."userId" AND p."gameId" = l."gameId"), 0) AS playtime`);
+             WHERE p."userId" = l."userId" AND p."gameId" = l."gameId"), 0)
+  + COALESCE((SELECT t.seconds FROM play_totals t
+               WHERE t."userId" = l."userId" AND t."gameId" = l."gameId"), 0) AS playtime`);
 const columns = fragment(`l.id, l."userId", l."gameId", l."addedAt", l."lastPlayedAt", ${playtime.fragment}`);
 
 type Entry = { rowId: string; addedAt: string; lastPlayedAt: string | null; playtime: number };
 
-/** Newest first, each with its game. */
+/** Returns the library, newest first, each row with its game. */
 export const list = sql<GameRow & Entry>`
   SELECT ${gameColumns}, l.id AS "rowId", l."addedAt", l."lastPlayedAt", ${playtime}
     FROM user_games l JOIN games g ON g.id = l."gameId" JOIN users u ON u.id = g."developerId"
@@ -17,16 +19,17 @@ export const list = sql<GameRow & Entry>`
 export const ofGame = sql<LibraryRow>`
   SELECT ${columns} FROM user_games l WHERE l."userId" = :userId AND l."gameId" = :gameId`;
 /**
- * Answers the row when it is new; without the playtime, which is not its own. Who played before they added it has
- * played it.
+ * Adds a game and returns the row if it is new, without the playtime, which is computed. A game played before it was
+ * added counts as played.
  */
 export const add = sql<Omit<LibraryRow, 'playtime'>>`
   INSERT INTO user_games (id, "userId", "gameId", "addedAt", "lastPlayedAt")
   VALUES (:id, :userId, :gameId, :addedAt,
-          (SELECT MAX("startedAt") FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId))
+          COALESCE((SELECT MAX("startedAt") FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId),
+                   (SELECT "lastAt" FROM play_totals WHERE "userId" = :userId AND "gameId" = :gameId)))
   ON CONFLICT ("userId", "gameId") DO NOTHING
   RETURNING id, "userId", "gameId", "addedAt", "lastPlayedAt"`;
-/** By the row's id or the game's: they cannot collide. */
+/** Removes by the row's id or the game's; the two cannot collide. */
 export const remove = sql<{ id: string }>`
   DELETE FROM user_games WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;
 export const played = sql`

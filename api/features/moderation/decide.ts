@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { hour } from '#sync/constants.ts';
-import { actionsFor, type DecisionAction, decisionNews, restoredReviewNews } from '#sync/contract/decisions.ts';
+import { actionsFor, type DecisionAction } from '#sync/contract/decisions.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { reportEnds } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
 import type { Message } from '#sync/messages/message.ts';
@@ -11,10 +10,12 @@ import { isBlank } from '#sync/text/visibleText.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { add as addDecision } from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
+import { reportEnds } from '../reports/reportEnds.ts';
 import { addMessage } from '../reports/store.ts';
 import { muteUntil } from '../restrictions/store.ts';
 import { changeRefusal, type StaffContext } from './cases.ts';
 import { applyActions } from './effects.ts';
+import { decisionNews, restoredReviewNews } from './news.ts';
 import * as store from './store.ts';
 
 export type DecisionChoice = Omit<Input<Contract['moderation']['decide']>, 'id'>;

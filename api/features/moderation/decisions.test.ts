@@ -7,7 +7,7 @@ import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended } from '../../test/friends.ts';
 import { isNightly } from '../../test/nightly.ts';
 import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
-import { pruneReports } from '../reports/prune.ts';
+import { pruneCases } from '../reports/prune.ts';
 
 const [one, decide, bulk, revert, answerAppeal, cases] = [
   endpoints['moderation.one'],
@@ -376,10 +376,10 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     const close = (days: number) =>
       house.db.run('UPDATE cases SET "decidedAt" = :at WHERE id = :id', { id, at: ago(days) });
     await close(729);
-    await pruneReports(house.db, house.clock().toISOString());
+    await pruneCases(house.db, house.clock().toISOString());
     expect((await author.call(list, {})).body).toHaveLength(1);
     await close(731);
-    await pruneReports(house.db, house.clock().toISOString());
+    await pruneCases(house.db, house.clock().toISOString());
     expect((await author.call(list, {})).body).toEqual([]);
     expect(await fedOf(house, author, 'decision')).toEqual([[decisionId, 1]]);
   });

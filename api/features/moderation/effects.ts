@@ -1,5 +1,5 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
-import { messageById, removeMessage } from '../friends/store.ts';
+import { deleteMessage, messageById } from '../friends/store.ts';
 import { newestEvidence } from '../reports/store.ts';
 import { endMute } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
@@ -33,7 +33,7 @@ async function actOnReview(
 async function removeReportedMessage({ db, gone }: StaffContext, id: string): Promise<void> {
   const message = await messageById.get(db, { id });
   if (!message) return;
-  await removeMessage.run(db, { id });
+  await deleteMessage.run(db, { id });
   for (const userId of [message.senderId, message.receiverId]) gone(userId, 'message', id);
 }
 

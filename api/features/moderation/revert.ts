@@ -1,4 +1,3 @@
-import { decisionNews, revertedNews } from '#sync/contract/decisions.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
@@ -12,6 +11,7 @@ import { otherStaff } from '../reports/store.ts';
 import { requireCase, type StaffContext } from './cases.ts';
 import { accountsOf } from './decide.ts';
 import { undoActions } from './effects.ts';
+import { decisionNews, revertedNews } from './news.ts';
 import * as store from './store.ts';
 
 const missing = () => new Refusal('notFound', generalMessage('missing'));

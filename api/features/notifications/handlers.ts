@@ -5,13 +5,13 @@ import type { Handlers } from '../../http/handler.ts';
 import * as store from './store.ts';
 
 export const notifications: Handlers<Contract['notifications']> = {
-  list: (_, { db, caller }) => store.list.all(db, { userId: caller.id }),
-  unread: (_, { db, caller }) => store.unread.all(db, { userId: caller.id }),
+  list: async (_, { db, caller }) => (await store.list.all(db, { userId: caller.id })).map(store.toNotification),
+  unread: async (_, { db, caller }) => (await store.unread.all(db, { userId: caller.id })).map(store.toNotification),
   async read({ id }, { db, caller, changed }) {
     if ((await store.read.run(db, { id })) > 0) changed(caller.id, 'notification', id);
     const row = await store.byId.get(db, { id });
     if (!row) throw new Refusal('notFound', generalMessage('missing'));
-    return row;
+    return store.toNotification(row);
   },
   async readAll({ upToRev }, { db, caller, changed }) {
     const userId = caller.id;

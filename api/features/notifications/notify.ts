@@ -1,9 +1,13 @@
 import { v7 as uuid } from 'uuid';
-import type { Notification, NotificationType } from '#sync/contract/notifications.ts';
+import type { NotificationType } from '#sync/contract/notifications.ts';
+import type { Message } from '#sync/messages/message.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import * as store from './store.ts';
 
-type News = Pick<Notification, 'title' | 'message'> & {
+type News = {
+  title: Message;
+  /** A person's own words have no id: `{ message }`. */
+  message: Message;
   type: NotificationType;
   gameId?: string;
   reportId?: string;
@@ -17,7 +21,7 @@ type News = Pick<Notification, 'title' | 'message'> & {
 export async function notify({ db, now, changed }: HandlerContext, userId: string, news: News): Promise<void> {
   const id = uuid();
   const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
-  await store.add.run(db, { ...about, ...news, id, userId, now });
+  await store.add.run(db, { ...about, ...news, ...store.textsOf(news), id, userId, now });
   changed(userId, 'notification', id);
 }
 
@@ -26,7 +30,8 @@ export async function notify({ db, now, changed }: HandlerContext, userId: strin
  * one's, so they read it with what is told now.
  */
 export async function notifyUnlessUnread(ctx: HandlerContext, userId: string, news: News): Promise<void> {
-  const { type, message } = news;
+  const { type } = news;
+  const { message } = news.message;
   if (!(await store.findUnreadDuplicate.get(ctx.db, { userId, type, message }))) await notify(ctx, userId, news);
 }
 

@@ -12,19 +12,22 @@ import * as store from './store.ts';
 const dayMs = 86_400_000;
 const latest = (...times: string[]) => times.sort().at(-1) as string;
 
-/** The UTC day of a moment. */
+/** Returns the UTC day of a time. */
 function dayOf(when: string): { from: string; to: string } {
   const midnight = Math.floor(Date.parse(when) / dayMs) * dayMs;
   return { from: new Date(midnight).toISOString(), to: new Date(midnight + dayMs).toISOString() };
 }
 
-/** The library row shows when a game was last played and for how long. */
+/** Tells devices that the library row changed: it shows when a game was last played and for how long. */
 async function tellLibrary({ db, changed }: HandlerContext, userId: string, gameId: string) {
   const row = await library.ofGame.get(db, { userId, gameId });
   if (row) changed(userId, 'library', row.id);
 }
 
-/** Seconds that a session counts: what its device measured, within the time that passed, 12 h, and 24 h a UTC day. */
+/**
+ * Returns the seconds that a session counts: what its device measured, limited to the elapsed time, 12 h, and 24 h per
+ * UTC day.
+ */
 async function durationOf(db: Db, { userId, startedAt }: store.PlayRow, when: string, active: number | undefined) {
   const elapsed = Math.max(0, Math.floor((Date.parse(when) - Date.parse(startedAt)) / 1000));
   const before = (await store.secondsPlayedBetween.get(db, { userId, ...dayOf(startedAt) }))?.seconds ?? 0;
@@ -56,7 +59,7 @@ export const plays: Handlers<Contract['plays']> = {
     await lockAccounts(db, [caller.id]);
     const play = await store.byId.get(db, { id: sessionId });
     if (!play) throw new Refusal('notFound', generalMessage('missing'));
-    // The first end its device sends stands.
+    // The first end that the device sends counts.
     if (play.endedAt !== null && play.closedByServer === 0) return play;
     const endedAt = latest(occurredAt, play.startedAt);
     const duration = await durationOf(db, play, endedAt, activeSeconds);

@@ -18,7 +18,7 @@ describe.each(databases)('play sessions on %s', (database) => {
 
   const total = async (me: Someone, id: string) => (await me.call(playtime, { id })).body.playtime;
 
-  /** Plays from one moment for a while; answers the session as it ended. */
+  /** Plays for a number of seconds; returns the ended session. */
   async function play(me: Someone, gameId: string, from: string, seconds: number, activeSeconds?: number) {
     house.setClock(from);
     const { id } = (await me.call(start, { gameId })).body;
@@ -26,7 +26,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     return (await me.call(end, { sessionId: id, ...(activeSeconds !== undefined && { activeSeconds }) })).body;
   }
 
-  test('a started session counts as a play, at once', async () => {
+  test('a started session counts as a play at once', async () => {
     house.setClock(noon);
     const [me, game] = [await house.person('player'), await house.game()];
     const { status, body } = await me.call(start, { gameId: game.id });
@@ -35,7 +35,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(await total(me, game.id)).toBe(0);
   });
 
-  test('one person raises the plays of a game 96 times a day and no further; the next day, and another person, do again', async () => {
+  test('one person adds at most 96 plays a day to a game, and each day and each person counts separately', async () => {
     const [me, other, game] = [await house.person('player'), await house.person('player'), await house.game()];
     const plays = async () => (await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays;
     for (let n = 0; n < 98; n++) expect((await play(me, game.id, later(n * 60), 30)).duration).toBe(30);
@@ -46,7 +46,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(await plays()).toBe(98);
   });
 
-  test('its length is what the device measured, within the time that passed', async () => {
+  test("a session's length is what the device measured, limited to the elapsed time", async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     expect(await play(me, game.id, noon, 600, 240)).toMatchObject({ endedAt: later(600), duration: 240 });
     expect(await play(me, game.id, later(600), 600, 6_000)).toMatchObject({ duration: 600 });
@@ -54,7 +54,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(await total(me, game.id)).toBe(900);
   });
 
-  test('the first end its device sends stands, and is answered again', async () => {
+  test('the first end that a device sends counts, and is returned again', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const first = await play(me, game.id, noon, 100);
     house.setClock(later(5_000));
@@ -62,7 +62,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect([status, body]).toEqual([200, first]);
   });
 
-  test('starting again closes what a crash left open, and its device may still tell its end', async () => {
+  test('starting again closes a session left open by a crash, and its device can still send its end', async () => {
     house.setClock(noon);
     const [me, game] = [await house.person('player'), await house.game()];
     const open = (await me.call(start, { gameId: game.id })).body;
@@ -75,7 +75,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(await total(me, game.id)).toBe(120);
   });
 
-  test('a session lasts at most 12 hours, and a day of a person at most 24', async () => {
+  test("a session lasts at most 12 hours, and one person's day at most 24", async () => {
     const [me, games] = [await house.person('player'), await Promise.all([house.game(), house.game(), house.game()])];
     const midnight = '2026-06-10T00:00:00.000Z';
     const ids: string[] = [];
@@ -89,7 +89,7 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect(durations).toEqual([43_200, 43_200, 0]);
   });
 
-  test('the library says when a game was last played and for how long', async () => {
+  test('the library shows when a game was last played and for how long', async () => {
     house.setClock(noon);
     const [me, game] = [await house.person('player'), await house.game()];
     const { body } = await me.call(endpoints['library.add'], { id: game.id });
@@ -107,7 +107,7 @@ describe.each(databases)('play sessions on %s', (database) => {
       expect((await me.call(start, { gameId })).status).toBe(404);
   });
 
-  test('many starts at once leave one session open', async () => {
+  test('many simultaneous starts leave one session open', async () => {
     house.setClock(noon);
     const [me, game] = [await house.person('player'), await house.game()];
     const starts = await Promise.all(Array.from({ length: 6 }, () => me.call(start, { gameId: game.id })));

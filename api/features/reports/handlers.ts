@@ -1,8 +1,9 @@
 import type { Contract } from '#sync/contract/index.ts';
-import { type Report, type ReportKind, replyToReporter, reportEnds, severityOf } from '#sync/contract/reports.ts';
+import { type Report, type ReportKind, severityOf } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
@@ -15,6 +16,7 @@ import { notify, notifyOfReport } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
 import { closeCase, contextOf, fileInCase, recountCase } from './cases.ts';
 import { quick } from './quick.ts';
+import { reportEnds } from './reportEnds.ts';
 import { findReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
 import { reportWeight } from './weight.ts';
@@ -59,7 +61,14 @@ function filed(db: Db, which: Exclude<Which, 'mine'>, page: ReturnType<typeof ke
   return which === 'news' ? store.awaitingReply.all(db, page) : store.byStatus.all(db, { status: which, ...page });
 }
 
-const fromReporter = { title: 'New message on a report', message: 'The reporter wrote again' };
+const replyToReporter = {
+  title: notificationMessage('reportReply'),
+  message: notificationMessage('reportReplied'),
+};
+const fromReporter = {
+  title: notificationMessage('reportNews'),
+  message: notificationMessage('reporterWrote'),
+};
 
 export const reports: Handlers<Contract['reports']> = {
   quick,

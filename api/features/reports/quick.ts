@@ -4,6 +4,7 @@ import { noteOf, type Report, severityOf } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { HandlerContext } from '../../http/handler.ts';
@@ -29,8 +30,8 @@ export const minScore = 2_250;
 
 /** To its developer. */
 const brokenNews = (title: string) => ({
-  title: 'A player reported a problem',
-  message: `They say that “${title}” does not work`,
+  title: notificationMessage('gameBroken'),
+  message: notificationMessage('gameBrokenWhich', { title }),
 });
 
 /** Who blocks somebody with it is never refused: they are to be rid of that person, however much came before. */

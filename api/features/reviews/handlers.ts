@@ -44,7 +44,7 @@ export const reviews: Handlers<Contract['reviews']> = {
       const all = await starCounts.get(db, { id });
       if (!all) throw new Refusal('notFound', gameMessage('missing'));
       const { stars1, stars2, stars3, stars4, stars5 } = all;
-      // Below nothing is what takes back a review that a process of an earlier version did not count.
+      // A count is negative if a review was deleted that a process of an earlier version did not count.
       const counts = [stars1, stars2, stars3, stars4, stars5].map((n) => Math.max(0, n));
       const answer: Output<Contract['reviews']['average']> = {
         average: ratingTenths(all.ratingSum, all.reviewCount) / 10,

@@ -1,13 +1,14 @@
 import type { Review } from '#sync/contract/reviews.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { adjustRating } from '../games/store.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './store.ts';
 
-export const hiddenNews = {
-  title: 'Your review is hidden',
-  message: 'Several people reported it. A moderator will look at it.',
+const hiddenNews = {
+  title: notificationMessage('reviewHidden'),
+  message: notificationMessage('reviewHiddenWhy'),
 } as const;
 
 /** Takes a review out of sight and out of its game's rating, if it is there; its author's account is locked. */
@@ -31,8 +32,8 @@ export async function showReview(db: Db, id: string): Promise<store.Hidden | und
 }
 
 /**
- * Puts a review back that staff found nothing against, and remembers that until its words change: of the words that were
- * `judged`, and of no others. Its author's account is locked.
+ * Shows a review again that staff found harmless, and remembers that until its text changes. The verdict holds only for
+ * the `judged` text. Its author's account must be locked.
  */
 export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<store.Hidden | undefined> {
   if (judged !== undefined) await store.markHarmless.run(db, { id, judged });

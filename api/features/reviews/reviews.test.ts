@@ -24,7 +24,7 @@ describe.each(databases)('reviews on %s', (database) => {
     return [rating, reviewCount, (await averageOf(id)).average];
   };
 
-  test('a game’s stars follow every review that is posted, changed and deleted', async () => {
+  test("a game's stars follow every posted, changed and deleted review", async () => {
     const [a, b, c, game] = [
       await house.person('player'),
       await house.person('player'),
@@ -47,7 +47,7 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await fedOf(house, a, 'review')).toEqual([[mine.body.id, 1]]);
   });
 
-  test('reviews come newest first, with the username and no name', async () => {
+  test('reviews are listed newest first, with the username and no real name', async () => {
     const [a, b, game] = [await house.person('player'), await house.person('player'), await house.game()];
     await a.call(post, { gameId: game.id, rating: 2 });
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -60,12 +60,12 @@ describe.each(databases)('reviews on %s', (database) => {
     ]);
   });
 
-  /** A page, as its ids, and the place to go on from. */
+  /** Returns the ids of a page and the cursor of the next page. */
   async function pageOf(id: string, before?: string) {
     const { body } = await visitor.call(endpoints['reviews.ofGame'], before ? { id, before } : { id });
     return { ids: body.map((one) => one.id), end: nextCursor(body) };
   }
-  /** Older and older by a second from a moment on, but that three share each; by their ids, newest first. */
+  /** Adds reviews with descending timestamps, three per second. Returns their ids, newest first. */
   async function addReviews(gameId: string, count: number): Promise<string[]> {
     const rows = Array.from({ length: count }, (_, n) => ({ id: uuid(), when: at(Math.floor(n / 3)) }));
     for (const row of rows) {
@@ -78,7 +78,7 @@ describe.each(databases)('reviews on %s', (database) => {
   }
   const at = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') - n * 1_000).toISOString();
 
-  test('reviews come 100 at a time, each once, also where several are of one moment and the last one seen goes', async () => {
+  test('reviews are paged by 100, each once, also with equal timestamps and after the last one seen is deleted', async () => {
     const game = await house.game();
     const all = await addReviews(game.id, pageSize + 50);
     const first = await pageOf(game.id);
@@ -90,7 +90,7 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await pageOf(game.id, cursorOf({ createdAt: at(1_000), id: uuid() }))).toEqual({ ids: [], end: undefined });
   });
 
-  test('stars that a process of an earlier version did not count are counted again', async () => {
+  test('reviews that a process of an earlier version did not count are recounted', async () => {
     const [me, game, whole] = [await house.person('player'), await house.game(), await house.game()];
     for (const { id } of [game, whole]) await me.call(post, { gameId: id, rating: 4 });
     const earlier = { id: uuid(), userId: (await house.person('player')).id, gameId: game.id, rating: 2, comment: '' };
@@ -102,7 +102,7 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await recountStars.run(house.db)).toBe(0);
   });
 
-  test('a place that is none is refused, and says what it is', async () => {
+  test('an invalid cursor is refused with a message', async () => {
     const { id } = await house.game();
     for (const before of ['', uuid(), `${at(0)}_x`, `2026_${uuid()}`]) {
       const { status, body } = await visitor.call(endpoints['reviews.ofGame'], { id, before });
@@ -110,7 +110,7 @@ describe.each(databases)('reviews on %s', (database) => {
     }
   });
 
-  test('a person reviews a game once, and never their own', async () => {
+  test('a person can review a game once, and never their own game', async () => {
     const developer = await house.person('developer');
     const game = await house.game({ developerId: developer.id });
     const own = await developer.call(post, { gameId: game.id, rating: 5 });
@@ -124,14 +124,14 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await fedOf(house, me, 'review')).toHaveLength(1);
   });
 
-  test('a comment has at most 100 characters, as people count them', async () => {
+  test('a comment has at most 100 characters as people count them', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const long = await me.call(post, { gameId: game.id, rating: 5, comment: 'é'.repeat(101) });
     expect([long.status, long.body.message]).toEqual([400, 'At most 100 characters']);
     expect((await me.call(post, { gameId: game.id, rating: 5, comment: '🎮'.repeat(100) })).status).toBe(201);
   });
 
-  test('a game that is not approved has no reviews to see or to write', async () => {
+  test('reviews of an unapproved game can be neither read nor written', async () => {
     const { id } = await house.game({ status: 'pending' });
     const me = await house.person('player');
     expect((await me.call(post, { gameId: id, rating: 5 })).status).toBe(404);
@@ -141,7 +141,7 @@ describe.each(databases)('reviews on %s', (database) => {
     }
   });
 
-  test('staff may delete a review but not edit one, and its author’s devices hear of it', async () => {
+  test("staff can delete a review but not edit it, and its author's devices are told", async () => {
     const [me, staff, game] = [await house.person('player'), await house.person('staff'), await house.game()];
     const { id } = (await me.call(post, { gameId: game.id, rating: 1 })).body;
     expect((await staff.call(edit, { id, rating: 5 })).status).toBe(404);
@@ -152,7 +152,7 @@ describe.each(databases)('reviews on %s', (database) => {
     expect(await fedOf(house, staff, 'review')).toEqual([]);
   });
 
-  test('an edit leaves what it does not say: without a comment only the stars are others', async () => {
+  test('an edit without a comment changes only the stars', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const { id } = (await me.call(post, { gameId: game.id, rating: 1, comment: 'Hard' })).body;
     expect((await me.call(edit, { id, rating: 4 })).body).toMatchObject({ rating: 4, comment: 'Hard' });
@@ -162,7 +162,7 @@ describe.each(databases)('reviews on %s', (database) => {
     expect((await me.call(edit, { id, rating: 4, comment: '' })).body).toMatchObject({ rating: 4, comment: '' });
   });
 
-  test('many who write at once all count', async () => {
+  test('reviews posted simultaneously all count', async () => {
     const game = await house.game();
     const people = await Promise.all(Array.from({ length: 20 }, () => house.person('player')));
     const posted = await Promise.all(people.map((one, n) => one.call(post, { gameId: game.id, rating: (n % 5) + 1 })));

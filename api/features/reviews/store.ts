@@ -5,7 +5,7 @@ import { fragment, sql } from '../../db/port.ts';
 const page = fragment(`${pageSize}`);
 const columns = fragment('r.id, r."userId", r."gameId", r.rating, r.comment, r."createdAt", r."updatedAt"');
 
-/** A page of those in sight, newest first. */
+/** Returns a page of visible reviews, newest first. */
 export const ofGame = sql<Review & Pick<PublicReview['user'], 'username'>>`
   SELECT ${columns}, u.username FROM reviews r JOIN users u ON u.id = r."userId"
    WHERE r."gameId" = :gameId AND r."hiddenAt" IS NULL AND (r."createdAt", r.id) < (:at, :id)
@@ -15,7 +15,7 @@ export const ofUser = sql<Review>`SELECT ${columns} FROM reviews r WHERE r."user
 export const add = sql`
   INSERT INTO reviews (id, "userId", "gameId", rating, comment, "createdAt", "updatedAt")
   VALUES (:id, :userId, :gameId, :rating, :comment, :when, :when)`;
-/** Other words are not those that staff found harmless. */
+/** Edits a review. If its text changes, the staff verdict "harmless" is dropped. */
 export const edit = sql`
   UPDATE reviews SET harmless = CASE WHEN comment = :comment THEN harmless ELSE 0 END,
          rating = :rating, comment = :comment, "updatedAt" = :when
@@ -23,11 +23,11 @@ export const edit = sql`
 export const remove = sql`DELETE FROM reviews WHERE id = :id`;
 export const isHidden = sql<{ id: string }>`SELECT id FROM reviews WHERE id = :id AND "hiddenAt" IS NOT NULL`;
 
-/** What an edit replaced is kept for a while (api/features/reports/prune.ts). */
+/** Keeps the text that an edit replaced for a while (api/features/reports/prune.ts). */
 export const keepReplaced = sql`
   INSERT INTO review_texts ("reviewId", comment, rating, until) VALUES (:id, :comment, :rating, :now)
   ON CONFLICT ("reviewId", until) DO NOTHING`;
-/** The latest ten of a review, oldest first. */
+/** Returns the latest ten replaced texts of a review, oldest first. */
 export const replacedTexts = sql<{ comment: string; until: string }>`
   SELECT comment, until FROM (
     SELECT comment, until FROM review_texts WHERE "reviewId" = :id ORDER BY until DESC LIMIT 10) AS latest

@@ -10,7 +10,7 @@ import { databases, type House, openHouse, password, type Someone } from '../../
 const [list, one, keep] = [endpoints['saves.list'], endpoints['saves.one'], endpoints['saves.keep']];
 const at = '2026-02-01T10:00:00.000Z';
 
-/** A device that somebody plays a game on, as far as its saves go. */
+/** A device on which a person plays a game, reduced to its saves. */
 function deviceOf(who: Someone, gameId: string) {
   const device = uuid();
   let [seq, run, base] = [0, uuid(), 0];
@@ -20,14 +20,14 @@ function deviceOf(who: Someone, gameId: string) {
   };
   return {
     send,
-    /** Keeps a state and takes the answer. */
+    /** Uploads a state and processes the answer. */
     async keep(items: StorageEntries, more?: object) {
       const answer = await send(items, more);
       expect(answer.status).toBe(200);
       base = answer.body.versions[0]?.counter as number;
       return answer.body.versions;
     },
-    /** Another play begins, on what the account has now. */
+    /** Starts another run from the account's current save. */
     async start() {
       const { body } = await who.call(one, { gameId });
       run = uuid();
@@ -38,7 +38,7 @@ function deviceOf(who: Someone, gameId: string) {
   };
 }
 
-describe.each(databases)('saves of games on %s', (database) => {
+describe.each(databases)('game saves on %s', (database) => {
   let house: House;
   let me: Someone;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     ['', "'; DROP TABLE saves; --"],
   ];
 
-  test('what one device kept another one has, letter for letter, whatever the letters', async () => {
+  test('another device gets a save character for character', async () => {
     const game = await house.game();
     const [school, home] = [deviceOf(me, game.id), deviceOf(me, game.id)];
     expect(await home.start()).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  test('a state that comes again, late or out of turn, changes nothing', async () => {
+  test('a state sent again, late or out of order changes nothing', async () => {
     const game = await house.game();
     const device = deviceOf(me, game.id);
     const first = await device.send([['level', '1']]);
@@ -83,7 +83,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect([body.items, body.versions.length, body.versions[0]?.counter]).toEqual([[['level', '3']], 1, 3]);
   });
 
-  test('two devices that were offline on one save keep both, the newest is played, and the other can be had back', async () => {
+  test('two devices offline with one save keep both versions; the newest is used and the other can be restored', async () => {
     const game = await house.game();
     const [school, home] = [deviceOf(me, game.id), deviceOf(me, game.id)];
     await school.keep([['level', '1']]);
@@ -106,7 +106,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect(before).toEqual([['level', 'at school']]);
   });
 
-  test('nobody sees another’s, and a device that meant another account is refused', async () => {
+  test("nobody can read another's save, and an upload meant for another account is refused", async () => {
     const game = await house.game();
     const other = await house.person('player');
     const mine = deviceOf(me, game.id);
@@ -129,7 +129,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await me.call(list, {})).body.map(({ gameId }) => gameId)).toContain(game.id);
   });
 
-  test('one game’s save is not another’s', async () => {
+  test('each game has its own save', async () => {
     const [first, second] = [await house.game(), await house.game()];
     await deviceOf(me, first.id).keep([['coins', '3']]);
     await deviceOf(me, second.id).keep([['coins', '8']]);
@@ -137,7 +137,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await me.call(one, { gameId: second.id })).body.items).toEqual([['coins', '8']]);
   });
 
-  test('a save of 3 MB is taken, a larger one refused in words, and what was there stays', async () => {
+  test('a save of 3 MB is accepted, a larger one is refused with a message and keeps the old save', async () => {
     const game = await house.game();
     const device = deviceOf(me, game.id);
     const room = maxSaveBytes - '[["a",""]]'.length;
@@ -147,7 +147,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await me.call(one, { gameId: game.id })).body.versions[0]?.bytes).toBe(maxSaveBytes);
   });
 
-  test('all saves of an account together have an end, and nothing is lost at it', async () => {
+  test('all saves of an account together have a size limit, and reaching it loses nothing', async () => {
     const [game, rich] = [await house.game(), await house.person('player')];
     await deviceOf(rich, game.id).keep([['level', '1']]);
     await house.db.run('UPDATE saves SET bytes = :bytes WHERE "userId" = :id', { bytes: maxSavesBytes, id: rich.id });
@@ -156,7 +156,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await rich.call(one, { gameId: game.id })).body.items).toEqual([['level', '1']]);
   });
 
-  test('it travels gzipped too, and a bomb does not', async () => {
+  test('a gzipped save is accepted, a gzip bomb is not', async () => {
     const game = await house.game();
     const input = { device: uuid(), seq: 1, run: uuid(), base: 0, at, now: at, items: [['level', '1']] };
     const post = async (body: unknown) =>
@@ -167,7 +167,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await post({ ...input, seq: 2, items: [['a', 'x'.repeat(30_000_000)]] })).status).toBe(413);
   });
 
-  test('only a game of the store has saves, and they go with it', async () => {
+  test('only a game in the store has saves, and they are deleted with it', async () => {
     const draft = await house.game({ status: 'pending', approvedAt: null });
     for (const gameId of [draft.id, uuid()]) expect((await deviceOf(me, gameId).send([['a', 'b']])).status).toBe(404);
     const game = await house.game();
@@ -176,7 +176,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect((await me.call(list, {})).body.some(({ gameId }) => gameId === game.id)).toBe(false);
   });
 
-  test('an account’s export has its saves, and nothing of them is left when it is deleted', async () => {
+  test("an account's export contains its saves, and account deletion removes them", async () => {
     const [leaver, game] = [await house.person('player'), await house.game()];
     await deviceOf(leaver, game.id).keep([['diary', 'a secret of mine']]);
     const { body } = await leaver.call(endpoints['users.export'], { password });
@@ -186,7 +186,7 @@ describe.each(databases)('saves of games on %s', (database) => {
     expect([left['saves'], left['save_devices']].flatMap((rows) => rows ?? [])).toEqual([]);
   });
 
-  test('a state is dated by the server, counted back by what the device says of itself', async () => {
+  test("a state is dated by the server's clock, counting back by the device's own times", async () => {
     house.setClock('2027-03-01T12:00:00.000Z');
     const game = await house.game();
     const device = deviceOf(await house.person('player'), game.id);

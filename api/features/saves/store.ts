@@ -4,7 +4,7 @@ import { fragment, sql } from '../../db/port.ts';
 type Row = Omit<SaveVersion, 'apart'> & { gameId: string; apart: 0 | 1 };
 const columns = fragment('"gameId", run, device, counter, apart, bytes, "savedAt"');
 
-/** Newest first. */
+/** Returns all saves of a person, newest first within a game. */
 export const listAll = sql<Row>`
   SELECT ${columns} FROM saves WHERE "userId" = :userId ORDER BY "gameId", counter DESC`;
 export const ofGame = sql<Row>`
@@ -24,7 +24,7 @@ export const markConflicting = sql`
   UPDATE saves SET apart = :apart WHERE "userId" = :userId AND "gameId" = :gameId AND run = :run`;
 export const deleteVersion = sql`DELETE FROM saves WHERE "userId" = :userId AND "gameId" = :gameId AND run = :run`;
 
-/** Answers nothing where this state, or a newer one of the device, was here before. */
+/** Returns nothing if this state, or a newer one of the device, was stored before. */
 export const recordDeviceSeq = sql<{ seq: number }>`
   INSERT INTO save_devices ("userId", "gameId", device, seq, "seenAt") VALUES (:userId, :gameId, :device, :seq, :now)
   ON CONFLICT ("userId", "gameId", device) DO UPDATE SET seq = excluded.seq, "seenAt" = excluded."seenAt"

@@ -16,7 +16,7 @@ const upload = endpoints['uploads.build'];
 const index = { name: 'index.html', data: '<!doctype html><script src="js/main.js"></script>' };
 const blank = { name: 'index.html', data: '<!doctype html>' };
 const mb = 2 ** 20;
-/** Zeros, packed in no time. */
+/** Creates zeros with a fast compression. */
 const packedZeros = (size: number) =>
   brotliCompressSync(Buffer.alloc(size), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
@@ -154,26 +154,29 @@ const refused: [string, () => Uint8Array<ArrayBuffer>, RegExp][] = [
 ];
 const told = (local: Zipped['local']) => zipOf([index, { name: 'x.js', data: 'let x = 1', ...(local && { local }) }]);
 const cut = (zip: Buffer<ArrayBuffer>) => Buffer.concat([zip.subarray(0, 2_000), zip.subarray(4_000)]);
-/** Only unpacking shows these. */
+/** Faults that only unpacking can find. */
 const inside =
   /checksum|inside than it says|no packed bytes|bombs? (in|that)|before (its|them)|that overlap|nowhere in/;
 const pieces = (): Zipped[] =>
   Array.from({ length: 4 }, (_, n) => ({ name: `p${n}`, data: randomBytes(700_000), size: 63 * mb }));
 
-/** What the browser sees of a zip before a byte travels. */
+/** Returns what the browser finds in a zip before it uploads anything. */
 async function seen(zip: Uint8Array): Promise<string[]> {
   const read = async (from: number, to: number) => zip.subarray(from, to);
   const entries = await readCentralDirectory({ size: zip.length, read }).catch((error: Error) => error.message);
   return typeof entries === 'string' ? [entries] : [...validateEntries(entries)].map(({ message }) => message);
 }
 
-test.each(refused)('seen before a byte travels, where the list tells it: %s', async (name, make, words) => {
-  const [first] = await seen(make());
-  if (inside.test(name)) expect(first).toBeUndefined();
-  else expect(first).toMatch(words);
-});
+test.each(refused)(
+  "the browser finds a fault of the zip's directory before the upload: %s",
+  async (name, make, words) => {
+    const [first] = await seen(make());
+    if (inside.test(name)) expect(first).toBeUndefined();
+    else expect(first).toMatch(words);
+  },
+);
 
-test('before a byte travels every fault is named, not only the first', async () => {
+test('the browser reports every fault before the upload, not only the first', async () => {
   const zip = zipOf(['main.js', 'a//b.js', 'Main.js', { name: 'big.bin', size: 65 * mb, data: randomBytes(700_000) }]);
   expect(await seen(zip)).toEqual([
     '"a//b.js" has an empty name in its path',
@@ -183,7 +186,7 @@ test('before a byte travels every fault is named, not only the first', async () 
   ]);
 });
 
-describe.each(databases)('builds on %s', (database) => {
+describe.each(databases)('build uploads on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -194,12 +197,12 @@ describe.each(databases)('builds on %s', (database) => {
     return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [];
   };
   const lying = () => namesIn('uploads');
-  /** Everything that an upload could leave behind. */
+  /** Returns everything that an upload could leave behind. */
   async function left() {
     const rows = await house.db.get('SELECT count(*) AS n FROM builds', {});
     return { lying: lying(), files: namesIn('files'), rows };
   }
-  /** Every upload by somebody else: an account has so many an hour. */
+  /** Sends each upload as another account, because uploads are limited per account and hour. */
   const send = async (zip: Uint8Array<ArrayBuffer>) =>
     (await house.person('developer')).call(upload, { build: new Blob([zip]) });
   const pathsOf = async (buildId: string) => {
@@ -207,7 +210,7 @@ describe.each(databases)('builds on %s', (database) => {
     return (JSON.parse(row.files) as { path: string }[]).map(({ path }) => path);
   };
 
-  test('a zip becomes a build, with what a game is submitted with', async () => {
+  test('a zip becomes a build with which a game can be submitted', async () => {
     const zip = zipOf([
       { name: 'game/', data: '', mode: 0o040755, method: 0 },
       { ...index, name: 'game/index.html' },
@@ -231,7 +234,7 @@ describe.each(databases)('builds on %s', (database) => {
     expect(lying()).toEqual([]);
   });
 
-  test('a zip as common programs write it is taken, sent twice it is the same build', async () => {
+  test('a zip from common programs is accepted, and sending it twice gives the same build', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(index.data), 'index.html');
     zip.addBuffer(Buffer.alloc(3 * mb, 'level of the game '), 'data/größe 1.bin', { compress: false });
@@ -246,14 +249,14 @@ describe.each(databases)('builds on %s', (database) => {
     expect(await pathsOf(one.body.buildId)).toEqual(['data/größe 1.bin', 'index.html']);
   });
 
-  test.each(refused)('refused in plain words: %s', async (_, make, words) => {
+  test.each(refused)('a zip is refused with a clear message: %s', async (_, make, words) => {
     const before = await left();
     const { status, body } = await send(make());
     expect([status, body.code, body.message]).toEqual([400, 'invalid', expect.stringMatching(words)]);
     expect(await left()).toEqual(before);
   });
 
-  test('a zip over 200 MB is refused before it is received, and 64-bit zips of ordinary size are taken', async () => {
+  test('a zip over 200 MB is refused before it is received, and zip64 files of ordinary size are accepted', async () => {
     const before = await left();
     const { cookie } = await house.person('developer');
     const headers = { cookie, origin: house.config.publicUrl, 'content-type': 'multipart/form-data; boundary=x' };
@@ -272,7 +275,7 @@ describe.each(databases)('builds on %s', (database) => {
     expect([taken.status, await pathsOf(taken.body.buildId)]).toEqual([201, ['index.html', 'x']]);
   });
 
-  test('names are read as their writers meant them: UTF-8 that macOS does not declare, and the letters of DOS', async () => {
+  test('file names are decoded as UTF-8, even if undeclared, or as DOS characters', async () => {
     const dos = zipOf([index, { name: 'größe.js', raw: Buffer.from('gr\x94\xe1e.js', 'latin1'), flags: 0 }]);
     for (const zip of [zipOf([index, { name: 'gr\u00f6\u00dfe.js', flags: 0 }]), dos]) {
       const { body } = await send(zip);
@@ -280,7 +283,7 @@ describe.each(databases)('builds on %s', (database) => {
     }
   });
 
-  test('what is no zip is refused as that', async () => {
+  test('a file that is not a zip is refused as such', async () => {
     const whole = zipOf([index, 'main.js']);
     const files = [
       Buffer.from('hello'),
@@ -296,7 +299,7 @@ describe.each(databases)('builds on %s', (database) => {
     expect(lying()).toEqual([]);
   });
 
-  test('damage anywhere in a zip is a refusal or a build, never a failure', async () => {
+  test('damage anywhere in a zip leads to a refusal or a build, never to an error', async () => {
     const whole = zipOf([index, 'main.js', { name: 'a/b.css', data: 'body {}'.repeat(50) }]);
     const someone = [await house.person('developer'), await house.person('developer')] as const;
     const places = Array.from({ length: 48 }, (_, n) => Math.floor((n * whole.length) / 48));
@@ -325,12 +328,12 @@ describe.each(databases)('builds on %s', (database) => {
     ['a file that is not there', 'index.html', '<img src="/img/a.png">', false],
     ['its own files', 'index.html', '<script src="/index.html"></script><a href="a.html">more</a>', true],
     ['a file that is no text', 'data.bin', 'src="https://example.org"', true],
-  ])('nothing was found missing unless it loads what is elsewhere or not there: %s', async (_, name, data, ready) => {
+  ])('a build is offline-ready unless it loads what is external or missing: %s', async (_, name, data, ready) => {
     const { status, body } = await send(zipOf([...(name === 'index.html' ? [] : [blank]), { name, data }]));
     expect([status, body.offlineReady]).toEqual([201, ready]);
   });
 
-  test('what is put together to keep the scan busy does not', async () => {
+  test('a file made to slow the scan down does not', async () => {
     const slow = [
       '<link '.repeat(150_000),
       'import '.repeat(140_000),
@@ -341,7 +344,7 @@ describe.each(databases)('builds on %s', (database) => {
     expect((await send(zipOf([index, ...files]))).status).toBe(201);
   });
 
-  test('a file where the form wants another is refused', async () => {
+  test('a file under the wrong field name is refused', async () => {
     const form = new FormData();
     form.append('coverImage', new Blob([zipOf([index])]));
     const someone = await house.person('developer');

@@ -11,7 +11,7 @@ import { registerBuild } from '../games/builds.ts';
 import { deleteParts, expireSoon, storePart } from './resumableParts.ts';
 import { filesIn } from './zip.ts';
 
-/** Each is busy unpacking, hashing and writing; more at once would only wait for each other. */
+/** Each build is busy unpacking, hashing and writing; more at once would only wait for each other. */
 const inTurn = limitConcurrency(2);
 
 type Built = Output<(typeof uploads)['build']>;
@@ -25,21 +25,21 @@ async function buildOf({ db, config, caller, now }: HandlerContext<Caller>, path
 export const buildOfReceived = (ctx: HandlerContext<Caller>): Promise<Built> =>
   buildOf(ctx, (ctx.received as UploadedTempFile).path);
 
-/** Takes a part of a zip; the last one makes it a build. */
+/** Stores a part of a zip; the last part turns it into a build. */
 export async function buildFromPart(
   part: Input<(typeof uploads)['part']>,
   ctx: HandlerContext<Caller>,
 ): Promise<{ received: number; build: Built | null }> {
   const { path, arrived } = await storePart(ctx, part);
   if (arrived < part.size) return { received: arrived, build: null };
-  // A build counts once, in how many parts ever it came.
+  // A build counts once for the limit, however many parts it has.
   await ctx.limits.call('uploads.build', uploads.build.limit as Limit, ctx.caller.id);
   try {
     const build = await buildOf(ctx, path);
     await expireSoon(path, ctx.now);
     return { received: arrived, build };
   } catch (error) {
-    // It will be refused however often it comes; whoever mends it sends another.
+    // A refused zip would be refused again, so it is deleted; the developer uploads a corrected one.
     if (error instanceof Refusal && error.code !== 'busy') await deleteParts(path);
     throw error;
   }

@@ -14,7 +14,7 @@ const picture = (kind: 'jpeg' | 'png' | 'webp', background = '#37a') =>
     [kind]()
     .toBuffer();
 
-describe.each(databases)('covers on %s', (database) => {
+describe.each(databases)('cover uploads on %s', (database) => {
   let house: House;
   let me: Someone;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(databases)('covers on %s', (database) => {
   });
   afterAll(() => house?.close());
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
-  /** Every upload by somebody else: an account has so many an hour. */
+  /** Sends each upload as another account, because uploads are limited per account and hour. */
   const sendForm = async (form: FormData, headers = {}) =>
     (await house.person('developer')).send('POST', path, form, headers);
 
@@ -30,42 +30,45 @@ describe.each(databases)('covers on %s', (database) => {
     ['jpeg', 'jpg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
     ['webp', 'webp', 'image/webp'],
-  ] as const)('a developer sends a %s and gets a cover in every form, for good', async (kind, extension, type) => {
-    me = await house.person('developer');
-    const { status, body } = await me.call(upload, { coverImage: blob(await picture(kind)) });
-    expect([status, body]).toEqual([
-      201,
-      { imageUrl: `/files/covers/${body.imageHash}.webp`, imageHash: body.imageHash },
-    ]);
-    const forms = [
-      ...([
-        ['', 512, 'webp', 'image/webp'],
-        ['-256', 256, 'webp', 'image/webp'],
-      ] as const),
-      ...([
-        ['', 512, extension, type],
-        ['-256', 256, extension, type],
-      ] as const),
-    ];
-    for (const [size, pixels, end, mime] of forms) {
-      const answer = await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({
-        'content-type': mime,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      });
-      expect(answer.headers).not.toHaveProperty('permissions-policy');
-      const format = mime.slice('image/'.length);
-      expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
-      const tag = { 'if-none-match': String(answer.headers['etag']) };
-      expect((await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`, tag)).status).toBe(304);
-    }
-    expect(lying()).toEqual([]);
-  });
+  ] as const)(
+    'a developer uploads a %s and gets a cover in every form, cached for ever',
+    async (kind, extension, type) => {
+      me = await house.person('developer');
+      const { status, body } = await me.call(upload, { coverImage: blob(await picture(kind)) });
+      expect([status, body]).toEqual([
+        201,
+        { imageUrl: `/files/covers/${body.imageHash}.webp`, imageHash: body.imageHash },
+      ]);
+      const forms = [
+        ...([
+          ['', 512, 'webp', 'image/webp'],
+          ['-256', 256, 'webp', 'image/webp'],
+        ] as const),
+        ...([
+          ['', 512, extension, type],
+          ['-256', 256, extension, type],
+        ] as const),
+      ];
+      for (const [size, pixels, end, mime] of forms) {
+        const answer = await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`);
+        expect(answer.status).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': mime,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        });
+        expect(answer.headers).not.toHaveProperty('permissions-policy');
+        const format = mime.slice('image/'.length);
+        expect(await sharp(answer.body).metadata()).toMatchObject({ width: pixels, height: pixels, format });
+        const tag = { 'if-none-match': String(answer.headers['etag']) };
+        expect((await raw(`${house.url}/files/covers/${body.imageHash}${size}.${end}`, tag)).status).toBe(304);
+      }
+      expect(lying()).toEqual([]);
+    },
+  );
 
-  test('the same picture sent again, or by another, is the same cover', async () => {
+  test('the same picture uploaded again, or by another developer, gives the same cover', async () => {
     const [one, other] = [await house.person('developer'), await house.person('developer')];
     const sent = blob(await picture('png', '#123'));
     const answers = [await one.call(upload, { coverImage: sent }), await one.call(upload, { coverImage: sent })];
@@ -73,7 +76,7 @@ describe.each(databases)('covers on %s', (database) => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.imageHash}`)).size).toBe(1);
   });
 
-  test('a form that a cover does not have, and an address that is none, are not found', async () => {
+  test('a missing form of a cover and an invalid URL are answered 404', async () => {
     const { body } = await (await house.person('developer')).call(upload, {
       coverImage: blob(await picture('png', '#999')),
     });
@@ -94,7 +97,7 @@ describe.each(databases)('covers on %s', (database) => {
     expect((await fetch(`${house.url}/files/covers/${hash}.webp`, { method: 'POST' })).status).not.toBe(200);
   });
 
-  test('only approved developers may', async () => {
+  test('only approved developers can upload', async () => {
     for (const [role, status] of [
       ['visitor', 401],
       ['player', 403],
@@ -110,7 +113,7 @@ describe.each(databases)('covers on %s', (database) => {
     ['an SVG named png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
     ['HTML sent as a JPEG', '<script>alert(1)</script>', 'image/jpeg'],
     ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'image/webp'],
-  ])('the content decides, never the name or the type it is sent with: %s', async (_, text, type) => {
+  ])('the content decides, never the name or the declared type: %s', async (_, text, type) => {
     const form = new FormData();
     form.append(field, blob(text, type), 'cover.png');
     const answer = await sendForm(form);
@@ -121,13 +124,13 @@ describe.each(databases)('covers on %s', (database) => {
     expect(lying()).toEqual([]);
   });
 
-  test('a picture under any name and type is taken', async () => {
+  test('a picture with any name and type is accepted', async () => {
     const form = new FormData();
     form.append(field, blob(await picture('webp', '#fff'), 'text/html'), '../../evil".html');
     expect((await sendForm(form)).status).toBe(201);
   });
 
-  test('just under 10 MB is taken, and more is not', async () => {
+  test('a cover just under 10 MB is accepted, a larger one is refused', async () => {
     const small = await picture('png', '#abc');
     const padded = (size: number) => blob(Buffer.concat([small, Buffer.alloc(size - small.length)]));
     const [mb, words] = [2 ** 20, 'Image must be less than 10MB.'];

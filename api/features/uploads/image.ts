@@ -5,7 +5,7 @@ import type { CoverRow } from '../../files/uploadStore.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { UploadedTempFile } from '../../http/multipartUpload.ts';
 
-/** Makes a cover of the picture that was received. */
+/** Makes a cover from the received picture. */
 export async function coverOfReceived({
   config,
   received,

@@ -14,7 +14,7 @@ const index = { name: 'index.html', data: '<!doctype html>' };
 const zip = zipOf([index, { name: 'level.bin', data: randomBytes(partBytesMax + 9_000) }]);
 const size = zip.length;
 
-describe.each(databases)('a zip in parts on %s', (database) => {
+describe.each(databases)('a resumable zip upload on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database });
@@ -36,13 +36,13 @@ describe.each(databases)('a zip in parts on %s', (database) => {
   };
   const receivedOf = async (who: Someone) => (await who.call(arrived, { key })).body.received;
 
-  test('becomes the build that it becomes whole', async () => {
+  test('gives the same build as a single upload', async () => {
     const who = await developer();
     expect(await receivedOf(who)).toBe(0);
     const first = await send(who, 0, partBytes);
     expect([first.status, first.body]).toEqual([201, { received: partBytes, build: null }]);
     expect(await receivedOf(who)).toBe(partBytes);
-    // As large as an app of an earlier version sends them.
+    // This part has the size that an app of an earlier version sends.
     const second = await send(who, partBytes, partBytes + partBytesMax);
     expect(second.body.received).toBe(Math.min(size, partBytes + partBytesMax));
     const last = await send(who, partBytes, size);
@@ -54,7 +54,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect(files).toEqual({ totalBytes: index.data.length + partBytesMax + 9_000 });
   });
 
-  test('that is cut off in the middle goes on where it was', async () => {
+  test('resumes after an interruption', async () => {
     const who = await developer();
     await send(who, 0, 1_000_000);
     const broken = new ReadableStream({
@@ -70,13 +70,13 @@ describe.each(databases)('a zip in parts on %s', (database) => {
       ...({ duplex: 'half' } as object),
     });
     await expect(sent).rejects.toThrow();
-    // What came of a part that broke does not count, and does not lie there.
+    // The received bytes of an interrupted part do not count and are deleted.
     await expect.poll(() => lying().filter((name) => !name.startsWith('part-'))).toEqual([]);
     expect(await receivedOf(who)).toBe(1_000_000);
     expect((await send(who, 1_000_000, size)).body.build?.fileCount).toBe(2);
   });
 
-  test('whose last answer was lost is answered again, and is no second build', async () => {
+  test('whose last answer was lost gets the answer again and creates no second build', async () => {
     const who = await developer();
     await send(who, 0, partBytes);
     const { body } = await send(who, partBytes, size);
@@ -84,12 +84,12 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect((await send(who, size - 1, size)).body).toEqual(body);
     const rows = await house.db.all('SELECT id FROM builds WHERE "developerId" = :id', { id: who.id });
     expect(rows).toHaveLength(1);
-    // It is not kept for ever.
+    // The zip is not kept for ever.
     await deleteStaleUploads(house.config, new Date(house.clock().getTime() + 3_700_000).toISOString());
     expect(of(who)).toEqual([]);
   });
 
-  test('is not changed by what came before or would leave a gap: the answer says from where to go on', async () => {
+  test('ignores repeated parts and refuses gaps; the answer says where to continue', async () => {
     const who = await developer();
     expect((await send(who, 500, 900)).body).toEqual({ received: 0, build: null });
     await send(who, 0, 1_000);
@@ -100,7 +100,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect((await send(who, 3_000 + partBytes, size)).body.build).not.toBeNull();
   });
 
-  test("is its developer's: nobody else sees how much of it is there, or adds to it", async () => {
+  test('belongs to its developer: nobody else can see its progress or add to it', async () => {
     const [who, other] = [await developer(), await developer()];
     await send(who, 0, 1_000);
     expect(await receivedOf(other)).toBe(0);
@@ -113,7 +113,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     }
   });
 
-  test('that is hostile is refused in the same words, and nothing of it stays', async () => {
+  test('with hostile content is refused with the same message, and its parts are deleted', async () => {
     const who = await developer();
     const evil = zipOf([index, '../evil.html']);
     const { status, body } = await send(who, 0, evil.length, { size: evil.length, of: evil });
@@ -121,7 +121,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect([of(who), await receivedOf(who)]).toEqual([[], 0]);
   });
 
-  test('may be no larger than it said, than 200 MB, or in parts than one part', async () => {
+  test('refuses more bytes than declared, more than 200 MB, and a part over the limit', async () => {
     const who = await developer();
     expect((await send(who, 0, 1_000, { size: 999 })).status).toBe(400);
     expect((await send(who, 0, 1_000, { size: buildBytesMax + 1 })).status).toBe(400);
@@ -146,7 +146,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect(of(who)).toEqual([]);
   });
 
-  test('is one of at most three that wait: a fourth takes the place of the oldest', async () => {
+  test('is limited to three unfinished ones per developer: a fourth replaces the oldest', async () => {
     const who = await developer();
     for (const [n, letter] of ['b', 'c', 'd'].entries()) {
       const named = letter.repeat(64);
@@ -162,7 +162,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     ).toEqual(['c', 'd', 'e']);
   });
 
-  test('waits a day for its developer to come back, and no longer', async () => {
+  test('can be resumed for a day and no longer', async () => {
     const who = await developer();
     await send(who, 0, 100);
     const sweepAfter = (hours: number) =>
@@ -173,7 +173,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     expect(of(who)).toEqual([]);
   });
 
-  test('goes with the account of its developer', async () => {
+  test("is deleted with its developer's account", async () => {
     const who = await developer();
     await send(who, 0, 100);
     expect(of(who)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe.each(databases)('a zip in parts on %s', (database) => {
     await expect.poll(() => of(who)).toEqual([]);
   });
 
-  test('counts as one build, in how many parts ever it came', async () => {
+  test('counts as one build, however many parts it has', async () => {
     const who = await developer();
     const small = zipOf([index]);
     const times = whole.limit?.times ?? 0;

@@ -16,23 +16,26 @@ import {
 import type { Caller } from '../../security/policy.ts';
 
 /**
- * A zip that arrives in parts is one file, named by whose it is and by what is in it; its length is what has arrived.
- * So there is no row that could say something else, and nobody can name another's.
+ * A zip that arrives in parts is one file, named by its owner and its hash; its length is the number of received bytes.
+ * So no database row can contradict it, and nobody can address another's upload.
  */
 type Where = Pick<HandlerContext<Caller>, 'config' | 'caller'>;
 
-/** Zips that a developer may have under way at once. */
+/** Maximum unfinished zips of a developer. */
 const underWayMax = 3;
 
 const prefixOf = (userId: string) => `${partPrefix}${userId}-`;
 const placeOf = ({ config, caller }: Where, key: string) =>
   join(tempUploadFolder(config), `${prefixOf(caller.id)}${key}`);
 
-/** Bytes of a zip that have arrived. */
+/** Returns the number of received bytes of a zip. */
 export const receivedBytes = async (where: Where, key: string): Promise<number> =>
   (await stat(placeOf(where, key)).catch(() => undefined))?.size ?? 0;
 
-/** Puts a part where it belongs, unless it is there or would leave a gap. Answers where the zip lies and how much of it is there. */
+/**
+ * Writes a part into the zip, unless it is there already or would leave a gap. Returns the zip's path and received
+ * bytes.
+ */
 export async function storePart(
   where: Where & { received: UploadedTempFile | undefined },
   { key, size, from }: { key: string; size: number; from: number },
@@ -45,7 +48,7 @@ export async function storePart(
   if (from + part.size > size) throw new Refusal('invalid', generalMessage('invalid'));
   if (from > there || from + part.size <= there) return { path, arrived: there };
   if (there === 0) await makeRoom(where);
-  // A file that is there may not be emptied, and one that is not must come to be.
+  // Opening with `a` creates a missing file without emptying an existing one.
   await (await open(path, 'a', 0o600)).close();
   const out = createWriteStream(path, { flags: 'r+', start: from, flush: true });
   await pipeline(createReadStream(part.path), out).catch((error) => {
@@ -54,7 +57,7 @@ export async function storePart(
   return { path, arrived: from + part.size };
 }
 
-/** One that was looked at stays for an hour, in case the answer was lost on its way. */
+/** Keeps an inspected zip for one more hour, in case its answer was lost. */
 export const expireSoon = (path: string, now: string) => {
   const then = new Date(Date.parse(now) - expiresSoonMs);
   return utimes(path, then, then);
@@ -62,7 +65,7 @@ export const expireSoon = (path: string, now: string) => {
 
 export const deleteParts = (path: string) => rm(path, { force: true });
 
-/** Forgets what somebody began longest ago, so that one more has room. */
+/** Deletes a developer's oldest unfinished zips to make room for one more. */
 async function makeRoom({ config, caller }: Where): Promise<void> {
   const aged = await Promise.all(
     (await underWay(config, caller.id)).map(async (path) => ({
@@ -74,7 +77,7 @@ async function makeRoom({ config, caller }: Where): Promise<void> {
   for (const { path } of oldest) await deleteParts(path);
 }
 
-/** Forgets everything that somebody has under way. */
+/** Deletes all unfinished zips of a person. */
 export async function deleteUserParts(config: Where['config'], userId: string): Promise<void> {
   for (const path of await underWay(config, userId)) await deleteParts(path);
 }

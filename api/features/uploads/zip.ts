@@ -10,9 +10,13 @@ import type { BuildEntry } from '../games/builds.ts';
 
 const invalid = (message: Message) => new Refusal('invalid', message);
 
-/** The files of a zip, one after the other. The whole list is checked before the first is unpacked; refuses in plain words. */
+/**
+ * Yields the files of a zip one after the other. It checks the whole directory before it unpacks the first file, and
+ * refuses a faulty zip with a clear message.
+ */
 export async function* filesIn(path: string): AsyncGenerator<BuildEntry> {
-  // Names stay bytes: whoever looks before a byte travels must read the same ones (sync/builds/zip.ts).
+  // Names stay bytes, because the browser's check before the upload must decode them in the same way
+  // (sync/builds/zip.ts).
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
     () => {
       throw notAZip();
@@ -26,7 +30,7 @@ export async function* filesIn(path: string): AsyncGenerator<BuildEntry> {
   }
 }
 
-/** The files worth unpacking, once all the zip's entries have passed. */
+/** Returns the files to unpack, after all entries of the zip were checked. */
 async function planOf(zip: ZipFile) {
   if (zip.entryCount > maxEntries) throw invalid(tooManyFilesMessage(zip.entryCount));
   const entries = await entriesOf(zip);
@@ -48,12 +52,15 @@ async function entriesOf(zip: ZipFile): Promise<Packed[]> {
   return entries.map((entry, n) => Object.assign(entry, { fileName: names[n] as string }));
 }
 
-/** Flags of an entry: it has a password; its sizes follow the bytes instead of standing before them. */
+/** Flags of an entry: it is encrypted; its sizes follow its data instead of preceding it. */
 const [encrypted, follows] = [1, 8];
-/** Stands where a size has its place elsewhere. */
+/** The value of a size that is stored elsewhere (zip64). */
 const elsewhere = 0xffffffff;
 
-/** Refuses an entry that says another thing before its bytes than in the zip's list: two programs would unpack two games. */
+/**
+ * Refuses an entry whose local header differs from the zip's directory, because two programs would unpack different
+ * games.
+ */
 async function refuseTwoTongues(zip: ZipFile, entry: Packed): Promise<void> {
   const local: LocalFileHeader = await zip.readLocalFileHeaderPromise(entry, {}).catch(() => {
     throw damagedZip();
@@ -70,7 +77,7 @@ async function refuseTwoTongues(zip: ZipFile, entry: Packed): Promise<void> {
   if (!agrees) throw invalid(buildMessage('twoTongues', { name: quoteName(entry.fileName) }));
 }
 
-/** One file's bytes. Its size was said before and is held to; so is its checksum. */
+/** Yields the bytes of one file; its declared size and checksum are enforced. */
 async function* unpacked(zip: ZipFile, entry: Packed): AsyncGenerator<Uint8Array> {
   let sum = 0;
   const packed = await zip.openReadStreamPromise(entry).catch(() => undefined);

@@ -21,13 +21,13 @@ import { deleteUserParts } from '../uploads/resumableParts.ts';
 import { wrongPassword } from './password.ts';
 import * as store from './store.ts';
 
-/** A name as a pattern: however it is spaced. What has no letter or digit names nobody. */
+/** Returns a pattern for a name with any spacing. A name without letters or digits is ignored. */
 const literal = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 const names = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** A text without what a person is called, wherever it stands as a word of its own. */
+/** Replaces a person's names in a text, wherever they are whole words. */
 export function redactNames(text: string, called: string[]): string {
-  // The longest first: an address has a name in it, and a whole name its parts.
+  // The longest comes first: an address contains a name, and a full name contains its parts.
   const known = called.map((name) => name.normalize('NFC').trim()).filter(names);
   const any = known.sort((a, b) => b.length - a.length).map(literal);
   if (any.length === 0) return text;
@@ -38,9 +38,9 @@ export function redactNames(text: string, called: string[]): string {
 }
 
 /**
- * Others' reports stay, without the names of whom they are about; and where staff delete an account, who may be meant by
- * what it reported, so do the reports it filed and nobody has settled, without who filed them. A name that was taken
- * after words were written is not meant by them: else who called themselves "hurt me" would take that out of what was said.
+ * Removes the person's names from others' reports, which stay. If staff delete the account, its own unresolved reports
+ * stay too, without the reporter. A name taken after a text was written is not redacted in it: otherwise somebody who
+ * renames themselves "hurt me" could erase that from what others said.
  */
 async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise<void> {
   const called = await store.knownNamesOf.all(db, { id });
@@ -72,14 +72,14 @@ async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise
   }
 }
 
-/** What they wrote and made goes, and every device that has a part of it is told. */
+/** Deletes what the person wrote and created, and tells every device that has a part of it. */
 async function takeBack(ctx: Here, id: string): Promise<void> {
   const { db, changed, gone } = ctx;
   for (const bell of await store.nameInBells.all(db, { id, name: store.deletedUserLabel }))
     changed(bell.userId, 'notification', bell.id);
   for (const bell of await store.deleteReportNotifications.all(db, { id })) gone(bell.userId, 'notification', bell.id);
   const reviews = await store.removeReviews.all(db, { id });
-  // In sorted order, so that two who leave at once never wait for each other in a ring.
+  // Sorted order keeps two simultaneous deletions from deadlocking.
   const counted = reviews.filter(({ hiddenAt }) => hiddenAt === null);
   for (const { gameId, rating } of counted.sort((a, b) => (a.gameId < b.gameId ? -1 : 1)))
     await adjustRating(db, gameId, { before: rating, after: 0 });
@@ -95,14 +95,14 @@ async function takeBack(ctx: Here, id: string): Promise<void> {
   for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
 }
 
-/** Who deletes an account: its owner, by the password hash that they proved to know, staff, or who runs the server. */
+/** Who deletes an account: its owner, with the verified password hash, staff, or the operator of the server. */
 type By = { proven: string } | { isLead: boolean } | 'operator';
 type Here = Pick<HandlerContext, 'db' | 'config' | 'now' | 'changed' | 'gone' | 'gameGone' | 'afterwards' | 'behind'>;
 
 /**
- * Deletes an account and everything that is kept about the person, but for reports that stay
- * (docs/decisions/0009). The rest goes with their row: it refers to it.
- * What a password was proven against may have changed since; then it proves nothing.
+ * Deletes an account and everything stored about the person, except reports that stay (docs/decisions/0009). Rows that
+ * refer to the account are deleted with its row.
+ * The password may have changed since it was verified; then the deletion is refused.
  */
 export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
   const { db, afterwards } = ctx;
@@ -131,16 +131,16 @@ export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
 }
 
 /**
- * Writes the database anew once somebody was deleted: when rows move between pages, a piece of one may stay behind
- * where nothing points to it. At most once a turn, however many left; what fails, or ends with the process, is done at
- * the next.
+ * Rewrites the database after an account was deleted, because unused space can still contain pieces of deleted rows. It
+ * runs at most once per interval, however many accounts were deleted. If it fails, or the process stops, the next run
+ * does it.
  */
 export async function finishPendingDeletions(db: Db): Promise<void> {
   if (!(await rewriting.isRewriteDue.get(db)) && !(await rewriting.isRewriteStarted.get(db))) return;
   const by = uuid();
   await db.transaction(async () => {
     await rewriting.markRewriteStarted.run(db, { by });
-    // Before and not after: who leaves meanwhile makes it due again.
+    // The mark is cleared before the rewrite, so that an account deleted meanwhile sets it again.
     await rewriting.clearRewriteDue.run(db);
   });
   await db.rewrite();

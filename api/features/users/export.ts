@@ -6,8 +6,8 @@ import { me } from './store.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Everything that is kept about a person, by what it is; the columns are named, so that no secret is among them. Of
- * others' words only those that were written to them. A test walks the schema for what was forgotten here.
+ * Queries for everything stored about a person. The columns are listed, so that no secret is included. Of other
+ * people's texts it contains only those written to the person. A test walks the schema to find missing tables.
  */
 const kept = {
   sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
@@ -17,7 +17,7 @@ const kept = {
     SELECT username, "takenAt", "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
   developer: sql<Row>`
     SELECT id, "schoolEmail", "fullName", "fullNameSince", status, "rejectionReason", "createdAt",
-           "approvedAt"
+           "approvedAt", "rejectedAt"
       FROM developers WHERE "userId" = :id`,
   builds: sql<Row>`
     SELECT id, "fileCount", "totalBytes", "createdAt", "triedAt", "earnedOffline", "earnedChromebook", trial FROM builds WHERE "developerId" = :id ORDER BY id`,
@@ -32,6 +32,8 @@ const kept = {
   cart: sql<Row>`SELECT id, "gameId", "addedAt" FROM cart_items WHERE "userId" = :id ORDER BY id`,
   plays: sql<Row>`
     SELECT id, "gameId", "startedAt", "endedAt", duration FROM play_sessions WHERE "userId" = :id ORDER BY id`,
+  playTotals: sql<Row>`
+    SELECT "gameId", seconds, "lastAt" FROM play_totals WHERE "userId" = :id ORDER BY "gameId"`,
   saves: sql<Row>`
     SELECT "gameId", run, device, counter, apart, bytes, "savedAt", items FROM saves
      WHERE "userId" = :id ORDER BY "gameId", counter`,
@@ -42,7 +44,7 @@ const kept = {
   reviewTexts: sql<Row>`
     SELECT t."reviewId", t.comment, t.rating, t.until FROM reviews r JOIN review_texts t ON t."reviewId" = r.id
      WHERE r."userId" = :id ORDER BY t."reviewId", t.until`,
-  // Who was turned down is not told so here either (docs/decisions/0005), nor of a request that they took back since.
+  // The export does not reveal a declined request (docs/decisions/0005), nor one that its sender has withdrawn since.
   friendships: sql<Row>`
     SELECT id, "requesterId", "addresseeId",
            CASE WHEN "requesterId" = :id AND status = 'rejected' THEN 'pending' ELSE status END AS status, "createdAt",
@@ -89,13 +91,13 @@ const kept = {
   deviceRevision: sql<Row>`SELECT rev, floor FROM sync_users WHERE "userId" = :id`,
   deviceRows: sql<Row>`
     SELECT kind, "entityId", rev, gone, "changedAt" FROM sync_told WHERE "userId" = :id ORDER BY rev, "entityId"`,
-  // What was done as staff.
+  // Actions as staff.
   featured: sql<Row>`
     SELECT id, "gameId", position, "featuredUntil", "createdAt" FROM featured_games WHERE "createdBy" = :id ORDER BY id`,
   actions: sql<Row>`SELECT id, action, said, "createdAt" FROM audit_log WHERE "actorId" = :id ORDER BY id`,
 };
 
-/** All of it as of one moment. */
+/** Exports everything as one consistent snapshot. */
 export function exportOf(db: Db, id: string, now: string): Promise<Export> {
   return db.snapshot(async () => {
     const account = (await me.get(db, { id })) as Me;

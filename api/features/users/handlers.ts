@@ -53,7 +53,7 @@ export const users: Handlers<Contract['users']> = {
     prepare: hashNewPassword,
     async handle(_, ctx, made: { next: string; proven: string }) {
       const { db, caller, now, endSessions } = ctx;
-      // Whoever changed it in between did so with the same password, and it is no longer right.
+      // Another change in the meantime used the same password, which is no longer valid.
       if ((await store.setPassword.run(db, { id: caller.id, now, ...made })) === 0) throw wrongPassword('current');
       await endSessions('others');
       await renewNumber(ctx, caller.id);

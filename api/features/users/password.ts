@@ -9,14 +9,17 @@ import { rejectCommonPassword } from '../auth/commonPasswords.ts';
 import { hashPassword, verifyHash } from '../auth/password.ts';
 import * as store from './store.ts';
 
-/** An account without a password shows that it is its owner by a sign-in of the last minutes; a number is too little. */
+/**
+ * Seconds within which the owner of an account without a password must have signed in; a session by number is not
+ * enough.
+ */
 const freshFor = 10 * minute;
 
 type Field = 'password' | 'current';
 const no = (path: Field, message: Message) => new Refusal('forbidden', message, { issues: [{ path, ...message }] });
 export const wrongPassword = (path: Field) => no(path, authMessage('wrongCurrentPassword'));
 
-/** Refuses unless this is the caller's password; answers their account. `path` is the form's field. */
+/** Verifies the caller's password and returns their account; refuses a wrong one. `path` is the form's field. */
 export async function requireCurrentPassword(
   given: string,
   path: Field,
@@ -32,7 +35,7 @@ export async function requireCurrentPassword(
   throw wrongPassword(path);
 }
 
-/** The hash of a new password, once the present one is proven. */
+/** Verifies the current password and returns the hash of the new one. */
 export async function hashNewPassword(
   { current, next }: { current: string; next: string },
   ctx: HandlerContext<Caller>,

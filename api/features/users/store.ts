@@ -1,8 +1,10 @@
 import { day, usernameQuarantineDays } from '#sync/constants.ts';
+import type { NotificationType } from '#sync/contract/notifications.ts';
 import type { ListedUser, Me } from '#sync/contract/users.ts';
+import type { MessageId } from '#sync/messages/registry.ts';
 import { type Db, fragment, keysetLimit, sql } from '../../db/port.ts';
 
-/** One's own row, without the password and the parent's address. */
+/** The columns of one's own account, without the password and the parent's e-mail. */
 const own = fragment(`
   id, email, username, "firstName", "lastName", "profileImageUrl", bio, "birthDate", "accountType", "parentalConsent",
   "isAdmin", "isLeadDev", 0 AS "byNumber", "createdAt", "updatedAt"`);
@@ -13,7 +15,7 @@ const listed = fragment(
 export const me = sql<Me>`SELECT ${own} FROM users WHERE id = :id`;
 export const usernameOf = sql<{ username: string }>`SELECT username FROM users WHERE id = :id`;
 export const byUsernameKey = sql<{ id: string }>`SELECT id FROM users WHERE "usernameKey" = :key`;
-/** How many there are, as the database keeps it (migration 012). */
+/** Returns SQL for row counts that the database maintains (migration 012). */
 export const totalsSql = (...what: string[]) =>
   fragment(`(SELECT COALESCE(SUM(n), 0) FROM totals WHERE what IN (${what.map((one) => `'${one}'`).join(', ')}))`);
 export const stats = sql<{ totalUsers: number; totalReviews: number; totalGames: number }>`
@@ -23,32 +25,35 @@ export const list = sql<ListedUser>`
   SELECT ${listed} FROM users WHERE ("createdAt", id) < (:at, :id) ${keysetLimit('users')}`;
 
 /**
- * Somebody else has a name of this look, or gave it up since `rested`. Looked up in the statement that takes the name:
- * both of one moment, so that none is missed that is given up right then.
+ * Says whether another account has a similar-looking username, or gave it up since `rested`. It is part of the
+ * statement that takes the username, so that both see the same state and none given up at that moment is missed.
  */
 export const isTaken = fragment(`
   (EXISTS (SELECT 1 FROM users WHERE "usernameKey" = :key AND id <> :id)
    OR EXISTS (SELECT 1 FROM former_names f WHERE f."nameKey" = :key AND f."createdAt" > :rested AND f."userId" <> :id))`);
 export const quarantineCutoff = (now: string) =>
   new Date(Date.parse(now) - usernameQuarantineDays * day * 1_000).toISOString();
-/** Changes nothing where the name is taken. */
+/** Does nothing if the username is taken. */
 export const rename = sql<Me>`
   UPDATE users SET "usernameSince" = CASE WHEN username = :username THEN "usernameSince" ELSE :now END,
          username = :username, "usernameKey" = :key, "updatedAt" = :now
    WHERE id = :id AND NOT ${isTaken} RETURNING ${own}`;
-/** The name that a person gives up; reports may go on saying it. One that was had before stays as old as it was. */
+/**
+ * Stores a username that a person gives up, because reports may still mention it. If it was stored before, it keeps its
+ * earlier start.
+ */
 export const recordFormerName = sql`
   INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
   VALUES (:id, :username, :key, :since, :now)
   ON CONFLICT ("userId", username) DO UPDATE SET "nameKey" = excluded."nameKey", "createdAt" = excluded."createdAt"`;
-/** A lead developer stays an admin. */
+/** Sets the staff role; a lead developer always stays staff. */
 export const setAdmin = sql<ListedUser>`
   UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
 
 export type Account = Pick<Me, 'email' | 'username' | 'firstName' | 'lastName'> & { password: string };
 export const account = sql<Account>`
   SELECT email, username, "firstName", "lastName", password FROM users WHERE id = :id`;
-/** Only while the password is still the one that was proven. */
+/** Changes the password only if it is still the verified one. */
 export const setPassword = sql`
   UPDATE users SET password = :next, "updatedAt" = :now WHERE id = :id AND password = :proven`;
 
@@ -56,9 +61,10 @@ export type LockedUser = Pick<Me, 'username' | 'isAdmin' | 'isLeadDev'> & {
   usernameSince: string | null;
   password: string;
 };
-/** Keeps an account as it is until the transaction ends; nobody writes to it or befriends it meanwhile. */
+/** Locks an account until the transaction ends; nobody can write to it or befriend it meanwhile. */
 export const lockUser = async (db: Db, id: string) =>
-  // SQLite has one writer at a time. PostgreSQL must be told to wait for rows that point here, and says so its own way.
+  // SQLite has one writer at a time. PostgreSQL must be told to block rows that reference this one, with its own
+  // syntax.
   (await db.get(
     `SELECT username, "usernameSince", password, "isAdmin", "isLeadDev" FROM users WHERE id = :id${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`,
     { id },
@@ -67,7 +73,7 @@ export const remove = sql`DELETE FROM users WHERE id = :id`;
 
 export const gamesOf = sql<{ id: string; status: string }>`
   SELECT id, status FROM games WHERE "developerId" = :id ORDER BY id`;
-/** Everybody with whom a person is, was asked to be, or refused to be friends, and whether they block the person. */
+/** Returns a person's friendships, pending and declined requests, and whether the other person blocks them. */
 export const friendshipsOf = sql<{
   id: string;
   status: string;
@@ -83,31 +89,38 @@ export const friendshipsOf = sql<{
 export const messagesOf = sql<{ id: string; otherId: string }>`
   SELECT id, CASE WHEN "senderId" = :id THEN "receiverId" ELSE "senderId" END AS "otherId"
     FROM friend_messages WHERE "senderId" = :id OR "receiverId" = :id`;
-/** What stands where a person's name stood: of who is gone, and where a new name is not for whoever reads. */
+/** Replaces a person's name after their deletion, and a new name that the reader may not see. */
 export const deletedUserLabel = '[deleted]';
-/** What a bell says of a person, after their name. */
-const afterName = fragment(`CASE type WHEN 'friend_request' THEN ' wants to be your friend'
-                                     WHEN 'friend_accepted' THEN ' accepted your friend request'
-                                     ELSE ' wrote to you' END`);
-/** Puts a name, or `nobody`, into every bell that names a person. */
+/** Notifications that name a person: the text after the name, and the id of the whole message. */
+const namingMessages = [
+  ['friend_request', ' wants to be your friend', 'notification.friendRequestFrom'],
+  ['friend_accepted', ' accepted your friend request', 'notification.friendAcceptedBy'],
+  ['friend_message', ' wrote to you', 'notification.friendMessageFrom'],
+] as const satisfies readonly (readonly [NotificationType, string, MessageId])[];
+const byType = (column: 1 | 2) =>
+  `CASE type ${namingMessages.map((row) => `WHEN '${row[0]}' THEN '${row[column]}'`).join(' ')} END`;
+/** Writes a name into a message and its params. JSON escapes no character of usernames and `deletedUserLabel`. */
+const setName = fragment(`message = :name || ${byType(1)},
+  "messageI18n" = '{"id":"' || ${byType(2)} || '","params":{"name":"' || :name || '"}}'`);
+/** Puts a name, or the label of a deleted account, into every notification that names a person. */
 export const nameInBells = sql<{ id: string; userId: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND type IN ('friend_request', 'friend_accepted', 'friend_message')
   RETURNING id, "userId"`;
-/** Puts a new name into the bells of one of their friends. What they were called when they asked stays. */
+/** Puts a new name into the notifications of one friend. The name in a friend request stays. */
 export const nameInBellsOf = sql<{ id: string }>`
-  UPDATE notifications SET message = :name || ${afterName}
+  UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
   RETURNING id`;
 
 export const removeReviews = sql<{ gameId: string; rating: number; hiddenAt: string | null }>`
   DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating, "hiddenAt"`;
-/** What others' bells say of the reports that a person filed. */
+/** Deletes other people's notifications about reports that a person filed. */
 export const deleteReportNotifications = sql<{ id: string; userId: string }>`
   DELETE FROM notifications
    WHERE "userId" <> :id AND "reportId" IN (SELECT id FROM moderation_reports WHERE "reporterId" = :id)
   RETURNING id, "userId"`;
-/** Reports of others about a person or their games, and what was said in them. */
+/** Returns others' reports about a person or their games, with their texts. */
 export const reportsAbout = sql<{
   id: string;
   subject: string;
@@ -117,7 +130,7 @@ export const reportsAbout = sql<{
 }>`
   SELECT id, subject, description, quote, "createdAt" FROM moderation_reports
    WHERE "aboutUserId" = :id OR "gameOwnerId" = :id`;
-/** What others may call a person, and since when: their names, now and before, and their addresses. */
+/** Returns what others may call a person, and since when: current and former names, and e-mail addresses. */
 export const knownNamesOf = sql<{ called: string; since: string | null }>`
   SELECT username AS called, "usernameSince" AS since FROM users WHERE id = :id
   UNION SELECT "firstName" || ' ' || "lastName", NULL FROM users WHERE id = :id

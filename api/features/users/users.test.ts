@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { fillEnglish } from '#sync/messages/fillEnglish.ts';
+import type { MessageRef } from '#sync/messages/message.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { openSession } from '../../security/session.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, two } from '../../test/friends.ts';
@@ -38,14 +41,14 @@ describe.each(databases)('accounts on %s', (database) => {
   const fresh = () => `N ${someLetters(12)}`;
   /** A week goes by for who has just taken a name. */
   const rested = (me: Someone) => house.db.run('UPDATE users SET "usernameSince" = NULL WHERE id = :id', { id: me.id });
-  /** The same person on another device. */
+  /** Opens the same account on another device. */
   const elsewhere = async (me: Someone) => {
     const token = await openSession(house.db, me.id, house.clock().toISOString());
     return () => me.send('GET', '/api/auth/user', undefined, { cookie: `recess=${token}` });
   };
 
   describe('a new username', () => {
-    test('is shown everywhere at once, and may be the same again', async () => {
+    test('is shown everywhere at once, and may be set to the same name again', async () => {
       const me = await house.person('player');
       const username = fresh();
       const { status, body } = await me.call(rename, { username: `  ${username} ` });
@@ -56,7 +59,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await me.call(rename, { username: shouted })).body.username).toBe(shouted);
     });
 
-    test('that somebody has, or that looks like theirs, is taken', async () => {
+    test('is refused if somebody has it or a similar-looking one', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
       await other.call(rename, { username: `Loop ${other.username.slice(-8)}` });
       for (const looks of ['Loop', 'l00p', 'LOOP', 'Lööp']) {
@@ -66,7 +69,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await me.call(user, {})).body.username).toBe(me.username);
     });
 
-    test('that somebody gave up is nobody else’s for 90 days, however it is written; they may take it back', async () => {
+    test('is reserved for its former owner for 90 days in any spelling, and they may take it back', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
       const visitor = await house.person('visitor');
       const old = `Loop ${someLetters(12)}`;
@@ -98,7 +101,7 @@ describe.each(databases)('accounts on %s', (database) => {
       await givenUp(89);
       expect(told(await other.call(rename, { username: old }))).toEqual(taken);
       await givenUp(91);
-      // Had and given up once more, it waits from then on.
+      // Taking and giving it up again restarts the 90 days.
       await rested(me);
       expect((await me.call(rename, { username: old })).status).toBe(200);
       await rested(me);
@@ -111,7 +114,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(told(await me.call(rename, { username: old }))).toEqual(taken);
     });
 
-    test('that is given up while others want it goes to none of them', async () => {
+    test('given up while others want it goes to none of them', async () => {
       for (let round = 0; round < 5; round++) {
         const me = await house.person('player');
         const others = await Promise.all(Array.from({ length: 6 }, () => house.person('player')));
@@ -128,7 +131,7 @@ describe.each(databases)('accounts on %s', (database) => {
       }
     });
 
-    test('finds its owner however it is typed', async () => {
+    test('is found in any case and without accents', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
       const tail = someLetters(8);
       await other.call(rename, { username: `Zoë Ångström ${tail}` });
@@ -136,14 +139,14 @@ describe.each(databases)('accounts on %s', (database) => {
       expect([answer.status, answer.body.addresseeId]).toEqual([201, other.id]);
     });
 
-    test('of 20 who want it at once one has it', async () => {
+    test('is given to one of 20 who want it at once', async () => {
       const people = await Promise.all(Array.from({ length: 20 }, () => house.person('player')));
       const username = fresh();
       const answers = await Promise.all(people.map((one) => one.call(rename, { username })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     });
 
-    test('is taken once a week, also of several at once; the first is free, and a refused one counts for nothing', async () => {
+    test('can change once a week, the first time freely, and a refused change does not count', async () => {
       const me = await house.person('player');
       const chosen = Array.from({ length: 4 }, fresh);
       const now = '2026-03-02T09:00:00.000Z';
@@ -166,7 +169,7 @@ describe.each(databases)('accounts on %s', (database) => {
       house.setClock();
     });
 
-    test('that would pass for the store’s is refused, but to who has it', async () => {
+    test("that looks like the store's own is refused, except to its owner", async () => {
       const me = await house.person('player');
       for (const username of ['Moderat0r', 'Recess Support', 'Deleted account']) {
         const answer = await me.call(rename, { username });
@@ -176,7 +179,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await me.call(rename, { username: 'Staff' })).body.username).toBe('Staff');
     });
 
-    test('is told to friends and to everybody who sees the games, and not to those who were asked', async () => {
+    test("is told to friends and to everybody who sees the person's games, not to receivers of requests", async () => {
       const me = await house.person('player');
       const life = await live(house, me);
       const pending = await house.game({ developerId: me.id, status: 'pending' });
@@ -194,26 +197,36 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(told).toBeUndefined();
     });
 
-    describe('in the bells', () => {
+    describe('in notifications', () => {
       const [request, reject] = [endpoints['friends.request'], endpoints['friends.reject']];
       const [block, unfriend] = [endpoints['friends.block'], endpoints['friends.unfriend']];
       const ask = async (from: Someone, to: Someone) => (await from.call(request, { username: to.username })).body.id;
-      /** The other's bell says of me that I wrote. */
+      /** Creates a notification that I wrote to the other person. */
       const wrote = async () => {
         const { a: other, b: me, id } = await befriended(house);
         await me.call(endpoints['friends.message'], { receiverId: other.id, content: 'Hi' });
         return { me, other, id };
       };
-      /** The other's bell says of me that I want to be their friend. */
+      /** Creates a notification that I want to be the other person's friend. */
       const asked = async () => {
         const [me, other] = await two(house);
         return { me, other, id: await ask(me, other) };
       };
-      /** What the other's bell and a new device of theirs say once I have another name, in which the names have a word. */
+      /** Returns the English text of a message from its id and params, as the app builds it. */
+      const inEnglish = (ref: MessageRef | null | undefined) =>
+        fillEnglish(
+          notificationMessage.texts[ref?.id.split('.')[1] as keyof typeof notificationMessage.texts],
+          ref?.params ?? {},
+        );
+      /**
+       * Renames me. Returns the other's notifications, and what a new device of theirs gets that contains either name.
+       */
       async function renamed({ me, other }: { me: Someone; other: Someone }) {
         const username = fresh();
         expect((await me.call(rename, { username })).status).toBe(200);
-        const bells = (await other.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
+        const rows = (await other.call(endpoints['notifications.list'], {})).body;
+        const bells = rows.map(({ message }) => message);
+        for (const { message, messageI18n } of rows) expect(inEnglish(messageI18n)).toBe(message);
         const batch = JSON.stringify({ clientId: uuid(), now: house.clock().toISOString() });
         const headers = { 'x-recess-protocol': '1', 'x-recess-user': other.id };
         const pulled = await (await other.send('POST', '/api/sync', batch, headers)).text();
@@ -222,7 +235,7 @@ describe.each(databases)('accounts on %s', (database) => {
         return { bells, old: everything.includes(me.username), next: everything.includes(username), username };
       }
 
-      test('of friends', async () => {
+      test('of friends replaces the old one', async () => {
         const { bells, old, username } = await renamed(await wrote());
         const said = ['wrote to you', 'accepted your friend request'];
         expect([bells.sort(), old]).toEqual([said.map((words) => `${username} ${words}`).sort(), false]);
@@ -241,7 +254,7 @@ describe.each(databases)('accounts on %s', (database) => {
         ],
         ['who turned them down', asked, ({ other, id }) => other.call(reject, { id })],
         ['who hides their request by a block', asked, ({ me, other }) => other.call(block, { userId: me.id })],
-      ])('of others the new name never stands, and nothing once they have left: %s', async (_, begin, part) => {
+      ])('of others never appears, nor does any name after account deletion: %s', async (_, begin, part) => {
         const both = await begin();
         await part(both);
         const { bells, next } = await renamed(both);
@@ -252,12 +265,12 @@ describe.each(databases)('accounts on %s', (database) => {
         const left = (await both.other.call(endpoints['notifications.list'], {})).body.map(({ message }) => message);
         expect(left.length).toBe(bells.length);
         for (const bell of left) expect(bell).toMatch(/^\[deleted\] (wrote to you|accepted your|wants to be your)/);
-        const kept = JSON.stringify(await house.db.all('SELECT message FROM notifications', {}));
+        const kept = JSON.stringify(await house.db.all('SELECT message, "messageI18n" FROM notifications', {}));
         expect(kept).not.toContain(both.me.username);
       });
     });
 
-    test('never shows more powers than the session has', async () => {
+    test('does not show more powers than the session has', async () => {
       const lead = await house.person('lead');
       await house.db.run('UPDATE sessions SET "keyShown" = 0 WHERE "userId" = :id', { id: lead.id });
       const { body } = await lead.call(rename, { username: fresh() });
@@ -267,7 +280,7 @@ describe.each(databases)('accounts on %s', (database) => {
 
   describe('a new password', () => {
     const next = 'four wet socks drying';
-    test('needs the present one, ends every other session, and is the only one that works', async () => {
+    test('needs the current one, ends every other session, and replaces the old one', async () => {
       const me = await house.person('player');
       const other = await elsewhere(me);
       const wrong = await me.call(change, { current: 'not my password', next });
@@ -283,7 +296,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await visitor.call(login, { email: me.email, password: next })).status).toBe(200);
     });
 
-    test('ends what the old one opens at the same moment, too', async () => {
+    test('ends sessions that the old one opens at the same moment', async () => {
       const visitor = await house.person('visitor');
       for (let round = 0; round < 6; round++) {
         const lead = round % 2 === 1;
@@ -302,7 +315,7 @@ describe.each(databases)('accounts on %s', (database) => {
       }
     });
 
-    test('that is common or one’s own name is refused', async () => {
+    test("is refused if it is common or one's own name", async () => {
       const me = await house.person('player');
       const message = 'This password is too common. Choose another one.';
       for (const bad of ['sunshine', me.email, me.username.padEnd(8, '1')]) {
@@ -322,7 +335,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 403]);
     });
 
-    test('is the first for an account that signs in elsewhere, soon after it did', async () => {
+    test('can be the first for an account with external sign-in, shortly after a sign-in', async () => {
       const me = await house.person('player');
       await house.db.run(`UPDATE users SET password = '' WHERE id = :id`, { id: me.id });
       house.setClock(new Date(Date.now() + 601_000).toISOString());
@@ -334,7 +347,7 @@ describe.each(databases)('accounts on %s', (database) => {
     });
   });
 
-  test('signing out everywhere ends every session, this one too', async () => {
+  test('signing out everywhere ends every session, including this one', async () => {
     const [me, bystander] = [await house.person('player'), await house.person('player')];
     const other = await elsewhere(me);
     const { status, headers } = await me.call(everywhere, {});
@@ -343,8 +356,8 @@ describe.each(databases)('accounts on %s', (database) => {
     expect((await bystander.call(user, {})).status).toBe(200);
   });
 
-  describe('the people of the store', () => {
-    test('are listed to staff, newest first, without birth dates or anything of a password', async () => {
+  describe('user administration', () => {
+    test('staff see all users newest first, without birth dates or password data', async () => {
       const staff = await house.person('staff');
       const me = await house.person('player');
       const { body } = await staff.call(list, {});
@@ -354,7 +367,7 @@ describe.each(databases)('accounts on %s', (database) => {
       });
     });
 
-    test('become staff and cease to be at once, by the lead developer only, and on record', async () => {
+    test('only the lead developer grants and removes the staff role, effective at once and logged', async () => {
       const [lead, staff, me] = [await house.person('lead'), await house.person('staff'), await house.person('player')];
       expect((await me.call(list, {})).status).toBe(403);
       expect((await staff.call(setAdmin, { id: me.id, isAdmin: 1 })).status).toBe(403);
@@ -368,7 +381,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(await fedOf(house, me, 'notification')).toEqual([]);
     });
 
-    test('a lead developer stays an admin, and nobody changes their own role', async () => {
+    test('a lead developer stays staff, and nobody can change their own role', async () => {
       const [lead, other] = [await house.person('lead'), await house.person('lead')];
       expect(told(await lead.call(setAdmin, { id: lead.id, isAdmin: 0 }))).toEqual([
         ...[403, 'forbidden', 'You cannot change your own role'],
@@ -382,8 +395,8 @@ describe.each(databases)('accounts on %s', (database) => {
     });
   });
 
-  describe('the export', () => {
-    /** Rows that refer to a person and are somebody else's matter. */
+  describe('the data export', () => {
+    /** Columns that refer to a person in rows that belong to somebody else. */
     const othersMatter = [
       'approvedBy',
       'rejectedBy',
@@ -398,10 +411,10 @@ describe.each(databases)('accounts on %s', (database) => {
       'revertedBy',
       'answeredBy',
     ];
-    /** Words that are no part of it: secrets, others' bells, the server's own notes. */
+    /** Texts that are not part of the export: secrets, others' notifications, internal data. */
     const left = /^(parent|path|reportbell|around|op|oprow|DEV-)[0-9a-f]{32}$/;
 
-    test('holds everything that is kept about a person, and is a file of their own', async () => {
+    test('contains everything stored about a person, as a file that only they can download', async () => {
       const me = await house.person('player');
       const life = await live(house, me);
       const answer = await me.send('POST', '/api/user/export', JSON.stringify({ password }));
@@ -412,7 +425,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(JSON.parse(text).account).toMatchObject({ id: me.id, email: me.email });
     });
 
-    test('is for who knows the password, however the session is open', async () => {
+    test('needs the password, whatever session is open', async () => {
       const me = await house.person('player');
       for (const wrong of [{ password: 'a guess' }, { password: '' }])
         expect(told(await me.call(download, wrong))).toEqual([403, 'forbidden', 'Your current password is not right']);
@@ -420,7 +433,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect((await me.call(download, { password })).status).toBe(200);
     });
 
-    test('holds no secret, and no words of others but those that were written to them', async () => {
+    test("contains no secret, and of others' texts only those written to the person", async () => {
       const me = await house.person('player');
       const life = await live(house, me);
       const text = JSON.stringify((await me.call(download, { password })).body);
@@ -435,7 +448,7 @@ describe.each(databases)('accounts on %s', (database) => {
       for (const secret of [hash, tokenHash, life.friend.email, life.asking.email]) expect(text).not.toContain(secret);
     });
 
-    test('says of a request that was turned down what it says of one that waits, but to who said no', async () => {
+    test('shows a declined request as pending, except to the person who declined it', async () => {
       const [me, other, waits] = [
         await house.person('player'),
         await house.person('player'),
@@ -452,7 +465,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(await friendshipsOf(other)).toEqual([{ ...asked, status: 'rejected', respondedAt: expect.any(String) }]);
     });
 
-    test('forgets no table that refers to people', async () => {
+    test('covers every table that refers to users', async () => {
       const me = await house.person('player');
       await live(house, me);
       const text = JSON.stringify((await me.call(download, { password })).body);
@@ -464,7 +477,7 @@ describe.each(databases)('accounts on %s', (database) => {
           string
         >[];
         expect(rows.length, `somebody with a row in ${table} by ${column}`).toBeGreaterThan(0);
-        // Who made a code for somebody else is in the log of what was done as staff.
+        // A reset code made for somebody else appears among the staff actions.
         if (othersMatter.includes(column) || (table === 'password_resets' && column === 'createdBy')) continue;
         for (const row of rows) {
           const witness =

@@ -1,6 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import type { Version } from '#sync/contract/versions.ts';
 import { gameMessage } from '#sync/messages/games.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { playOrigin } from '../../config/config.ts';
 import { claimBuild } from '../../files/uploadStore.ts';
@@ -18,7 +19,7 @@ async function versionAt({ db }: Pick<HandlerContext, 'db'>, id: string): Promis
   return store.toVersion(row);
 }
 
-/** The game plays this build from now on. Every device that holds another hears of it with the catalogue. */
+/** Makes a build the played one. Every device with another build learns it through the catalogue. */
 async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Decided) {
   const { totalBytes } = (await store.bytesOf.get(ctx.db, { buildId })) as { totalBytes: number };
   const game = await store.setLiveBuild.get(ctx.db, { gameId, buildId, fileSizeMB: megabytes(totalBytes) });
@@ -30,7 +31,7 @@ async function play(ctx: HandlerContext<Caller>, { gameId, buildId }: store.Deci
 
 const takenBack = 'Staff went back to an earlier version.';
 
-/** What staff take back of somebody else's, its developer cannot bring again by themselves. */
+/** Rolls back to an earlier version. If staff do it, the developer cannot restore the later versions alone. */
 async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<void> {
   const { gameId, buildId, createdAt } = version;
   const { title, developerId } = await play(ctx, version);
@@ -38,11 +39,15 @@ async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<vo
   const decided = { reason: takenBack, userId: ctx.caller.id, now: ctx.now };
   const which = { gameId, kept: buildId, since: createdAt };
   if ((await store.rollBack.run(ctx.db, { ...which, ...decided })) === 0) return;
-  const message = `Staff went back to an earlier version of “${title}”.`;
-  await notify(ctx, developerId, { type: 'game_rejected', title: 'Version taken back', message, gameId });
+  await notify(ctx, developerId, {
+    type: 'game_rejected',
+    title: notificationMessage('versionTakenBack'),
+    message: notificationMessage('versionTakenBackOf', { title }),
+    gameId,
+  });
 }
 
-/** Why there was no decision to make. */
+/** Throws the reason why a version could not be decided. */
 async function undecided(ctx: HandlerContext<Caller>, id: string): Promise<never> {
   const { status } = await versionAt(ctx, id);
   if (status !== 'pending') throw new Refusal('conflict', gameMessage('versionNotPending'));
@@ -76,7 +81,7 @@ export const versions: Handlers<Contract['versions']> = {
     return { url: `${playOrigin(ctx.config, ticket)}/`, label: ticket, until };
   },
   async restore({ id }, ctx) {
-    // What staff take back in this moment is not brought again.
+    // The lock waits for a simultaneous rollback by staff, whose versions must not be restored.
     await lockGame(ctx.db, (await versionAt(ctx, id)).gameId);
     const version = await versionAt(ctx, id);
     if (version.status !== 'approved') throw new Refusal('conflict', gameMessage('neverApproved'));
@@ -93,18 +98,24 @@ export const versions: Handlers<Contract['versions']> = {
     const decided = await store.approve.get(ctx.db, { id, userId: ctx.caller.id, now: ctx.now });
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = await play(ctx, decided);
-    const message = `The new version of “${title}” is in the store now.`;
-    const news = { type: 'game_approved', title: 'New version approved' } as const;
-    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    await notify(ctx, developerId, {
+      type: 'game_approved',
+      title: notificationMessage('versionApproved'),
+      message: notificationMessage('versionInStore', { title }),
+      gameId: decided.gameId,
+    });
     return versionAt(ctx, id);
   },
   async reject({ id, reason }, ctx) {
     const decided = await store.reject.get(ctx.db, { id, reason, userId: ctx.caller.id, now: ctx.now });
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = (await store.titleOf.get(ctx.db, { gameId: decided.gameId })) as store.GameTitle;
-    const message = `The new version of “${title}” was not approved: ${reason}`;
-    const news = { type: 'game_rejected', title: 'New version not approved' } as const;
-    await notify(ctx, developerId, { ...news, message, gameId: decided.gameId });
+    await notify(ctx, developerId, {
+      type: 'game_rejected',
+      title: notificationMessage('versionRejected'),
+      message: notificationMessage('versionRejectedWhy', { title, reason }),
+      gameId: decided.gameId,
+    });
     return versionAt(ctx, id);
   },
 };

@@ -1,7 +1,7 @@
 import type { BuildReport, PendingVersion, VerificationRecord, Version } from '#sync/contract/versions.ts';
 import { fragment, sql } from '../../db/port.ts';
 
-/** A version as the database has it: what was found of its build as JSON, and which build its game plays. */
+/** A version as stored: its build's report and verification as JSON, and the build that its game plays. */
 export type VersionRow = Omit<Version, 'live' | 'report' | 'trial'> &
   Record<'report' | 'trial' | 'playedId', string | null>;
 
@@ -28,19 +28,19 @@ export const pending = sql<VersionRow & Pick<PendingVersion, 'title' | 'develope
 export const add = sql`
   INSERT INTO game_versions (id, "gameId", "buildId", notes, status, reason, "decidedBy", "createdAt", "decidedAt")
   VALUES (:id, :gameId, :buildId, :notes, :status, :reason, :decidedBy, :createdAt, :decidedAt)`;
-/** Whatever of a game waits is taken back. */
+/** Withdraws all pending versions of a game. */
 export const withdrawPending = sql`
   UPDATE game_versions SET status = 'withdrawn', "decidedAt" = :now WHERE "gameId" = :gameId AND status = 'pending'`;
 export const withdraw = sql`
   UPDATE game_versions SET status = 'withdrawn', "decidedAt" = :now WHERE id = :id AND status = 'pending'
      AND EXISTS (SELECT 1 FROM games g WHERE g.id = game_versions."gameId" AND g.status = 'approved')`;
-/** A game's own decision is that of the version it came with. */
+/** Gives the decision about a new game to its first version. */
 export const decideInitialVersion = sql`
   UPDATE game_versions SET status = :status, reason = :reason, "decidedBy" = :userId, "decidedAt" = :now
    WHERE "gameId" = :gameId AND status = 'pending'`;
 
 export type Decided = { gameId: string; buildId: string };
-/** Nobody approves their own version, unless there is no other staff. */
+/** Approves a version. Staff cannot approve their own unless there are no other staff. */
 export const approve = sql<Decided>`
   UPDATE game_versions SET status = 'approved', "decidedBy" = :userId, "decidedAt" = :now
    WHERE id = :id AND status = 'pending'
@@ -55,8 +55,8 @@ export const reject = sql<Decided>`
   RETURNING "gameId", "buildId"`;
 
 /**
- * Whatever was approved after `since` is so no longer, nor is an earlier version of the same build: it is the same game.
- * The build that is kept stays approved in every version.
+ * Rejects every version approved after `since`, and earlier versions of the same builds, because they are the same
+ * game. The build that stays live keeps its approval in every version.
  */
 export const rollBack = sql`
   UPDATE game_versions SET status = 'rejected', reason = :reason, "decidedBy" = :userId, "decidedAt" = :now
@@ -65,13 +65,13 @@ export const rollBack = sql`
                  WHERE later."gameId" = :gameId AND later."createdAt" > :since AND later.status = 'approved'
                    AND later."buildId" <> :kept AND v.status = 'approved')`;
 
-/** The game that a version is of. */
+/** Returns the game of a version. */
 export const gameOf = sql<{ developerId: string; status: string; buildId: string | null }>`
   SELECT "developerId", status, "buildId" FROM games WHERE id = :gameId`;
 
 export type GameTitle = { title: string; developerId: string };
 export const titleOf = sql<GameTitle>`SELECT title, "developerId" FROM games WHERE id = :gameId`;
-/** Makes a build the one that is played. */
+/** Makes a build the played one. */
 export const setLiveBuild = sql<GameTitle>`
   UPDATE games SET "buildId" = :buildId, "gameUrl" = 'build:' || :buildId, "fileSizeMB" = :fileSizeMB
    WHERE id = :gameId AND status = 'approved' RETURNING title, "developerId"`;

@@ -40,7 +40,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
   const statesOf = async (id: string) => (await list(id)).map(({ status, live }) => `${status}${live ? ', live' : ''}`);
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-  /** What is served at an address of a game's origin. */
+  /** Returns what a URL of a game's origin serves. */
   async function at(url: string) {
     const { host, pathname } = new URL(url);
     const { port } = play.address() as AddressInfo;
@@ -52,7 +52,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
   }
   const played = async (id: string) => (await at(house.config.playUrl.replace('{game}', id))).text;
 
-  test('a new build waits while the old one is played, and takes its place when it is approved', async () => {
+  test('a new build waits while the old one is played, and replaces it on approval', async () => {
     const game = await inStore('one');
     expect(await statesOf(game.id)).toEqual(['approved, live']);
     const version = await submit(game.id, 'two');
@@ -83,7 +83,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(bell).toMatchObject({ title: 'New version approved', gameId: game.id });
   });
 
-  test('one action brings an earlier version back, and forward again', async () => {
+  test('one action restores an earlier version, and the later one again', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     await staff.call(endpoints['versions.approve'], { id: version.id });
@@ -94,7 +94,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await played(game.id)).toContain('two');
   });
 
-  test('what staff take back its developer cannot bring again, and is told', async () => {
+  test('a developer cannot restore what staff rolled back, and is notified', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     await staff.call(endpoints['versions.approve'], { id: version.id });
@@ -105,12 +105,12 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(refusal(await kim.call(endpoints['versions.restore'], { id: version.id }))).toEqual([409, 'conflict']);
     const [bell] = (await kim.call(endpoints['notifications.list'], {})).body;
     expect(bell).toMatchObject({ title: 'Version taken back', gameId: game.id });
-    // It may be sent for review again.
+    // The build may be submitted for review again.
     await staff.call(endpoints['versions.approve'], { id: (await submit(game.id, 'two')).id });
     expect(await played(game.id)).toContain('two');
   });
 
-  /** Another version, in the store. */
+  /** Submits another version and approves it. */
   const approved = async (who: Someone, gameId: string, title: string) => {
     const version = await submit(gameId, title, who);
     expect((await staff.call(endpoints['versions.approve'], { id: version.id })).status).toBe(200);
@@ -119,7 +119,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
   const restored = async (who: Someone, { id }: { id: string }) =>
     (await who.call(endpoints['versions.restore'], { id })).status;
 
-  test('staff who go back take the approval of every later version, and of an earlier one of the same build', async () => {
+  test('a rollback by staff rejects every later version, and earlier ones of the same build', async () => {
     const lee = await house.person('developer');
     const game = await inStore('one', lee);
     const second = await approved(lee, game.id, 'two');
@@ -137,7 +137,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await played(game.id)).toContain('one');
   });
 
-  test('what is later than what staff chose is taken back, though its developer went back from it before', async () => {
+  test('a rollback by staff rejects later versions even if the developer had left them before', async () => {
     const lee = await house.person('developer');
     const game = await inStore('one', lee);
     const [second, third] = [await approved(lee, game.id, 'two'), await approved(lee, game.id, 'three')];
@@ -147,14 +147,14 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect([await restored(lee, third), await restored(lee, game)]).toEqual([409, 200]);
   });
 
-  test('what staff take back in this moment its developer does not bring again', async () => {
+  test("a developer's restore during a rollback by staff does not undo it", async () => {
     const lee = await house.person('developer');
     const game = await inStore('one', lee);
     const second = await approved(lee, game.id, 'two');
     const third = await approved(lee, game.id, 'three');
     const waiting = `SELECT COUNT(*) AS n FROM pg_stat_activity
                       WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    /** Whoever is let in first comes first; SQLite lets in one at a time as it is. */
+    /** Waits until the calls queue for the lock, so that they run in order; SQLite runs one at a time anyway. */
     async function queued(count: number): Promise<void> {
       if (database === 'sqlite') return;
       const ask = async () => {
@@ -178,7 +178,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await restored(lee, third)).toBe(409);
   });
 
-  test('the build that staff went back to stays approved, however often it was sent in', async () => {
+  test('the build to which staff rolled back stays approved, however often it was submitted', async () => {
     const lee = await house.person('developer');
     const game = await inStore('one', lee);
     for (const title of ['two', 'one', 'three']) await approved(lee, game.id, title);
@@ -186,7 +186,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await statesOf(game.id)).toEqual(['rejected', 'approved, live', 'rejected', 'approved, live']);
   });
 
-  test('of versions that wait there is one: the next takes back the one before', async () => {
+  test('a new pending version withdraws the one before', async () => {
     const game = await inStore('one');
     const [second, third] = [await submit(game.id, 'two'), await submit(game.id, 'three')];
     expect(await statesOf(game.id)).toEqual(['pending', 'withdrawn', 'approved, live']);
@@ -198,7 +198,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await played(game.id)).toContain('one');
   });
 
-  test('a version that is refused says why, and changes nothing that is played', async () => {
+  test('a rejected version has a reason and does not change the played build', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     const reason = 'The jump button does nothing.';
@@ -212,7 +212,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(refusal(await kim.call(endpoints['versions.restore'], { id: version.id }))).toEqual([409, 'conflict']);
   });
 
-  test('50 decisions at once: one counts', async () => {
+  test('one of 50 simultaneous decisions counts', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     const decisions = await Promise.all(
@@ -233,7 +233,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     ).toEqual(new Set(['409,conflict']));
   });
 
-  test('nobody approves their own version while there is other staff', async () => {
+  test('staff cannot approve their own version while there are other staff', async () => {
     const game = await inStore('one');
     await house.db.run('UPDATE users SET "isAdmin" = 1 WHERE id = :id', { id: kim.id });
     const version = await submit(game.id, 'two');
@@ -241,7 +241,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     await house.db.run('UPDATE users SET "isAdmin" = 0 WHERE id = :id', { id: kim.id });
   });
 
-  test('only builds of one’s own, for hosted games of one’s own that are in the store', async () => {
+  test("a version needs one's own build, for one's own hosted game in the store", async () => {
     const [game, other] = [await inStore('one'), await house.person('developer')];
     const send = async (gameId: string, gameUrl: string, who = kim) =>
       refusal(await who.call(endpoints['versions.submit'], { gameId, gameUrl }));
@@ -253,19 +253,19 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await send(elsewhere.id, gameUrl)).toEqual([409, 'conflict']);
     const { body: waits } = await kim.call(endpoints['games.submit'], await submission(kim, { gameUrl }));
     expect(await send(waits.id, (await build('three')).gameUrl)).toEqual([409, 'conflict']);
-    // It is decided with its game, not for itself.
+    // The first version is decided with its game, not separately.
     expect(refusal(await staff.call(endpoints['versions.approve'], { id: waits.id }))).toEqual([403, 'forbidden']);
     await kim.call(endpoints['versions.withdraw'], { id: waits.id });
     expect(await statesOf(waits.id)).toEqual(['pending']);
   });
 
-  test('who may see a version tries it out at an origin of its own, for half an hour at most', async () => {
+  test('a version is previewed at its own origin for half an hour at most by those who may see it', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');
     const { url } = (await staff.call(endpoints['versions.preview'], { id: version.id })).body;
     const { headers, ...tried } = await at(url);
     expect(tried).toEqual({ status: 200, text: index('two').data });
-    // The same bounds as the game itself; only that nothing keeps it.
+    // The headers are those of the game itself, except that nothing may be cached.
     const { etag: _, 'cache-control': kept, date, 'content-length': __, ...bounds } = headers;
     expect(kept).toBe('no-store');
     const game1 = (await at(house.config.playUrl.replace('{game}', game.id))).headers;
@@ -274,7 +274,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     );
     expect({ ...game1, ...bounds }).toEqual(game1);
     expect((await at(`${url}index.html`)).text).toContain('two');
-    // Also by a path from the top of its origin, as most bundlers write them.
+    // A path from the root of the origin works too, because most bundlers write such paths.
     expect((await at(new URL('/index.html', url).href)).text).toContain('two');
     const ours = (await kim.call(endpoints['versions.preview'], { id: version.id })).body;
     expect((await at(ours.url)).status).toBe(200);
@@ -287,7 +287,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     minutesLater = 0;
   });
 
-  test('a game that is not in the store yet is tried out by its owner and staff alone', async () => {
+  test('only its owner and staff can preview a game that is not in the store yet', async () => {
     const { gameUrl } = await build('first');
     const { body: game } = await kim.call(endpoints['games.submit'], await submission(kim, { gameUrl }));
     const { url } = (await staff.call(endpoints['versions.preview'], { id: game.id })).body;
@@ -298,7 +298,7 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(await list(game.id)).toMatchObject([{ status: 'rejected', reason: 'Not yet' }]);
   });
 
-  test('reviewers read what a build is made of', async () => {
+  test("reviewers see the report of a build's content", async () => {
     const page = `<script src="https://cdn.example/lib.js"></script><script>new Phaser.Game({});navigator.serviceWorker.register('w.js')</script>`;
     const { report } = await uploadBuild(kim, [{ name: 'index.html', data: page }, 'w.js']);
     expect(report).toMatchObject({

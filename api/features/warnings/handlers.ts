@@ -25,7 +25,7 @@ export const warnings: Handlers<Contract['warnings']> = {
     const message = gameMessage('describeWarning');
     if (warningType === 'custom' && description === null)
       throw new Refusal('invalid', message, { issues: [{ path: 'description', ...message }] });
-    // Held until the commit, so that its warnings are added one by one.
+    // The lock lasts until the commit, so warnings of a game are added one by one.
     if (!(await lockGame(db, gameId))) throw new Refusal('notFound', gameMessage('missing'));
     const already = await store.same.get(db, { gameId, warningType, description });
     if (already) return already;

@@ -3,7 +3,7 @@ import { fragment, sql } from '../../db/port.ts';
 
 const columns = fragment('w.id, w."gameId", w."warningType", w.description');
 
-/** In the order in which they were written. */
+/** Returns the warnings in the order in which they were written. */
 export const ofGame = sql<ContentWarning>`
   SELECT ${columns} FROM content_warnings w WHERE w."gameId" = :gameId ORDER BY w.id`;
 export const same = sql<ContentWarning>`

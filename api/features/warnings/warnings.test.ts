@@ -16,7 +16,7 @@ describe.each(databases)('content warnings on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('every kind of warning is shown to everyone, in the order in which it was written', async () => {
+  test('every type of warning is shown to everyone, in the order written', async () => {
     const { id } = await house.game();
     for (const warningType of warningTypes) {
       const description = warningType === 'custom' ? ' Loud noises ' : undefined;
@@ -28,7 +28,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect(body.map(({ warningType }) => warningType)).toEqual(warningTypes);
   });
 
-  test('only the lead developer warns, also about a game that is not approved', async () => {
+  test('only the lead developer can add a warning, also to an unapproved game', async () => {
     const owner = await house.person('developer');
     const game = await house.game({ status: 'pending', developerId: owner.id });
     for (const who of [await house.person('staff'), owner, await house.person('player')])
@@ -38,7 +38,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect([missing.status, missing.body.message]).toEqual([404, 'Game not found']);
   });
 
-  test('a custom warning says what it warns of', async () => {
+  test('a custom warning needs a description', async () => {
     const { id } = await house.game();
     for (const said of [{}, { description: null }, { description: '' }, { description: '   ' }]) {
       const { status, body } = await lead.call(add, { id, warningType: 'custom', ...said });
@@ -53,7 +53,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect((await visitor.call(ofGame, { id })).body).toEqual([]);
   });
 
-  test('the same warning twice is one, also when it is said fifty times at once', async () => {
+  test('the same warning is stored once, also if it is added fifty times at once', async () => {
     const { id } = await house.game();
     const said = { id, warningType: 'violence', description: 'Cartoon swords' } as const;
     const answers = await Promise.all(Array.from({ length: 50 }, () => lead.call(add, said)));
@@ -62,7 +62,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect((await visitor.call(ofGame, { id })).body).toHaveLength(2);
   });
 
-  test('a warning that is taken back is gone, and taking it back again is fine', async () => {
+  test('a warning is removed, and removing it again succeeds', async () => {
     const { id } = await house.game();
     const [first, second] = [
       (await lead.call(add, { id, warningType: 'scary' })).body,
@@ -73,7 +73,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect((await (await house.person('staff')).call(remove, { id: second.id })).status).toBe(403);
   });
 
-  test('the warnings of a game that one may not see do not exist', async () => {
+  test('warnings of a game that one may not see are answered 404', async () => {
     const owner = await house.person('developer');
     const { id } = await house.game({ status: 'pending', developerId: owner.id });
     const missing = await visitor.call(ofGame, { id: uuid() });
@@ -87,7 +87,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     }
   });
 
-  test('the answer is the same for everyone, and is sent again only when a warning changed', async () => {
+  test('the answer is the same for everyone, and is sent again only after a change', async () => {
     const { id } = await house.game();
     const get = (who: Someone, tag = '') =>
       who.send('GET', `/api/games/${id}/warnings`, undefined, tag ? { 'if-none-match': tag } : {});
@@ -99,7 +99,7 @@ describe.each(databases)('content warnings on %s', (database) => {
     expect((await get(visitor, tag)).status).toBe(200);
   });
 
-  test('a game’s warnings go with it', async () => {
+  test('warnings are deleted with their game', async () => {
     const { id } = await house.game();
     await lead.call(add, { id, warningType: 'language' });
     await house.db.run('DELETE FROM games WHERE id = :id', { id });

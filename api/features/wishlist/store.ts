@@ -4,12 +4,15 @@ import { type GameRow, gameColumns, requireApprovedGame } from '../games/store.t
 
 const columns = fragment('w.id, w."userId", w."gameId", w."addedAt"');
 
-/** Newest first, each with its game. */
+/** Returns the wishlist, newest first, each row with its game. */
 export const list = sql<GameRow & { rowId: string; addedAt: string }>`
   SELECT ${gameColumns}, w.id AS "rowId", w."addedAt"
     FROM wishlists w JOIN games g ON g.id = w."gameId" JOIN users u ON u.id = g."developerId"
    WHERE w."userId" = :userId ORDER BY w."addedAt" DESC, w.id DESC`;
-/** Where the game is approved: asked apart, a queue of a hundred would ask a hundred times. */
+/**
+ * Adds only an approved game, in one statement: a separate check would cost a queue of a hundred writes a hundred
+ * queries.
+ */
 const add = sql`
   INSERT INTO wishlists (id, "userId", "gameId", "addedAt")
   SELECT :id, :userId, id, :addedAt FROM games WHERE id = :gameId AND status = 'approved'
@@ -17,8 +20,8 @@ const add = sql`
 const ofGame = sql<WishlistRow>`
   SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;
 /**
- * The game's row, new or as it was: adding what is there changes nothing. Refuses a game that is not approved. The caller
- * holds the account's lock.
+ * Returns the game's row, new or existing; adding it again changes nothing. Refuses a game that is not approved. The
+ * caller holds the account's lock.
  */
 export async function insert(
   db: Db,
@@ -33,7 +36,7 @@ export async function insert(
   added(row.userId, 'wishlist', row.id);
   return row;
 }
-/** By the row's id or the game's: they cannot collide. */
+/** Removes by the row's id or the game's; the two cannot collide. */
 export const remove = sql<{ id: string }>`
   DELETE FROM wishlists WHERE "userId" = :userId AND (id = :id OR "gameId" = :id) RETURNING id`;
 

@@ -13,7 +13,7 @@ describe.each(databases)('the wishlist on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  test('a game is wished for once: the second time answers the row that is there', async () => {
+  test('adding a game to the wishlist twice returns the existing row', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const [first, second] = [await me.call(add, { gameId: game.id }), await me.call(add, { gameId: game.id })];
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -22,13 +22,13 @@ describe.each(databases)('the wishlist on %s', (database) => {
     expect(await fedOf(house, me, 'wishlist')).toEqual([[first.body.id, 0]]);
   });
 
-  test('a game that is not approved cannot be wished for', async () => {
+  test('an unapproved game cannot be added to the wishlist', async () => {
     const me = await house.person('player');
     for (const gameId of [(await house.game({ status: 'pending' })).id, uuid()])
       expect((await me.call(add, { gameId })).status).toBe(404);
   });
 
-  test('a wish goes by its own id or its game’s, and only one’s own', async () => {
+  test("a row is removed by its own id or its game's, and from one's own wishlist only", async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     for (const by of ['id', 'gameId'] as const) {
       const { body } = await me.call(add, { gameId: (await house.game()).id });

@@ -24,7 +24,7 @@ export const countCaller = ({ limits }: ServerDeps): Step => ({
   run: ({ ctx, caller, network }) => limits.caller(ctx, caller?.id, network),
 });
 
-/** On a shared device the cookie may already be the next person's. */
+/** On a shared device the cookie may already belong to the next person. */
 export const refuseOtherUser: Step = {
   name: 'require the same user',
   run: ({ ctx, caller }) => requireSameUser(caller, ctx.get('x-recess-user')),
@@ -45,7 +45,7 @@ export const countCall = (name: EndpointName, limit: Limit, { limits }: ServerDe
   run: ({ caller, network }) => limits.call(name, limit, caller?.id ?? network),
 });
 
-/** The file is gone once the call is over, however it ends. */
+/** Deletes the received file when the call is over, however it ends. */
 export const receiveFile = (file: FileField, { config, stallMs }: ServerDeps): Step => ({
   name: 'receive the file',
   async around(call, rest) {

@@ -9,7 +9,7 @@ import type { Caller } from '../../security/policy.ts';
 import type { Limits } from '../../security/rateLimits.ts';
 import type { UploadedTempFile } from '../multipartUpload.ts';
 
-/** What the steps of every call work with; it is the same for as long as the server runs. */
+/** What the steps of every call need; it stays the same while the server runs. */
 export type ServerDeps = {
   db: Db;
   config: Config;
@@ -22,45 +22,45 @@ export type ServerDeps = {
   stallMs: number;
 };
 
-/** One call on its way through the steps of its endpoint: what each found out, for those after it. */
+/** One call on its way through the steps of its endpoint: each step stores here what later steps need. */
 export type Call = {
   readonly ctx: Context;
   /** The server's clock when the call came, ISO 8601. */
   readonly now: string;
-  /** What its address counts as, for limits. */
+  /** The network of the client's address, for rate limits. */
   readonly network: string;
-  /** The session's token, where the cookie has one. */
+  /** The session token from the cookie, if there is one. */
   readonly token: string | undefined;
   caller: Caller | null;
   received: UploadedTempFile | undefined;
   input: Record<string, unknown>;
-  /** The rule by which the caller may do this; known once the step that finds it is over. */
+  /** The access rule that grants the call; set by the step that finds it. */
   rule: AccessRule | undefined;
-  /** Names what a write creates; empty for a read. */
+  /** The id of what a write creates; empty for a read. */
   id: string;
-  /** What the handler answered. */
+  /** The result of the handler. */
   out: unknown;
-  /** What the handler put off until the transaction is committed. */
+  /** Work that the handler put off until after the commit. */
   followUps: (() => Promise<void>)[];
-  /** The token of a session that the handler opened, null where it ended the caller's own, undefined for neither. */
+  /** The token of a session that the handler opened; null if it ended the caller's session, undefined if neither. */
   session: string | null | undefined;
 };
 
 /**
- * One step of a call. `run` is done before the next step begins. `around` is given those after it, for what has to be undone
- * when they are over, however they end. A step that throws a Refusal ends the call.
+ * One step of a call. `run` finishes before the next step starts. `around` is called with the later steps, so that it
+ * can clean up after them, however they end. A step that throws a Refusal ends the call.
  */
 export type Step = { name: string } & (
   | { run(call: Call): Promise<void> | void }
   | { around(call: Call, rest: () => Promise<void>): Promise<void> }
 );
 
-/** Takes a call through steps, one after the other. */
+/** Runs the steps of a call one after the other. */
 export async function runSteps(steps: readonly Step[], call: Call, from = 0): Promise<void> {
   for (let at = from; at < steps.length; at++) {
     const step = steps[at] as Step;
     if ('around' in step) return step.around(call, () => runSteps(steps, call, at + 1));
-    // Most steps wait for nothing, and neither does what comes after them.
+    // Most steps are synchronous; awaiting only promises keeps the rest synchronous too.
     const waits = step.run(call);
     if (waits) await waits;
   }

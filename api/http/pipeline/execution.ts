@@ -27,7 +27,7 @@ export const runUnwrapped = (handle: PlainHandler, server: ServerDeps, perform: 
   },
 });
 
-/** The handler answers itself: nothing comes after it. */
+/** The handler answers the request itself, so this is the last step. */
 export const runBytes = ({ bytes }: RawHandler, server: ServerDeps, perform: RunWrite): Step => ({
   name: 'run and send bytes',
   run: (call) => bytes(call.input as never, createContext(call, server, perform).context, call.ctx),
@@ -35,7 +35,7 @@ export const runBytes = ({ bytes }: RawHandler, server: ServerDeps, perform: Run
 
 type Declared = { name: EndpointName; e: Endpoint };
 
-/** What the handler did, what the audit log says of it and what devices are told are committed together. */
+/** Commits the handler's changes, the audit log entry and the change feed together. */
 export const runInTransaction = (
   { name, e }: Declared,
   handler: PlainHandler | PreparedHandler,
@@ -49,7 +49,7 @@ export const runInTransaction = (
     const { context, changes } = createContext(call, server, perform);
     const made = typeof handler === 'function' ? undefined : await handler.prepare(input, context);
     call.out = await db.transaction(async () => {
-      // A transaction that had to begin again starts from nothing.
+      // A retried transaction starts with empty state.
       changes.entities.clear();
       changes.games.clear();
       call.followUps.length = 0;
@@ -67,7 +67,7 @@ export const runInTransaction = (
   },
 });
 
-/** What was put off until the commit. What fails of it is logged and does not change the answer. */
+/** Runs the work that was put off until after the commit. An error is logged and does not change the answer. */
 export const followUp = (e: Endpoint, { log }: ServerDeps): Step => ({
   name: 'follow up',
   async run(call) {
@@ -91,7 +91,8 @@ export const redirect: Step = {
 export const sendOutput = (e: Endpoint): Step => ({
   name: 'respond',
   run({ ctx, out, id }) {
-    // A row that carries another id was there before: an idempotent add repeated. The id itself need not be answered.
+    // A row with another id existed before: this is a repeated idempotent add. An answer without an id counts as not
+    // created.
     const made = e.creates && (out as { id?: string } | undefined)?.id === id;
     return respond(ctx, e, e.output.parse(out) as Output<Endpoint>, made);
   },

@@ -13,9 +13,12 @@ import type { HandlerContext } from '../handler.ts';
 import type { RunWrite } from '../runQueuedWrite.ts';
 import type { Call, ServerDeps } from './call.ts';
 
-/* Both are written out: an object is made for every call, and copying parts into it would cost as much as a read. */
+/*
+ * Both objects are written out: one is made for every call, and spreading shared parts into it would cost as much as a
+ * read.
+ */
 
-/** What a handler of a read is offered in place of what changes something. */
+/** Replaces the mutating functions in the context of a read. */
 const refused = () => {
   throw new Error('A read changes nothing');
 };
@@ -50,7 +53,7 @@ export const createReadContext = (call: Call, { db, config, limits }: ServerDeps
   perform: refused,
 });
 
-/** The context of everything else, and what its handler says it changed. */
+/** Creates the context of every other call, and collects the changes that its handler reports. */
 export function createContext(
   call: Call,
   { db, config, limits, behind }: ServerDeps,
@@ -82,7 +85,7 @@ export function createContext(
     idToken: async () => (token ? idTokenOf(db, token) : undefined),
     trouble: (cause) => Object.assign(ctx.state, { cause }),
     async signIn(userId, shown, idToken) {
-      // The old session ends with the sign-in: its id is never used again.
+      // The old session ends with the sign-in, so its token is never used again.
       if (token) await closeSession(db, token);
       call.session = await openSession(db, userId, now, shown);
       if (idToken) await storeIdToken(db, call.session, idToken);

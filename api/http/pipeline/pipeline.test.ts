@@ -9,14 +9,14 @@ let house: House;
 let pipelines: Map<EndpointName, Pipeline>;
 beforeAll(async () => {
   house = await openHouse();
-  // Built of what no step asks before a call comes.
+  // Building the pipelines needs only these two; the steps use the rest when a call comes.
   pipelines = createPipelines(handlers, { db: house.db, config: house.config } as ServerDeps);
 });
 afterAll(() => house?.close());
 
 const namesOf = (name: EndpointName) => pipelines.get(name)?.steps.map((step) => step.name);
 
-test('every endpoint has a pipeline that begins with who calls and ends with an answer', () => {
+test('every endpoint has a pipeline that starts by identifying the caller and ends with an answer', () => {
   expect([...pipelines.keys()].sort()).toEqual([...endpointNames].sort());
   for (const { steps } of pipelines.values()) {
     expect(steps[0]?.name).toBe('identify the caller');
@@ -24,7 +24,7 @@ test('every endpoint has a pipeline that begins with who calls and ends with an 
   }
 });
 
-test('a read of one’s own takes these steps', () => {
+test("a read of the caller's own data takes these steps", () => {
   expect(namesOf('notifications.unread')).toEqual([
     'identify the caller',
     'count the caller',
@@ -37,7 +37,7 @@ test('a read of one’s own takes these steps', () => {
   ]);
 });
 
-test('a public answer that is kept takes these steps', () => {
+test('a cached public answer takes these steps', () => {
   expect(namesOf('games.list')).toEqual([
     'identify the caller',
     'count the caller',
@@ -82,7 +82,7 @@ test('a batch of writes takes these steps', () => {
   ]);
 });
 
-test('an upload takes these steps: it is counted before its file is received', () => {
+test('an upload takes these steps and is counted before its file is received', () => {
   expect(namesOf('uploads.image')).toEqual([
     'identify the caller',
     'count the caller',
@@ -114,7 +114,7 @@ test('a navigation takes these steps', () => {
   ]);
 });
 
-test('a step around others ends after them, and also when one of them refuses', async () => {
+test('an around step finishes after the later steps, also when one of them refuses', async () => {
   const seen: string[] = [];
   const around: Step = {
     name: 'around',

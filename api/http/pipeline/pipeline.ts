@@ -33,10 +33,10 @@ import {
   setSessionCookie,
 } from './execution.ts';
 
-/** An endpoint with the steps that each of its calls takes, in their order. */
+/** An endpoint with the ordered steps that each of its calls takes. */
 export type Pipeline = { name: EndpointName; e: Endpoint; steps: readonly Step[] };
 
-/** Builds every endpoint's pipeline, once. */
+/** Builds the pipeline of every endpoint, once at startup. */
 export function createPipelines(handlers: AllHandlers, server: ServerDeps): Map<EndpointName, Pipeline> {
   const handlerOf = createHandlerLookup(handlers);
   const perform = createRunWrite(handlerOf, server.db);
@@ -49,8 +49,8 @@ export function createPipelines(handlers: AllHandlers, server: ServerDeps): Map<
 }
 
 /**
- * The life of a call. A step that an endpoint has no need of is not in its list. The order is what callers see of it: who
- * may not call at all is told so before anything of theirs is read, and what is refused before it runs is not counted.
+ * Returns the steps of an endpoint's calls, without those it does not need. Callers can observe the order: a call that
+ * is not allowed at all is refused before its input is read, and a call refused earlier is not counted.
  */
 function stepsOf(
   declared: { name: EndpointName; e: Endpoint },
@@ -66,25 +66,26 @@ function stepsOf(
   const steps = [
     identifyCaller(server),
     countCaller(server),
-    // A batch says itself whose it is.
+    // A batch names its user in its own header.
     !isRead && !isBatch && refuseOtherUser,
     !isPublic && refuseDeletedAccount(server),
     refuseOtherRole(e),
-    // A file costs before anybody can see whether it is any good.
+    // Receiving a file is expensive before anybody can check it.
     file && limit && countCall(name, limit, server),
     file && receiveFile(file, server),
     readAndParse(e),
     !isRead && needsAdmission(e) && admitTexts(e, server),
     requireRule(e, server),
     !file && limit && countCall(name, limit, server),
-    // A read waits for nobody; a file was let in at the door, and what it brought is not thrown away now.
+    // Reads are never shed. An upload already passed load shedding when its file was received, and is not thrown away
+    // now.
     !isRead && !file && shedLoad(server),
     ...executionOf(declared, handler, server, perform),
   ];
   return steps.filter((step): step is Step => Boolean(step));
 }
 
-/** From the handler to the answer. */
+/** Returns the steps from running the handler to the answer. */
 function executionOf(
   declared: { name: EndpointName; e: Endpoint },
   handler: AnyHandler,
@@ -105,7 +106,7 @@ function executionOf(
   ];
 }
 
-/** A call as it is when it comes in. */
+/** Creates the state of a new call. */
 export const newCall = (ctx: Context, e: Endpoint, { clock, config }: ServerDeps): Call => ({
   ctx,
   now: clock().toISOString(),
@@ -115,7 +116,7 @@ export const newCall = (ctx: Context, e: Endpoint, { clock, config }: ServerDeps
   received: undefined,
   input: {},
   rule: undefined,
-  // Only what changes something can make something.
+  // Only a write can create something.
   id: methodOf(e) === 'GET' ? '' : uuid(),
   out: undefined,
   followUps: [],

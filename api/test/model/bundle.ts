@@ -3,10 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
 import { root } from '../../config/packageRoot.ts';
 
-/** One place of the source, said otherwise: a rule of the protocol that is broken on purpose. */
+/** A change of one place in the source, which breaks a rule of the protocol on purpose. */
 export type Patch = { file: string; find: string; put: string };
 
-/** Changes the source on its way into the bundle; the files stay as they are. `patches` answers those of this build. */
+/**
+ * A plugin that patches the source while it is bundled; the files stay unchanged. `patches` returns those of this
+ * build.
+ */
 function patching(patches: () => readonly Patch[]): Plugin {
   return {
     name: 'patch',
@@ -38,8 +41,8 @@ function patching(patches: () => readonly Patch[]): Plugin {
 }
 
 /**
- * Words are for the eye, and what is being typed is no write yet; a device's storage and sending know neither. Nor do they lock
- * what is left here (pwa/session/sealedData.test.ts): without a key it stays as it is.
+ * Replaces texts and unfinished drafts by nothing, because a device's storage and sync do not depend on them; and the
+ * encryption of unsent data (pwa/session/sealedData.test.ts), which without a key does not happen.
  */
 const wordless: Plugin = {
   name: 'wordless',
@@ -65,7 +68,7 @@ const ofDevice = `
 
 const common = { bundle: true, target: 'node20', logLevel: 'error', write: false } as const;
 
-/** One side, built again for each set of patches: esbuild keeps what it read of the files that did not change. */
+/** Creates a function that bundles one side for each set of patches: esbuild caches the files that did not change. */
 function side(options: BuildOptions, more: readonly Plugin[] = []) {
   let patches: readonly Patch[] = [];
   let made: ReturnType<typeof context> | undefined;
@@ -77,7 +80,7 @@ function side(options: BuildOptions, more: readonly Plugin[] = []) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, outputFiles?.[0]?.contents ?? '');
   }
-  /** One build after another: they share what was read. */
+  /** The builds run one after another, because they share the cache. */
   return (wanted: readonly Patch[], file: string): Promise<void> => {
     const built = last.then(() => rebuild(wanted, file));
     last = built.catch(() => {});
@@ -97,12 +100,12 @@ const buildDevice = side(
 );
 
 export type Bundle = { server: string; device: string };
-/** The rules as they are. */
+/** The bundle without patches. */
 let whole: Promise<Bundle> | undefined;
 
 /**
- * Bundles both sides, as they are built for use: the server with what tests it, and the app's storage and sending as the
- * text of a function that is run anew for each window. A side that no patch is about is the one of the rules as they are.
+ * Bundles both sides as for production: the server with its test code, and the app's storage and sync as the text of a
+ * function that runs again for each window. A side without patches is the one of the unpatched bundle.
  */
 export async function bundle(name = 'whole', patches: readonly Patch[] = []): Promise<Bundle> {
   const folder = join(root, 'dist/model', name);

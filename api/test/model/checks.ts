@@ -9,10 +9,10 @@ import { agree, violation } from './violation.ts';
 type Row = Record<string, unknown>;
 const quoted = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(', ');
 
-/** Which device wrote it last is asked of reviews alone (decision 0002). */
+/** Only reviews store which device wrote them last (decision 0002). */
 const writerOf = (key: string, clientId: unknown) => (key.startsWith('review') ? clientId : null);
 
-/** What a server holds, read once until something is written there. */
+/** The rows of a server, cached until something is written there. */
 const read = new WeakMap<Server['db'], { writes: number; rows: Map<string, Row[]> }>();
 async function readOnce({ db }: Server, text: string): Promise<Row[]> {
   const writes = db.writes();
@@ -25,7 +25,7 @@ async function readOnce({ db }: Server, text: string): Promise<Row[]> {
 
 const bellOf = ({ rev, isRead, id }: Bell) => `${id} ${rev} ${isRead}`;
 
-/** Everything that the server holds about these people is as the model says. */
+/** Expects everything that the server stores about these people to match the model. */
 export async function serverAgrees(
   server: Server,
   model: Model,
@@ -167,7 +167,7 @@ export async function serverAgrees(
 const told = ({ kind, id, rev, row }: { kind: string; id: string; rev: number; row: Row | null }) =>
   JSON.stringify([kind, id, rev, row && Object.entries(row).sort()]);
 
-/** What a device holds as the server's last word is what the server holds, revision by revision. */
+/** Expects a device's server rows to match the server, revision by revision. */
 export async function baseAgrees({ base: rows }: Disk, account: Account, model: Model, server: Server): Promise<void> {
   const held = rows.map(({ kind, id, rev }) => `${kind} ${id} ${rev}`).sort();
   const present = [...account.feed].filter(([, { gone }]) => gone === 0).map(([key, { rev }]) => `${key} ${rev}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What can happen to one request. */
+/** The faults that a request can have. */
 export const faults = [
   ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut', 'cut request', 'boast'] as const),
   ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
@@ -9,7 +9,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A step of a history, as plain data: histories are printed, kept and played again. Numbers name by place. */
+/** A step of a history as plain data, because histories are printed, stored and replayed. Numbers are indexes. */
 export type Command =
   | { do: 'write'; device: number; account: number; what: What; game: number; stars: number; words: string }
   | {
@@ -17,7 +17,7 @@ export type Command =
       device: number;
       account: number;
       signsIn?: boolean;
-      /** Whether now is the time, whatever the back-off says; so it is where nothing is said. */
+      /** Says that the flush ignores the back-off; if it is missing, it does. */
       force?: boolean;
       windows: 1 | 2;
       faults: Fault[];
@@ -50,7 +50,7 @@ export const devices = 2;
 export const accounts = 2;
 export const games = 3;
 
-/** Mostly one account on both devices: only what meets can go wrong. */
+/** Steps are mostly of one account on both devices, because only devices that meet can fail. */
 const whose = fc.oneof(
   ...[5, 4, 1, 1].map((weight, i) => ({
     weight,
@@ -61,7 +61,7 @@ const account = whose.map((at) => at.account);
 const device = fc.nat(devices - 1);
 const game = fc.nat(games - 1);
 const stars = fc.constantFrom(1, 5);
-/** A step of an account on a device. */
+/** Creates a step of an account on a device. */
 const of = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.tuple(whose, fc.record(model)).map(([at, rest]) => ({ ...at, ...(rest as T) }));
 const weighed = <T>(choices: Record<string, number>): fc.Arbitrary<T> =>
@@ -118,12 +118,12 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [3, of({ do: is('spoil cursor'), how: fc.constantFrom('foreign' as const, 'future' as const, 'none' as const) })],
   [4, decide],
 ];
-/** One step, in weights that make long quiet stretches rare and every fault common enough to meet the others. */
+/** Any step, weighted so that long quiet stretches are rare and every fault is common enough to meet the others. */
 export const command: fc.Arbitrary<Command> = fc.oneof(
   ...weights.map(([weight, arbitrary]) => ({ weight, arbitrary })),
 );
 
-/** `page`: how many rows an answer may bring. */
+/** `page` is the number of rows in a page of an answer. */
 export type History = { page: number; steps: Command[] };
 export const history: fc.Arbitrary<History> = fc.record({
   page: fc.constantFrom(1, 2, 500, 500),

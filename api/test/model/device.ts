@@ -6,7 +6,7 @@ import {
 } from 'fake-indexeddb';
 import { shared } from './shared.ts';
 
-/** What the fuzzer uses of the app's own code. */
+/** The parts of the app's own code that the fuzzer uses. */
 type Code = {
   enqueueWrite(userId: string, name: string, input: unknown): Promise<string>;
   resolveWithMine(userId: string, id: string): Promise<void>;
@@ -62,7 +62,7 @@ export type UserDb = {
   meta: Rows<Device | { key: 'read' }>;
 };
 
-/** What lies on a device's disk of one account. */
+/** The data of one account on a device's disk. */
 export type Disk = {
   base: readonly Based[];
   shadow: readonly unknown[];
@@ -74,8 +74,8 @@ type Records<T> = { records: { values(): Iterable<{ value: T }> } };
 type Kept = { transactions: unknown[]; rawObjectStores: Map<string, Records<unknown>> };
 
 /**
- * Reads a disk once every transaction on it has ended. It is read where fake-indexeddb has it, and not through the app or
- * transactions of ours: there are many more checks than there are writes.
+ * Reads a disk after all its transactions have ended. It reads the data inside fake-indexeddb and not through the app
+ * or with transactions, because there are many more checks than writes.
  */
 export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: string): Promise<Disk> {
   const { _databases: all } = factory as unknown as { _databases: Map<string, Kept> };
@@ -86,7 +86,7 @@ export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: s
   const meta = rows<Device | { key: 'read' }>('meta');
   const [base, outbox] = [rows<Based>('base'), rows<Waiting>('outbox')];
   const known = meta.find((row): row is Device => row.key === 'device');
-  // What these say of what was read counts only while that is here.
+  // These stores count only while the rows that they describe exist.
   const isRead = base.length > 0 || meta.some(({ key }) => key === 'read');
   const { page, ...rest } = known ?? ({} as Device);
   return {
@@ -96,14 +96,14 @@ export async function diskOf(factory: InstanceType<typeof FDBFactory>, userId: s
   };
 }
 
-/** A window or worker of the app: its code anew, with the device's clock, storage and network. */
+/** A window or worker of the app: a new instance of its code, with the device's clock, storage and network. */
 export type Window = Code & {
-  /** Dies when so many more transactions have begun; undefined: lives on. */
+  /** The number of further transactions after which it dies; undefined: it stays alive. */
   dieAfter: number | undefined;
   died: Promise<'died'>;
   die(): void;
   isDead: boolean;
-  /** Nothing more fits on the disk. */
+  /** Says that the disk is full. */
   isFull: boolean;
 };
 
@@ -126,13 +126,16 @@ for (const method of ['put', 'add'] as const) {
 
 type Around = { factory: InstanceType<typeof FDBFactory>; fetch: typeof fetch; now(): number };
 
-/** What the app finds around it. Other windows of the process are no windows of its device: no channel leads to them. */
+/**
+ * The globals that the app finds. Other windows of this process do not belong to its device, so no channel connects
+ * them.
+ */
 const names = [
   ...['globalThis', 'self', 'indexedDB', 'IDBKeyRange', 'fetch', 'navigator', 'Date', 'BroadcastChannel'],
   ...['Math', 'console', 'require', 'module'],
 ];
 
-/** Makes windows of the app's bundled code. */
+/** Returns a function that creates windows from the app's bundled code. */
 export function windowMaker(text: string): (around: Around) => Window {
   const run = new Function(...names, text);
   return ({ factory, fetch, now }) => {
@@ -155,7 +158,7 @@ export function windowMaker(text: string): (around: Around) => Window {
       }
       static override now = now;
     }
-    // Who failed rests as long whenever a history is played.
+    // The random numbers are fixed, so that back-offs are the same in every replay of a history.
     let last = 123_457;
     const DeviceMath = Object.assign(Object.create(Math), {
       random: () => (last = (last * 48_271) % 2_147_483_647) / 2_147_483_647,
@@ -176,7 +179,7 @@ export function windowMaker(text: string): (around: Around) => Window {
       DeviceDate,
       undefined,
       DeviceMath,
-      // Dexie tells of every database that is deleted while another window has it open.
+      // Dexie warns about every database that is deleted while another window has it open.
       { ...console, warn() {} },
       required,
       module,

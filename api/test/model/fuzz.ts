@@ -12,27 +12,27 @@ type Wanted = {
   database: Database;
   histories?: number;
   seed?: number;
-  /** Looks for the smallest history that fails. */
+  /** Searches for the smallest failing history. */
   shrink?: boolean;
-  /** Plays these instead of random ones. */
+  /** Plays these histories instead of random ones. */
   these?: readonly History[];
-  /** The name of a broken variant, and where it is broken. */
+  /** The name of a broken variant, and its patches. */
   broken?: { name: string; patches: readonly Patch[] };
 };
 
-// Most of what a history makes is gone with it: with room for it, less time goes into collecting it. And every window runs
-// its code anew: making that fast takes longer than it then runs.
+// Most objects of a history become garbage soon, so a larger young generation saves time for collecting it. Every
+// window runs new code, and optimizing that code takes longer than running it.
 const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 
-/** Histories that have a seed of their own: what is played does not depend on how many processors there are. */
+/** Number of histories per seed: what is played does not depend on the number of processors. */
 const block = 25;
-/** Kept histories that a process is given at once. */
+/** Number of stored histories that a process gets at once. */
 const few = 20;
 
-/** Processes that wait for the next who asks: starting one takes longer than most histories. */
+/** Idle processes for the next call: starting one takes longer than most histories. */
 const waiting: ChildProcess[] = [];
 
-/** Plays histories in as many processes as there are processors, and ends with the first that breaks a promise. */
+/** Plays histories in as many processes as there are processors, and stops at the first broken promise. */
 export async function fuzz({
   database,
   histories = 1,
@@ -68,7 +68,7 @@ export async function fuzz({
       sum.steps += report.steps;
       if (report.failure && !sum.failure) {
         sum.failure = { ...report.failure, after: sum.histories };
-        // One that found something is enough.
+        // One failure is enough.
         if (children.length > 1) for (const each of children) each.kill('SIGKILL');
       }
     }
@@ -88,7 +88,7 @@ export async function fuzz({
   return sum;
 }
 
-/** It keeps nobody from ending, and ends with who made it. */
+/** Makes an idle process not keep this one alive, and end with it. */
 function resting(child: ChildProcess): ChildProcess {
   child.unref();
   child.channel?.unref();

@@ -1,18 +1,18 @@
 import type { Account, Model } from './model.ts';
 import type { Person, Server } from './server.ts';
 
-/** What the model learns of its server: where it begins, and what it cannot know before. */
+/** What the model learns from its server: the initial state, and ids that it cannot know in advance. */
 
 const number = (value: unknown) => Number(value);
 type Row = Record<string, unknown>;
 
-/** An account's latest revision, as its server has it. */
+/** Returns an account's latest revision on its server. */
 export async function revisionOf({ db }: Server, id: string): Promise<number> {
   const [told] = (await db.all('SELECT rev FROM sync_users WHERE "userId" = :id', { id })) as Row[];
   return number(told?.['rev'] ?? 0);
 }
 
-/** The model of a store where these people have done nothing yet but become friends. */
+/** Returns the model of a store in which these people have done nothing but become friends. */
 export async function startOf(server: Server, people: readonly Person[], gameIds: readonly string[]): Promise<Model> {
   const model: Model = {
     accounts: new Map(),
@@ -61,7 +61,7 @@ export async function startOf(server: Server, people: readonly Person[], gameIds
   return model;
 }
 
-/** Learns the ids that the server gave to new bells: the model cannot know them before. */
+/** Learns the ids that the server gave to new notifications, which the model cannot know in advance. */
 export async function namedBells(server: Server, model: Model): Promise<void> {
   for (const account of model.accounts.values()) {
     const nameless = account.bells.filter((bell) => bell.id === null);
@@ -71,7 +71,7 @@ export async function namedBells(server: Server, model: Model): Promise<void> {
       `SELECT f."entityId", f.rev FROM sync_feed f WHERE f."userId" = :id AND f.kind = 'notification' ORDER BY f.rev`,
       { id: account.id },
     )) as { entityId: string; rev: number }[];
-    // Ids grow with time, as the model's bells are in the order in which they rang.
+    // Ids grow with time, and the model's notifications are in their order of creation.
     const fresh = rows
       .map((row) => row.entityId)
       .filter((id) => !known.has(id))

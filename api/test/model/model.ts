@@ -1,7 +1,7 @@
 /**
- * What the server should hold and answer, said a second time and as plainly as possible (design: sync). It knows neither
- * the product's code nor its tables; a difference between the two is a fault in one of them. It is one file, for its rules
- * change one state together, and whoever looks for the fault reads all of them.
+ * What the server should store and answer, implemented a second time and as simply as possible. It uses neither the
+ * product's code nor its tables; a difference between the two is a bug in one of them. It is one file, because its
+ * rules change one state together, and somebody who looks for a bug reads all of them.
  */
 
 export type Op = {
@@ -31,7 +31,7 @@ export type Account = {
   reviews: Map<string, Review>;
   plays: Map<string, Play>;
   bells: Bell[];
-  /** What its devices were told last, by kind and id; bells apart. */
+  /** The latest feed row of each entity, by kind and id, except notifications. */
   feed: Map<string, Told>;
 };
 export type Game = { price: number; stars: number; reviews: number; plays: number };
@@ -41,13 +41,13 @@ export type Kept = Answer & { opId: string };
 export type Model = {
   accounts: Map<string, Account>;
   games: Map<string, Game>;
-  /** In the order in which they came; `by`: the device. */
+  /** In the order of arrival; `by` is the device. */
   messages: Map<string, { from: string; to: string; content: string; by: string }>;
   areFriends: boolean;
   clients: Map<string, Client>;
   /** Answers that a device may still ask for again, by client and seq. */
   kept: Map<string, Kept>;
-  /** Every write that was taken, by its id. */
+  /** Ids of all processed writes. */
   taken: Set<string>;
 };
 
@@ -55,12 +55,12 @@ export type Batch = {
   userId: string;
   clientId: string;
   acked: number;
-  /** The first place that the request named, whether it was taken before or not. */
+  /** The first place in the request, whether it was processed before or not. */
   from: number;
   sentAt: number;
   now: number;
   ops: readonly Op[];
-  /** The moments of all that the request had and the server had not taken before, taken now or not. */
+  /** The times of all writes in the request that were not processed before, whether they are processed now or not. */
   news: readonly number[];
 };
 
@@ -70,7 +70,7 @@ const halfDay = 12 * 3600;
 const day = 86_400_000;
 const text = (value: unknown) => String(value);
 
-/** What a transaction changed, told to the devices when it is over. */
+/** Changes of a transaction, sent to the devices when it ends. */
 type Changed = Map<string, { account: Account; key: string; gone: 0 | 1 }>;
 
 export function consume(model: Model, batch: Batch): Answer[] {
@@ -80,7 +80,7 @@ export function consume(model: Model, batch: Batch): Answer[] {
   const answers: Answer[] = [];
   const whens = dated(batch, account);
   for (const [i, op] of batch.ops.entries()) {
-    // The same write under another client id: its device introduced itself anew before it had the answer.
+    // The same write under another client id: its device registered again before it received the answer.
     const before = keptOf(model, op.id, batch.userId);
     const answer = before ?? apply(model, account, op, batch.clientId, whens[i] as number, changed, rung);
     answers.push(answer);
@@ -88,7 +88,7 @@ export function consume(model: Model, batch: Batch): Answer[] {
   }
   settle(changed, rung, batch.clientId);
   const last = batch.ops.at(-1)?.seq ?? 0;
-  // What it sends again it has no answer to.
+  // A device has no answer yet to what it sends again.
   const acked = Math.max(model.clients.get(batch.clientId)?.acked ?? 0, Math.min(batch.acked, batch.from - 1));
   model.clients.set(batch.clientId, { userId: batch.userId, last, acked });
   for (let seq = acked; seq > 0 && model.kept.delete(`${batch.clientId} ${seq}`); seq--);
@@ -102,12 +102,12 @@ const keptOf = (model: Model, opId: string, userId: string): Kept | undefined =>
 export const isKept = (model: Model, opId: string, userId: string): boolean =>
   keptOf(model, opId, userId) !== undefined;
 
-/** What is gone is told for a while only; then who is behind it is told everything anew. */
+/** Tombstones exist for a limited time; after that a device that is behind gets a full resync. */
 export function forgetGone(model: Model): void {
   for (const { feed } of model.accounts.values()) for (const [key, { gone }] of feed) if (gone === 1) feed.delete(key);
 }
 
-/** Something that did not come from a device's queue. */
+/** Applies a change that did not come from a device's queue. */
 export function happen(work: (tell: Tell) => void): void {
   const changed: Changed = new Map();
   work((account, key, gone) => changed.set(`${account.id} ${key}`, { account, key, gone }));
@@ -125,9 +125,9 @@ function settle(changed: Changed, rung: { account: Account; bell: Bell }[], clie
 }
 
 /**
- * When each write was done: as long before now as passed, by the device's clock, between it and the next, and so on up to
- * the sending; where the clock was set back nothing passed. What would be longer ago than can be begins there and keeps its
- * distances, up to what came after it.
+ * Returns when each write was made: as long before now as the device's clock advanced between it and the next one, and
+ * so on until the request; a clock set back adds nothing. A date that is longer ago than possible is moved to the
+ * limit, and the intervals after it are kept.
  */
 function dated({ sentAt, now, news }: Batch, { since }: Account): number[] {
   const clock = [...news, sentAt];
@@ -216,7 +216,7 @@ export function takeOff(account: Account, list: List, which: string, tell: Tell)
     }
 }
 
-/** A person's two devices never silently lose words. */
+/** Applies a review write: two devices of one person never silently lose text. */
 function review(model: Model, account: Account, op: Op, clientId: string, tell: Tell): Answer {
   const rating = Number(op.input['rating']);
   const comment = text(op.input['comment']);
@@ -291,7 +291,7 @@ function end(account: Account, { input }: Op, when: number, tell: Tell): Answer 
   return applied;
 }
 
-/** A game that staff delete goes from everybody's lists, with its reviews and sessions. */
+/** Deletes a game as staff do: from everybody's lists, with its reviews and sessions. */
 export function removeGame(model: Model, gameId: string, tell: Tell): void {
   for (const account of model.accounts.values()) {
     for (const list of lists) takeOff(account, list, gameId, tell);

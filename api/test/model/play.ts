@@ -26,13 +26,13 @@ import { type Done, onScreen, shownOf } from './screen.ts';
 import { numberHeader, type Person, type Server } from './server.ts';
 import { agree, Violation, violation } from './violation.ts';
 
-/** A history asks often, over lines that are kept. */
+/** Keep-alive connections, because a history makes many requests. */
 const agent = new Agent({ keepAlive: true });
 
 type Machine = {
   factory: InstanceType<typeof FDBFactory>;
   window: Window;
-  /** Whose session its browser holds. */
+  /** The account whose session the browser has. */
   signedIn: number | null;
   /** Milliseconds that its clock is ahead. */
   ahead: number;
@@ -42,18 +42,21 @@ type Machine = {
 };
 type Sent = { number: number; device: number; signedIn: number | null; headers: Record<string, string>; body: Body };
 type Body = Omit<SyncRequest, 'ops'> & { ops: Op[] };
-/** Where a write is, for one device and account. */
+/** The state of a write on one device and account. */
 type Fate = 'waiting' | 'applied' | 'coalesced' | 'dead' | 'discarded' | 'evicted';
 type Act = { device: number; account: number; thing: string; wants: string; id: string };
 
 const kinds = ['library', 'wishlist', 'cart', 'review', 'message', 'notification'] as const;
-/** What of a screen a write can change. */
+/** Returns the kinds of rows on a screen that a write can change. */
 const kindsOf = (name: string): readonly string[] => {
   if (name === 'cart.moveToWishlist') return ['cart', 'wishlist'];
   if (name.startsWith('plays.')) return ['library'];
   return kinds.filter((kind) => name.startsWith(kind) || name.startsWith(`${kind}s.`) || name.endsWith(`.${kind}`));
 };
-/** What a write is about, said a second time: it does not know `sync/protocol/outbox.ts`. A move and what is sent stand alone. */
+/**
+ * Returns what a write is about, implemented a second time without `sync/protocol/outbox.ts`. Moves and messages are
+ * each their own thing.
+ */
 const thingOf = ({ id, name, input }: Pick<Write, 'id' | 'name' | 'input'>): string => {
   const [kind, verb] = name.split('.') as [string, string];
   if (kind === 'reviews') return `review ${verb === 'post' ? id : input['id']}`;
@@ -68,13 +71,15 @@ const statuses = {
   busy: [503, 'busy'],
   'too old': [426, 'upgrade'],
 } as const;
-/** Seconds that a busy server asks for, and milliseconds after which any device tries again whatever happened. */
+/**
+ * Seconds that a busy server asks to wait, and the maximum milliseconds after which a device tries again in any case.
+ */
 const [retryAfter, longestRest] = [30, 300_000];
 
 /**
- * Plays one history on the real parts and compares them with the model after every step. Throws at the first difference.
- * All of it is one function in one file: a history has one state (people, machines, what was sent), and every command
- * reads and changes all of it.
+ * Plays one history on the real parts and compares them with the model after every step. Throws at the first
+ * difference. All of it is one function in one file: a history has one state (people, machines, requests), and every
+ * command reads and changes all of it.
  */
 export async function play(history: History, server: Server, windowOf: ReturnType<typeof windowMaker>): Promise<void> {
   server.killed.clear();
@@ -86,7 +91,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const person = (account: number) => people[account] as Person;
   const [a, b] = [person(0), person(1)];
 
-  /** A call of somebody who has a good network. */
+  /** Makes a call over a working network. */
   async function rest(
     who: Person,
     name: keyof typeof endpoints,
@@ -108,47 +113,55 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const sent: Sent[] = [];
   let seen = server.commits.length;
   const everConsumed = new Map<string, string>();
-  /** The revision of its account that each made, with those it was sent with; none where they changed nothing. */
+  /**
+   * The revision of its account that each write created, with the writes of the same batch; missing if it changed
+   * nothing.
+   */
   const takenAt = new Map<string, number>();
   const fates = new Map<string, Fate>();
-  /** Every write, with its place among all that were made. */
+  /** Every write, with its index among all writes. */
   const writes = new Map<string, { account: number; device: number; made: number }>();
   const noteWrite = (device: number, i: number, id: string) =>
     writes.set(id, { account: i, device, made: writes.size });
-  /** The games of plays that ended, where their device knew it then. */
+  /** The games of ended plays, if their device knew them at that time. */
   const endedGames = new Map<string, string>();
-  /** Of each device and account, how far in its own order the server has come. */
+  /** For each device and account the index of the last write that the server has processed. */
   const takenUpTo = new Map<string, number>();
-  /** How often the server failed on a write that travelled alone. */
+  /** The number of failures of the server on a write sent alone. */
   const alone = new Map<string, number>();
-  /** When the server first failed on a batch that it began, by its own clock. */
+  /** When the server first failed on a batch that starts with this write, by its own clock. */
   const blamed = new Map<string, number>();
   /** Devices whose clock was set. */
   const clockSet = new Set<number>();
-  /** Since when an account rests on a device after a failure, and until when at least, by the device's clock; null: it need not. */
+  /**
+   * Since when an account on a device backs off after a failure, and until when at least, by the device's clock; null:
+   * it need not.
+   */
   const rests = new Map<string, { since: number; until: number } | null>();
-  /** The first write of the batch that the server failed on last, by the device that sent it. */
+  /** The first write of the batch on which the server failed last, by the device that sent it. */
   const stumbled = new Map<string, string>();
-  /** What each device was last told to be taken. */
+  /** The last processed seq that each device was told. */
   const saidTaken = new Map<string, number>();
   const acts: Act[] = [];
   let turn = 0;
-  /** What was sent before the server last went back to a backup, in requests. */
+  /** The number of requests before the server was last restored from a backup. */
   let sentBefore = 0;
-  /** Writes in a request of that time that came once more: refused then, they may be taken now. Their device cannot know. */
+  /**
+   * Writes of an old request that arrived again: refused then, they may be accepted now, and their device cannot know.
+   */
   const cameLate = new Set<string>();
-  /** Devices whose cursor says nothing of what they hold. */
+  /** Devices whose cursor does not match their data. */
   const astray = new Set<string>();
-  /** Things about which something happened that the last word of a device does not decide. */
+  /** Things that were changed in a way which a device's last write does not decide. */
   const disturbed = new Set<string>();
   let faults: Fault[] = [];
-  /** Requests that the flush under way has left; far more than any needs. */
+  /** Requests left in the current flush; far more than any needs. */
   let patience = 0;
-  /** The flush under way has one window, which lives and has room: so what it does next is sure. */
+  /** Says that the current flush has one window, which is alive and has free space, so its next action is certain. */
   let isSure = false;
-  /** What its last request was told, where that reached the device. */
+  /** The last answer that reached the device. */
   let lastTold: { status: number; code?: string } | undefined;
-  /** How many writes were too large together in it. */
+  /** The number of writes in it that were too large together. */
   let tooLarge = Number.POSITIVE_INFINITY;
 
   const machines: Machine[] = Array.from({ length: devices }, (_, device) => {
@@ -172,7 +185,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const storeOf = (device: number, i: number) => machine(device).window.userDb(person(i).id);
   const disk = (device: number, i: number) => diskOf(machine(device).factory, person(i).id);
 
-  /** What is broken on the way is no network that fails: it is told when the flush is over. */
+  /**
+   * A violation found during a request; it is thrown after the flush, because the app would treat it as a network
+   * error.
+   */
   let broken: Violation | undefined;
   function noteBroken(error: unknown): never {
     if (error instanceof Violation) broken ??= error;
@@ -189,7 +205,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const body: Body = { ...asked, ops: [...asked.ops], limit: history.page };
     if (fault === 'newer' && body.ops.length > 0)
       Object.assign(body.ops[(body.ops.length - 1) >> 1] as object, { v: 2 });
-    // The next person signs in while this one's writes are still sent.
+    // The next person signs in while this one's writes are still being sent.
     if (fault === 'switched') machine(device).signedIn = 1 - (machine(device).signedIn ?? 0);
     const { signedIn } = machine(device);
     const one: Sent = {
@@ -204,7 +220,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (first !== undefined && body.acked >= first && !disturbed.has('a copy'))
       violation('only what was answered is acknowledged', `less than ${first}`, body.acked);
     if (isSure && !disturbed.has('a copy')) sendsLess(body);
-    // An app of before says so when it sends a part again of what was taken; and the answer is lost.
+    // An older app acknowledges a part of its writes and sends it again; the answer is lost.
     if (fault === 'boast' && first !== undefined)
       body.acked = Math.max(body.acked, Math.min(saidTaken.get(body.clientId) ?? 0, body.ops.at(-1)?.seq ?? 0));
     if (fault === 'drop request' || fault === 'late') throw new TypeError('Failed to fetch');
@@ -225,7 +241,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       };
       return new Response(JSON.stringify({ code, message: 'no' }), { status, headers });
     }
-    // What came before it is on another way and slower.
+    // The first part of the batch takes another, slower way.
     if (fault === 'headless') await go(again(one, body.ops.slice(1)));
     if (fault === 'twice') await Promise.all([go(again(one, body.ops)), go(again(one, body.ops))]);
     if (fault === 'cut request') {
@@ -236,12 +252,12 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (fault === 'killed before') server.killBefore = true;
     const answer = await go(fault === 'expired' ? { ...one, signedIn: null } : one);
     const text = answer.body.toString();
-    // Another window goes on meanwhile.
+    // Another window continues meanwhile.
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
     if (!disturbed.has('everything') && text.includes('"unknownClient"'))
       violation('only a device that the server lost is asked to introduce itself anew', 'known', body);
     const isPoisoned = body.ops.some(({ input }) => input['content'] === poison);
-    // Of its own request: what another window had under way may have been answered before.
+    // This is about its own request only: another window's request may have been answered before.
     const wasKilled = server.killed.has(one.number);
     if (answer.status >= 500 && !wasKilled && !isPoisoned)
       violation('the server has no bug', 'an answer', [answer.status, body.ops]);
@@ -268,7 +284,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       headers: answer.headers as Record<string, string>,
     });
   }
-  /** What the device is told that failed. */
+  /** Records a failure that the device is told about. */
   function noteFailure({ clientId, ops }: Body, status: number): void {
     const [first] = ops;
     if (!first || (status !== 500 && status !== 413)) return;
@@ -277,7 +293,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (status === 413) tooLarge = ops.length;
     else if (isSure) stumbled.set(clientId, first.id);
   }
-  /** After what was too large, half of it; after what the server failed on, its first write alone. */
+  /**
+   * Expects half a batch after one that was too large, and the first write alone after one on which the server failed.
+   */
   function sendsLess({ clientId, ops }: Body): void {
     if (ops.length === 0) return;
     const half = Math.ceil(tooLarge / 2);
@@ -289,7 +307,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const own = Object.entries(headers).map(([name, value]) => [name.replace('x-recess-', ''), value]);
     return decodePull(sync.pull.input.parse(Object.fromEntries(own)), new Date(server.time).toISOString());
   };
-  /** The same request once more, with a part of its writes or all. */
+  /** Copies a request, with all or a part of its writes. */
   const again = (one: Sent, ops: readonly Op[]): Sent => {
     const next = { ...one, number: sent.length + 1, body: { ...one.body, ops: [...ops] } };
     sent.push(next);
@@ -309,7 +327,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     return raw(server.url + asked.path, told, asked.method, { agent, body: text });
   };
 
-  /** The model takes what the server has committed, and both must say the same. */
+  /** Applies the server's commits to the model, and expects both to agree. */
   async function reconcile(): Promise<void> {
     for (; seen < server.commits.length; seen++) {
       const { request, answers } = server.commits[seen] as Server['commits'][number];
@@ -322,7 +340,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
           return violation('no write of one account is ever applied as another', opId, userId);
         return op;
       });
-      // What a copy of the profile had sent before, as an older app, has its answer.
+      // A write that a copy of the profile sent before, as an older app, has its answer.
       const newer = ops.find((op) => (op.v ?? 1) > opVersionOf(op.name) && !everConsumed.has(op.id));
       if (newer) violation('a write of a newer app waits', 'not taken', newer);
       const last = model.clients.get(body.clientId)?.last ?? 0;
@@ -331,7 +349,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       agree('places are taken in order and without a hole', next, places);
       await namedBells(server, model);
       for (const { id } of ops) {
-        // Two copies of a profile hold the same write, and know nothing of each other's answers.
+        // Two copies of a profile have the same write and do not know each other's answers.
         if (model.taken.has(id) && !isKept(model, id, userId) && !disturbed.has('a copy'))
           violation("each write's effect happens once", 'its first answer', id);
         if (!model.taken.has(id) && !disturbed.has('everything')) takesInOrder(id);
@@ -373,7 +391,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   const agreeWithServer = () => serverAgrees(server, model, people, gameIds);
 
   const fateKey = (device: number, i: number, id: string) => `${device} ${i} ${id}`;
-  /** Nothing that was kept vanishes, and nothing that is sealed changes before it is answered. */
+  /** Expects that no stored write vanishes, and that no sealed one changes before it is answered. */
   function conserve(device: number, i: number, before: Disk, after: Disk) {
     const outbox = new Map(after.outbox.map((waiting) => [waiting.write.id, waiting]));
     const dead = new Set(after.dead.map(({ id }) => id));
@@ -439,7 +457,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         return id && { id };
       }
       case 'plays.end':
-        // More than a play may count, or some minutes.
+        // The time is more than a play may count, or some minutes.
         return plays[i] && { sessionId: plays[i], activeSeconds: step.words === 'b' ? 50_000 : step.stars * 60 };
       case 'friends.message':
       case 'friends.message poison':
@@ -491,7 +509,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         fates.set(fateKey(device, i, write.id), 'coalesced');
       }
     fates.set(fateKey(device, i, id), ids.has(id) ? 'waiting' : 'coalesced');
-    // What the person sees is what they did on top of what they saw, whatever was coalesced with what.
+    // The screen shows the person's actions on top of what they saw, whatever was coalesced.
     const start = before.outbox.find(({ write }) => write.id === (input as Write['input'])['sessionId']);
     const gameId = start?.write.input['gameId'] as string | undefined;
     if (gameId) endedGames.set(id, gameId);
@@ -506,7 +524,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     conserve(device, i, before, after);
   }
 
-  /** Of what waited everything else waits as it did. */
+  /** Expects every other waiting write to wait unchanged. */
   function coalescesOnly(things: readonly string[], before: Disk, after: Disk) {
     const now = new Map(after.outbox.map((w) => [w.write.id, w]));
     for (const was of before.outbox.filter((w) => w.state === 'sealed' || !things.includes(thingOf(w.write)))) {
@@ -567,7 +585,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
     return ended.every((how) => how === 'saved') ? 'saved' : String(ended[0]);
   }
-  /** Who failed rests a while, and as long as a busy server asks; who is signed out there is asked to sign in. */
+  /**
+   * Expects a device to back off after a failure, at least as long as a busy server asks, and to ask for a sign-in
+   * after a 401.
+   */
   function restsAndAsks(
     device: number,
     i: number,
@@ -592,9 +613,9 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       agree('who is signed out is asked to sign in', 'expired', own?.lastCycle);
     }
   }
-  /** Whatever came and did not come: the screen has what the server said last, and on top what is not in it. */
+  /** Expects the screen to show the server's rows with the waiting writes on top, each write once, whatever arrived. */
   async function showsOnce(device: number, i: number, { base, outbox, device: own }: Disk): Promise<void> {
-    // What changed nothing is in what a device holds as soon as it has heard of it.
+    // A write that changed nothing is in the device's rows as soon as its answer arrived.
     const isIn = ({ write, arrived }: Waiting) => {
       const at = takenAt.get(write.id);
       return at === undefined ? everConsumed.has(write.id) && arrived : at <= (own?.cursor?.rev ?? 0);
@@ -602,7 +623,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const left = outbox
       .filter((each) => !isIn(each))
       .map(({ write }) => ({ ...write, gameId: endedGames.get(write.id) }));
-    // What nothing waits for is looked at in turns.
+    // Kinds without waiting writes are checked in turns.
     const looked = [kinds[turn++ % kinds.length] as string, ...outbox.flatMap(({ write }) => kindsOf(write.name))];
     for (const kind of new Set(looked)) {
       const rows = base.filter((row) => row.kind === kind);
@@ -610,10 +631,10 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
   }
 
-  /** Requests that a dead window left behind end first. */
+  /** Waits for the requests of a dead window. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  /** Does something in a window of the device, which may die meanwhile; another takes its place then. */
+  /** Does something in a window of the device, which may die meanwhile and is then replaced. */
   async function living<T>(
     device: number,
     dieAfter: number | null | undefined,
@@ -670,14 +691,14 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       fates.set(`${to} ${i} ${key.split(' ')[2]}`, fate);
   }
 
-  /** Of the past everything comes back but the numbers that were given out since. */
+  /** Restores the model's past, except for the revisions and ids given out since. */
   async function restore(past: Model): Promise<void> {
     disturbed.add('everything');
     const given = model;
     sentBefore = sent.length;
     await server.restore();
     model = structuredClone(past);
-    // What it has forgotten has to come once more.
+    // Writes that the store has forgotten have to arrive again.
     for (const id of [...everConsumed.keys()].filter((each) => !past.taken.has(each))) everConsumed.delete(id);
     for (const each of model.accounts.values()) {
       each.rev = await revisionOf(server, each.id);
@@ -686,7 +707,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     }
   }
 
-  /** What is done stays here until its person has thrown it away; what was read goes. */
+  /** Logs out: unsent writes stay on the device until their person discards them, read data is erased. */
   async function logOut({ device, account: i, waiting }: Extract<Command, { do: 'log out' }>): Promise<void> {
     const before = await disk(device, i);
     const { window, isFull } = machine(device);
@@ -695,7 +716,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       violation('what was read leaves a full disk too', 'nothing is written', String(error));
     });
     machine(device).signedIn = null;
-    // What is looked at below, and the next login, may make its database again.
+    // The check below and the next sign-in may create the database again.
     window.allowUserDb(person(i).id);
     const after = await disk(device, i);
     agree('what was read leaves the device with who read it', [[], []], [after.base, after.shadow]);
@@ -775,7 +796,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   }
 
   async function take(step: Command): Promise<void> {
-    // Who failed is asked in the same moment again: then nothing excuses a request.
+    // An unforced flush happens at the same time as the failure: then no request is allowed.
     if (step.do !== 'flush' || step.force !== false) server.time += 1_000;
     switch (step.do) {
       case 'write':
@@ -865,13 +886,13 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     if (step.do !== 'write' && step.do !== 'flush') await reconcile();
   }
 
-  // The faults stop: every device of every account comes to rest, and all of them hold the same.
+  // The faults stop: every device of every account comes to rest, and all of them have the same data.
   const quiet = { windows: 1 as const, faults: [], dieAfter: null };
   for (const each of machines) {
     each.isFull = false;
     each.window.isFull = false;
   }
-  // What the server fails on is given up after five tries, one a round.
+  // The server's failing writes are given up after five tries, one per round.
   const poisoned = history.steps.filter((step) => step.do === 'write' && step.what === 'friends.message poison');
   const rounds = 14 + 7 * poisoned.length;
   for (let round = 0, resting = false; !resting; round++) {
@@ -897,7 +918,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
   if (!disturbed.has('everything') && !disturbed.has('a decision')) lastWordsStand();
   for (const { window } of machines) window.die();
 
-  /** What only one device has said anything about is in the end as it said last. */
+  /** Expects a thing changed by only one device to have that device's last value. */
   function lastWordsStand() {
     for (const thing of new Set(acts.map((act) => `${act.account} ${act.thing}`))) {
       const about = acts.filter((act) => `${act.account} ${act.thing}` === thing);

@@ -1,13 +1,13 @@
 import type { Write } from './device.ts';
 
 export type Row = Record<string, unknown> & { id: string };
-/** `gameId`: the game of a play that ends, where its device knows it. */
+/** `gameId` is the game of an ended play, if its device knows it. */
 export type Done = Write & { gameId?: string | null | undefined };
 type Seen = { rev: number | null; row: Row };
 
 /**
- * What a person should see: rows, with what they did since on top of them. Said a second time and as plainly as possible:
- * it does not know `sync/protocol/optimisticUpdates.ts`.
+ * Returns what a person should see: rows with the writes made since on top, implemented a second time and as simply as
+ * possible, without `sync/protocol/optimisticUpdates.ts`.
  */
 export function onScreen(kind: string, rows: readonly Seen[], writes: readonly Done[]): Seen[] {
   let seen = rows.map(({ rev, row }) => ({ rev, row: { ...row } }));
@@ -42,7 +42,7 @@ export function onScreen(kind: string, rows: readonly Seen[], writes: readonly D
   return seen;
 }
 
-/** What of a kind's rows a person can see. */
+/** Returns the visible part of a kind's rows. */
 export function shownOf(kind: string, rows: readonly { row: Row }[]): string[] {
   const of = (row: Row) => {
     if (kind === 'review') return `${row['gameId']} ${row['rating']} ${row['comment']}`;

@@ -25,29 +25,29 @@ import { refusePoison } from '../hostileStrings.ts';
 import { copyOf, freshDatabase } from '../postgres.ts';
 import { type Database, passwordHash } from '../testApp.ts';
 
-/** One answer that a commit left, in the order of the commits. */
+/** One answer of a commit, in the order of the commits. */
 export type Consumed = { clientId: string; seq: number; opId: string; status: string; code: string | null };
-/** `request` is the number that the request carried. */
+/** `request` is the number in the request's header. */
 export type Commit = { request: number; answers: Consumed[] };
 
-/** The real server, whose process can be killed around a commit and whose database can be restored. */
+/** The real server, which can be killed around a commit and whose database can be restored. */
 export type Server = {
   url: string;
   config: Config;
   db: Db;
-  /** The server's clock, in milliseconds. */
+  /** The server's clock in milliseconds. */
   time: number;
-  /** Every commit that consumed writes of a device, in order. */
+  /** Every commit that processed a device's writes, in order. */
   commits: Commit[];
-  /** Ends the process at the next such transaction: before it commits, or not at all. */
+  /** Kills the process at the next such transaction, before its commit. */
   killBefore: boolean;
-  /** The requests in which it ended so. */
+  /** The requests in which it was killed. */
   killed: Set<number>;
   restart(): void;
   backup(): Promise<void>;
-  /** Takes the database back to the backup, under another epoch. */
+  /** Restores the database from the backup, with another epoch. */
   restore(): Promise<void>;
-  /** Forgets what is gone, as after four months. */
+  /** Deletes tombstones, as after four months. */
   prune(): Promise<void>;
   person(flags?: { isAdmin: 1 }): Promise<Person>;
   game(price: number): Promise<string>;
@@ -55,10 +55,10 @@ export type Server = {
 };
 export type Person = { id: string; username: string; cookie: string };
 
-/** Numbers a request, so that what it committed is found again. */
+/** Numbers a request, so that its commit can be found. */
 export const numberHeader = 'x-request-number';
 
-/** In memory where there is such a folder: what a disk does to a commit is measured elsewhere. */
+/** The database is in memory if possible: other tests measure what a disk does to a commit. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export async function openServer(database: Database): Promise<Server> {
@@ -68,10 +68,10 @@ export async function openServer(database: Database): Promise<Server> {
   let kept: typeof fresh;
   let inner = fresh ? openPostgres(fresh.url) : openSqlite(file);
 
-  /** What each transaction that is open consumes. */
+  /** The answers of each open transaction. */
   const groups = new WeakMap<object, Consumed[]>();
   const request = new AsyncLocalStorage<number>();
-  /** The database with somebody watching what is committed. */
+  /** Wraps the database to record its commits. */
   const watched = (): Db => ({
     dialect: inner.dialect,
     get: (text, params) => inner.get(text, params),
@@ -80,7 +80,7 @@ export async function openServer(database: Database): Promise<Server> {
       const open = inner.open();
       if (open && text.includes('INTO sync_answers')) groups.get(open)?.push(...consumedIn(params));
       const changed = await inner.run(text, params);
-      // Halfway: what is done of a write has to be undone with it.
+      // It fails halfway, so that the done part of a write has to be rolled back.
       refusePoison(params);
       return changed;
     },
@@ -89,7 +89,7 @@ export async function openServer(database: Database): Promise<Server> {
       if (inner.open()) return inner.transaction(work);
       let answers: Consumed[] = [];
       const value = await inner.transaction(async () => {
-        // One that the database could not finish beside others begins anew.
+        // A transaction that PostgreSQL aborts because of concurrent ones is retried.
         answers = [];
         groups.set(inner.open() as object, answers);
         const done = await work();
@@ -123,7 +123,7 @@ export async function openServer(database: Database): Promise<Server> {
   const log = pino({ level: 'silent' });
   const clock = () => new Date(server.time);
   const now = () => clock().toISOString();
-  // A history is the same each time: nothing goes on after an answer.
+  // Background tasks run before the answer, so that a history is the same each time.
   const behind: BackgroundTasks = { ...createBackgroundTasks(log), begin: (_, work) => work(), done: async () => {} };
   let handle: ReturnType<Koa['callback']> = new Koa().callback();
   http.on('request', (req, res) => void request.run(Number(req.headers[numberHeader]), () => handle(req, res)));

@@ -14,7 +14,7 @@ import * as outbox from '#sync/protocol/outbox.ts';
 import * as wire from '#sync/protocol/wireFormat.ts';
 import * as refusal from '#sync/refusal.ts';
 
-/** What both sides agree on is loaded once for all windows: it holds nothing. */
+/** Modules that both sides share are loaded once for all windows, because they have no state. */
 export const shared = {
   '#sync/contract/index.ts': contract,
   '#sync/contract/saves.ts': contractOfSaves,

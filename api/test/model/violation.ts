@@ -1,4 +1,4 @@
-/** A promise that was broken. */
+/** A broken promise. */
 export class Violation extends Error {
   override name = 'Violation';
 }

@@ -7,10 +7,10 @@ import { windowMaker } from './device.ts';
 import { play } from './play.ts';
 import { openServer, type Server } from './server.ts';
 
-/** What a worker is told: to play this one, or so many from a seed. */
+/** The order for a worker: given histories, or a number of random ones from a seed. */
 export type Order = {
   database: Database;
-  /** The bundles that are played: of the server, and of the device. */
+  /** The bundles to play, of the server and of the device. */
   server: string;
   device: string;
   seed: number;
@@ -20,7 +20,7 @@ export type Order = {
 };
 export type Report = { histories: number; steps: number; failure?: { history: History; why: string; after: number } };
 
-/** All of an order on one database: its tables stay small. */
+/** Plays all histories of an order on one database, so that its tables stay small. */
 export async function run({ database, device, seed, histories, these, shrink }: Order): Promise<Report> {
   const windowOf = windowMaker(readFileSync(device, 'utf8'));
   let server: Server | undefined;
@@ -33,7 +33,7 @@ export async function run({ database, device, seed, histories, these, shrink }: 
       await play(what, server, windowOf);
     } catch (error) {
       first ||= played;
-      // What a failed history leaves behind is nobody's ground to stand on.
+      // A failed history's data must not influence the next one.
       await server.close();
       server = undefined;
       throw error;
@@ -62,13 +62,13 @@ const failed = (error: unknown): Report => ({
   failure: { history: { page: 1, steps: [] }, why: String(error instanceof Error ? error.stack : error), after: 0 },
 });
 
-/** Plays an order with the server it names. */
+/** Plays an order with the server that it names. */
 async function obey(order: Order): Promise<Report> {
   const its = (await import(pathToFileURL(order.server).href)) as { run: typeof run };
   return its.run(order);
 }
 
-// A broken server is imported by the process that plays the others too: only the first of these bundles listens.
+// The process that plays the others imports a broken server too; only the first of these bundles listens.
 const here = globalThis as typeof globalThis & { playsModel?: true };
 if (process.send && !here.playsModel) {
   here.playsModel = true;

@@ -9,7 +9,7 @@ import { databases, type House, openHouse, type Role, type Someone } from '../te
 
 const roles: Role[] = ['visitor', 'player', 'pending', 'developer', 'staff', 'lead'];
 
-/** What the rules say of each kind of person, written anew: a mistake in may.ts must not be repeated here. */
+/** The access rules by kind of person, written independently: a mistake in policy.ts must not be repeated here. */
 const kinds: Record<Exclude<AccessRule, `owner of ${OwnableResource}`>, Role[]> = {
   anyone: roles,
   member: ['player', 'pending', 'developer', 'staff', 'lead'],
@@ -76,9 +76,9 @@ describe.each(databases)('access on %s', (database) => {
     who.call(endpoints[name] as Endpoint, input);
 
   describe.each(roles)('a %s', (role) => {
-    test.each(endpointNames)('is let at %s only where a rule says so', async (name) => {
+    test.each(endpointNames)('may call %s only if a rule grants it', async (name) => {
       const e = endpoints[name] as Endpoint;
-      // Somebody new each time: some calls end a session, or an account.
+      // Each call uses a new person, because some calls end a session or an account.
       const { status, body } = await ask(name, await house.person(role), inputFor(e));
       const refusal =
         role === 'visitor' ? [401, 'signedOut', 'Please sign in'] : [403, 'forbidden', 'Your account may not do that'];
@@ -89,7 +89,7 @@ describe.each(databases)('access on %s', (database) => {
     });
   });
 
-  test.each(owned)('%s lets its owner, and tells others what it tells of things that are not there', async (name) => {
+  test.each(owned)('%s is granted to the owner, and answers others as if the resource did not exist', async (name) => {
     const e = endpoints[name] as Endpoint;
     const thing = String(ruleOfOwners(e)).slice('owner of '.length) as OwnableResource;
     const key = pathParamsOf(e)[0] as string;
@@ -108,7 +108,7 @@ describe.each(databases)('access on %s', (database) => {
     }
   });
 
-  test('a change of role counts at once', async () => {
+  test('a change of role takes effect at once', async () => {
     const me = await house.person('staff');
     const other = await house.person('player');
     const review = () => makers.review(house, other);
@@ -117,14 +117,14 @@ describe.each(databases)('access on %s', (database) => {
     expect((await me.call(endpoints['reviews.remove'], { id: await review() })).status).toBe(404);
   });
 
-  test('a lead developer who did not show the setup key has no staff powers', async () => {
+  test("a lead developer's session without the setup key has no staff powers", async () => {
     const lead = await house.person('lead');
     await house.db.run('UPDATE sessions SET "keyShown" = 0 WHERE "userId" = :id', { id: lead.id });
     const id = await makers.review(house, await house.person('player'));
     expect((await lead.call(endpoints['reviews.remove'], { id })).status).toBe(404);
   });
 
-  test('a session that rested for 30 days is over', async () => {
+  test('a session without use for 30 days has ended', async () => {
     const me = await house.person('player');
     await house.db.run('UPDATE sessions SET "seenAt" = :seen WHERE "userId" = :id', {
       id: me.id,
@@ -133,7 +133,7 @@ describe.each(databases)('access on %s', (database) => {
     expect((await me.call(endpoints['auth.user'], {})).status).toBe(401);
   });
 
-  test('a write from another site is refused, and one without a sender too', async () => {
+  test('a write from another site, or without an origin, is refused', async () => {
     const me = await house.person('player');
     const path = `/api/wishlist/${(await house.game()).id}`;
     for (const headers of [
@@ -148,7 +148,7 @@ describe.each(databases)('access on %s', (database) => {
     expect((await me.send('POST', path, undefined, { 'sec-fetch-site': 'same-origin', origin: '' })).status).toBe(201);
   });
 
-  test('every write is a write by its method', () => {
+  test('every queued write has a write method', () => {
     for (const name of endpointNames) {
       const e = endpoints[name] as Endpoint;
       expect(e.queued && methodOf(e) === 'GET', name).toBe(false);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../config/packageRoot.ts';
 
-/** Product code: tests, benchmarks, commands and the demo's games are free. */
+/** The rules apply to product code only, not to tests, benchmarks, commands and the demo's games. */
 const apart = /\.test\.tsx?$|^api\/(bench|run|test|demo\/games)\/|^pwa\/(e2e|bench|test)\//;
 const tops = ['sync', 'api', 'pwa'];
 const files = tops.flatMap((top) =>
@@ -15,11 +15,11 @@ const all = files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts
 const sources = all.filter((path) => !apart.test(path));
 const texts = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 const textOf = (path: string) => texts.get(path) as string;
-/** Without comments, which may name what the code may not use. */
+/** Returns the code without comments, which may mention what the code may not use. */
 const codeOf = (path: string) => textOf(path).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 const topOf = (path: string) => path.split('/')[0] as string;
 
-type Import = { from: string; said: string; to: string; type: boolean /** By `import()`. */; later: boolean };
+type Import = { from: string; said: string; to: string; type: boolean /** Imported by `import()`. */; later: boolean };
 const importsOf = (from: string): Import[] =>
   [...codeOf(from).matchAll(/(?:(\bimport type\b)[^']*?)?(?:\bfrom|\bimport)\s*(\()?\s*'([\w@#./:-]+)'/g)].map(
     ([, type, later, said = '']) => {
@@ -30,7 +30,7 @@ const importsOf = (from: string): Import[] =>
 const imports = sources.flatMap(importsOf);
 const told = ({ from, said }: Import) => `${from} imports ${said}`;
 
-test('a test that needs its modules new is one that has them so', () => {
+test('every test that resets modules is in the isolated project', () => {
   const needy = all.filter(
     (path) => /^(api|sync)\/.*\.test\.ts$/.test(path) && path !== 'api/test/suites/architecture.test.ts',
   );
@@ -52,17 +52,17 @@ describe('imports', () => {
     expect(imports.filter(({ from, to }) => !may[topOf(from)]?.test(to)).map(told)).toEqual([]);
   });
 
-  test('what lies in another folder is imported as #sync/…', () => {
+  test('imports from another top folder use #sync/…', () => {
     const crossing = imports.filter(({ from, said, to }) => said.startsWith('.') && topOf(from) !== topOf(to));
     expect(crossing.map(told)).toEqual([]);
   });
 
-  test('a test of the app may open the real server, and nothing else of it', () => {
+  test('a test of the app may import only the test server of the API', () => {
     const tests = all.filter((path) => /^pwa\/.*\.test\.tsx?$/.test(path)).flatMap(importsOf);
     expect(tests.filter(({ to }) => to.startsWith('api/') && to !== 'api/test/testApp.ts').map(told)).toEqual([]);
   });
 
-  test('handlers know their own folder and the stores of others', () => {
+  test("handlers import only their own folder, shared folders and other features' stores", () => {
     const reach =
       /^(sync\/|node:|[^/]+$|api\/(config|http|runtime|security|change-feed|files)\/|api\/db\/(port|secrets|transactionMemo)\.ts$|api\/sync\/|api\/features\/notifications\/notify\.ts$|api\/features\/(auth\/reset|developers\/(number|renew))\.ts$|api\/features\/[^/]+\/store\.ts$)/;
     const handlers = imports.filter(({ from }) => from.endsWith('/handlers.ts'));
@@ -70,8 +70,8 @@ describe('imports', () => {
     expect(outside.filter(({ to }) => !reach.test(to)).map(told)).toEqual([]);
   });
 
-  test('handlers speak to at most two other features’ stores', () => {
-    // Most need one, the games. A play needs two: it is of a game, and its hours are kept in the library.
+  test("handlers use at most two other features' stores", () => {
+    // Most need one, the games. A play needs two: its game's, and the library, which stores the play time.
     const stores = (from: string) =>
       new Set(
         importsOf(from).flatMap(({ to }) =>
@@ -82,14 +82,14 @@ describe('imports', () => {
     expect(handlers.filter((path) => stores(path).size > 2)).toEqual([]);
   });
 
-  test('stores know the port, the contract and the columns of other stores, never the web', () => {
+  test("stores import only the port, the contract and other stores' columns, never the web server", () => {
     const reach =
       /^(sync\/|node:|api\/config\/|api\/security\/policy\.ts$|api\/db\/port\.ts$|api\/(features|verification)\/([^/]+\/)?store\.ts$)/;
     expect(imports.filter(({ from, to }) => from.endsWith('/store.ts') && !reach.test(to)).map(told)).toEqual([]);
   });
 
   test('no file imports itself through others', () => {
-    // What is imported as a type only is gone when the code runs.
+    // A type import does not exist at runtime.
     const graph = new Map(sources.map((from) => [from, importsOf(from).flatMap(({ type, to }) => (type ? [] : [to]))]));
     const done = new Set<string>();
     const cycles: string[] = [];
@@ -103,7 +103,7 @@ describe('imports', () => {
     expect(cycles).toEqual([]);
   });
 
-  test('what is drawn first brings neither storage nor the contract with it', () => {
+  test('the first paint imports neither storage nor the contract', () => {
     const reached = new Set<string>();
     const visit = (path: string) => {
       if (reached.has(path)) return;
@@ -117,7 +117,7 @@ describe('imports', () => {
     expect([...reached].filter((path) => heavy.test(path))).toEqual([]);
   });
 
-  test('zod is set before any schema is made, by whatever part of the app comes first', () => {
+  test('zod is configured before any schema is created, whichever part of the app loads first', () => {
     const parts = [
       ...['pwa/app/dataLayer.ts', 'pwa/app/routes.tsx', 'pwa/shell/DeferredShell.tsx'],
       ...['pwa/features/home/HomeReads.tsx', 'pwa/worker/sw.ts'],
@@ -125,7 +125,7 @@ describe('imports', () => {
     expect(parts.map((path) => importsOf(path)[0]?.to)).toEqual(parts.map(() => 'pwa/platform/zodConfig.ts'));
   });
 
-  test('libraries are used by what they publish: no private name, no option with an underscore', () => {
+  test('libraries are used through public APIs: no private names, no options with an underscore', () => {
     const found = all
       .filter((path) => path !== 'api/test/suites/architecture.test.ts')
       .flatMap((path) =>
@@ -133,22 +133,22 @@ describe('imports', () => {
           ([name]) => `${path} ${name}`,
         ),
       );
-    // A context of Koa is made by Koa; one put together elsewhere would have to be given its type by force.
+    // Only Koa creates a Koa context; one created elsewhere would need a forced type.
     const madeUp = sources.filter((path) => /\}\s+as\s+(unknown\s+as\s+)?(Koa\.)?\w*Context\b/.test(codeOf(path)));
     expect([...found, ...madeUp]).toEqual([]);
   });
 
-  test('what the app begins with is what the server drew, whatever has happened since', () => {
+  test("the app hydrates with the server's snapshot, whatever has happened since", () => {
     const twice = /useSyncExternalStore\(\s*[\w.]+,\s*(\w+),\s*\1\s*\)/g;
     const found = sources.flatMap((path) =>
       [...codeOf(path).matchAll(twice)].map(([, snapshot]) => `${path} ${snapshot}`),
     );
-    // The page is gone on with in the language that it was drawn in only (pwa/app/bootstrap.tsx).
+    // The page is hydrated only in the language in which it was rendered (pwa/app/bootstrap.tsx).
     expect(found).toEqual(['pwa/i18n/language.ts currentLocale']);
   });
 
-  test('a ref is written by effects and handlers, never while a component is drawn', () => {
-    /** Whether a line begins a function that runs later, and not the component or hook itself. */
+  test('refs are written in effects and handlers, never during render', () => {
+    /** Says whether a line starts a function that runs later, and not the component or hook itself. */
     const isLater = (line: string) => /=>|\bfunction\b|^\s+(async )?\w+\(.*\).*\{$/.test(line) && /^\s/.test(line);
     const isBranch = (line: string) => /^\s*(\} )?(if|else|for|while|switch|try|catch|finally|case)\b/.test(line);
     const found = sources.flatMap((path) => {
@@ -157,7 +157,7 @@ describe('imports', () => {
       return lines.flatMap((line, at) => {
         const [before] = /^(.*)\b\w+\.current\s*(?:\?\?|\|\||&&|[-+*])?=(?![=>])/.exec(line) ?? [];
         if (before === undefined || /=>/.test(before)) return [];
-        // What stands around it, by the indents that the formatter gives.
+        // The enclosing lines are found by their indentation, which the formatter guarantees.
         let indent = indentOf(line);
         for (let n = at; n >= 0 && indent > 0; n--) {
           const around = lines[n] as string;
@@ -171,7 +171,7 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  test('only the contract has an index, and nothing is exported by default', () => {
+  test('only the contract has an index, and there are no default exports', () => {
     const barrels = sources.filter((path) => /export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/.test(codeOf(path)));
     expect(barrels.filter((path) => path !== 'sync/contract/index.ts')).toEqual([]);
     expect(sources.filter((path) => /export default\b|\bas default\b/.test(codeOf(path)))).toEqual([]);
@@ -179,8 +179,9 @@ describe('imports', () => {
 });
 
 /**
- * Levels of folders, from the lowest: a folder imports from lower levels and from its own, types included. A feature of the
- * API is its `handlers.ts` with what they need; the stores of all features are a level of their own.
+ * Levels of folders, from the lowest: a folder imports only from lower levels and from its own, types included. A
+ * feature of the API is its `handlers.ts` with the files that it needs; the stores of all features are a level of their
+ * own.
  */
 const levels: Record<string, string[][]> = {
   sync: [
@@ -222,7 +223,7 @@ describe('folders', () => {
     of.flatMap((folders, level) => folders.map((f) => [f, level] as const)),
   );
   const levelOf = new Map(known);
-  /** The folder that a level names, and the single feature within it. */
+  /** Returns the folder that a level names, and the single feature within it. */
   function nodeOf(path: string): { folder: string; node: string } {
     if (/^api\/features\/\w+\/store\.ts$/.test(path)) return { folder: 'api/stores', node: 'api/stores' };
     const parts = dirname(path).split('/');
@@ -233,11 +234,11 @@ describe('folders', () => {
   }
   const inside = imports.filter(({ to, later }) => files.includes(to) && !later);
 
-  test('every source lies in a folder that a level names', () => {
+  test('every source is in a folder that a level names', () => {
     expect(sources.filter((path) => !levelOf.has(nodeOf(path).folder))).toEqual([]);
   });
 
-  test('a folder imports from lower levels and from its own only, types included', () => {
+  test('a folder imports only from lower levels and from its own, types included', () => {
     const up = inside.filter(({ from, to }) => {
       const [here, there] = [nodeOf(from).folder, nodeOf(to).folder];
       return topOf(from) === topOf(to) && (levelOf.get(there) ?? 0) > (levelOf.get(here) ?? 0);
@@ -245,7 +246,7 @@ describe('folders', () => {
     expect(up.map(told)).toEqual([]);
   });
 
-  test('the graph of the folders has no cycle, types included', () => {
+  test('the graph of folders has no cycle, types included', () => {
     const graph = new Map<string, Map<string, string>>();
     for (const one of inside) {
       const [from, to] = [nodeOf(one.from).node, nodeOf(one.to).node];
@@ -265,7 +266,7 @@ describe('folders', () => {
     expect(cycles).toEqual([]);
   });
 
-  test('a folder has at most 12 sources, but the contract and translations; a top folder has at most 5', () => {
+  test('a folder has at most 12 sources, except the contract and translations; a top folder has at most 5', () => {
     const counts = new Map<string, number>();
     for (const path of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     const most = (folder: string) => (folder.includes('/') ? 12 : 5);
@@ -275,14 +276,14 @@ describe('folders', () => {
     expect(large).toEqual([]);
   });
 
-  test('controls and browser primitives know no contract, no storage and no session', () => {
+  test('controls and browser primitives import no contract, storage or session', () => {
     const low = inside.filter(({ from }) => /^pwa\/(ui|platform)\//.test(from));
     const product =
       /^(sync\/contract\/(?!index\.ts$)|pwa\/(storage|session|catalogue|outbox|data|features|play|saves)\/)/;
     expect(low.filter(({ to }) => product.test(to)).map(told)).toEqual([]);
   });
 
-  test('a part is loaded later by routes, languages, the data layer and lazyModule only', () => {
+  test('only routes, languages, the data layer and lazyModule load code lazily', () => {
     const lazily = /\blazy(Module|Route)\(\s*(async\s*)?\(\)\s*=>[^;]*$/;
     const homes = /^pwa\/(app\/(main|router|routes)\.tsx?|i18n\/(messages|es\/index)\.ts|engine\/useDataLayer\.ts)$/;
     const found = sources
@@ -299,7 +300,7 @@ describe('folders', () => {
 
   test('an exported name is exported by one file', () => {
     const homes = new Map<string, string[]>();
-    // Stores are read as `store.verb`, handlers and texts by the name of their feature.
+    // Stores are used as `store.verb`, handlers and texts by the name of their feature.
     const named = sources.filter(
       (path) => !/\/(store|uploadStore|handlers)\.ts$|^pwa\/i18n\/\w\w\/|^sync\/contract\//.test(path),
     );
@@ -314,8 +315,8 @@ describe('folders', () => {
 
 describe('each power has one home', () => {
   const homes: Record<string, [token: RegExp, home: RegExp]> = {
-    // Two origins: the app's own calls, and the files a game's worker downloads and serves. A file that
-    // a game made is read where it made it.
+    // Two origins use the network: the app for its API calls, and a game's service worker for files. A game's blob file
+    // is read where the game created it.
     'the network': [
       /(?<![\w.])fetch\(/,
       /^pwa\/(platform\/http\/httpClient|worker\/sw|play\/origin\/(worker|install|page))\.ts$/,
@@ -324,40 +325,40 @@ describe('each power has one home', () => {
       /(?<!\w)sql(<[^`]*>)?`/,
       /^api\/(features\/.+\/store|files\/uploadStore|verification\/store|security\/(policy|session|sessionActivity|auditLog)|server\/app|db\/.+|sync\/.+|change-feed\/.+|demo\/.+|features\/games\/(builds|add)|features\/users\/export|play-server\/.+)\.ts$/,
     ],
-    // Text that is made where it runs is prepared by no test, and is where words become commands.
+    // SQL built at runtime is prepared by no test, and is where injection happens.
     'SQL of one’s own': [
       /\bdb\s*\.\s*(run|get|all|prepare|script)\(/,
       /^api\/(features\/(users|games)\/store|db\/(port|copy|migrate)|backup\/postgres)\.ts$/,
     ],
     'the environment': [/process\.env/, /^api\/config\/config\.ts$/],
-    // A copy's date is written inside a game's worker, which the app's clock does not reach.
+    // A cache entry's date is written in a game's service worker, which cannot reach the app's clock.
     'the clock': [
       /new Date\(\)|\bDate\.now\b/,
       /^(api\/server\/main|pwa\/(platform\/clock|play\/origin\/buildCache))\.ts$/,
     ],
     'a browser': [/'playwright-core'/, /^api\/verification\/(browser|browserProfile|watch)\.ts$/],
-    // The app's own, and those of a game's origin.
+    // The app's own databases, and those of a game's origin.
     IndexedDB: [/new Dexie\b|\bindexedDB\b/, /^pwa\/(storage\/database|play\/origin\/databases)\.ts$/],
   };
   test.each(Object.entries(homes))('%s is used in its home only', (_, [token, home]) => {
     expect(sources.filter((path) => token.test(codeOf(path)) && !home.test(path))).toEqual([]);
   });
 
-  test('sync has no chance, no storage and no page', () => {
+  test('sync uses no randomness, storage or page', () => {
     const rim = /\b(Math\.random|crypto\.|localStorage|setTimeout|document\.|navigator\.)/;
     expect(sources.filter((path) => topOf(path) === 'sync' && rim.test(codeOf(path)))).toEqual([]);
   });
 });
 
-describe('the house stays readable', () => {
-  test('exported names use the field’s words', () => {
-    /** Words of everyday English that say nothing to an engineer who reads an import line. */
+describe('readable code', () => {
+  test("exported names use the field's terms", () => {
+    /** Everyday English words that tell an engineer nothing in an import line. */
     const everyday = new Set(
       'told tell tells asked ask asks kept held hold holds whole rest rested seen found book shelf begin begun over alone together still tried trial trials house people somebody who faults anew stand stands brought bring brings gone soon shown word words take takes taken paced drawn said room behind fate'.split(
         ' ',
       ),
     );
-    // A page's name, an answer's name (404), a name that somebody has, a session's end.
+    // Standard names that contain such a word, for example an HTTP status (404).
     const standard = /^WhoWeAre$|NotFound|notFound|[Tt]aken(Error)?$|^expire(s)?Soon/;
     const wordsOf = (name: string) =>
       name
@@ -378,7 +379,7 @@ describe('the house stays readable', () => {
   test('a numeric constant says its unit', () => {
     const unit =
       /(Ms|Seconds|Minutes|Hours|Days|Weeks|Bytes|MB|Px|Count|Digits|Bits|Level|Version|Ratio|Quality|Field|PerSecond|Size)$|^(max|min|days)[A-Z]|(Max|Min)$/;
-    // The product's own numbers say theirs where they are listed (sync/constants.ts).
+    // The product's own constants state their unit where they are listed (sync/constants.ts).
     const found = sources
       .filter((path) => path !== 'sync/constants.ts')
       .flatMap((path) =>
@@ -389,7 +390,7 @@ describe('the house stays readable', () => {
     expect(found).toEqual([]);
   });
 
-  /** Longer than 250 lines, with the reason. */
+  /** Files longer than 250 lines, with the reason. */
   const long: Record<string, string> = {
     'pwa/i18n/en/admin.ts': 'a dictionary, of all that staff read',
     'pwa/i18n/es/admin.ts': 'a dictionary, of all that staff read',
@@ -401,14 +402,14 @@ describe('the house stays readable', () => {
     expect(Object.keys(long).filter((path) => !sources.includes(path) || lines(path) <= 250)).toEqual([]);
   });
 
-  test('a disk that does not tell upper from lower case, as those of Windows and macOS, takes every file', () => {
+  test('file names are unique and valid on case-insensitive disks, as on Windows and macOS', () => {
     const ours = files.filter((path) => !path.includes('node_modules'));
     const small = ours.map((path) => path.toLowerCase());
     expect(ours.filter((path, i) => small.indexOf(path.toLowerCase()) < i)).toEqual([]);
     expect(ours.filter((path) => /[<>:"|?*]/.test(path))).toEqual([]);
   });
 
-  /** Every path of the page's tree: what stands under a folder, further to the right, lies in it. */
+  /** Returns every path of the page's tree: a line indented below a folder is inside it. */
   function treeOf(page: string): string[] {
     const open: { indent: number; folder: string }[] = [];
     return (/```\n([\s\S]*?)```/.exec(page)?.[1] ?? '').split('\n').flatMap((line) => {
@@ -424,7 +425,7 @@ describe('the house stays readable', () => {
   }
   const tree = treeOf(readFileSync(join(root, 'docs/architecture.md'), 'utf8'));
 
-  test('the tree in docs/architecture.md names only what is there', () => {
+  test('the tree in docs/architecture.md names only existing paths', () => {
     expect(tree.length).toBeGreaterThan(20);
     expect(tree.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

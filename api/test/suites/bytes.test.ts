@@ -5,7 +5,10 @@ import { stopChildren } from '../../bench/childProcess.ts';
 const hundred = batches.filter(({ size }) => size === 100);
 afterAll(stopChildren);
 
-/** Bytes on the wire a write of a hundred, up and down together with every header, through the real client and server. */
+/**
+ * Maximum bytes on the wire per write in a batch of a hundred, up and down with all headers, through the real client
+ * and server.
+ */
 const budgets = [
   { corpus: 'wishes', contender: plain, budget: 75 },
   { corpus: 'wishes', contender: zipped, budget: 38 },
@@ -15,7 +18,7 @@ const budgets = [
   { corpus: 'reviews and wishes', contender: zipped, budget: 47 },
 ] as const;
 
-describe('what sync costs on the wire', () => {
+describe('sync traffic', () => {
   test.each(budgets)(
     '$contender.name: $corpus cost at most $budget bytes each',
     async ({ corpus, contender, budget }) => {
@@ -25,7 +28,7 @@ describe('what sync costs on the wire', () => {
     },
   );
 
-  test('a pull that brings nothing is 230 bytes at most over HTTP/2, with its headers and TLS', async () => {
+  test('an empty pull has at most 230 bytes over HTTP/2, with headers and TLS', async () => {
     const { pull } = await measure(zipped, 'wishes', hundred, 'http/2');
     expect(total(pull)).toBeGreaterThan(0);
     expect(total(pull)).toBeLessThanOrEqual(230);

@@ -6,14 +6,14 @@ import { raw } from '../raw.ts';
 import { inputFor } from '../samples.ts';
 import { databases, formOf, type House, openHouse, type Someone } from '../testApp.ts';
 
-/** Reads that anyone may make and that are yet about the one who asks. */
+/** Reads that anyone may make and whose answer still depends on the caller. */
 const personal: EndpointName[] = ['auth.externalPerson'];
 const isPublic = (name: EndpointName) => {
   const e = endpoints[name] as Endpoint;
   return methodOf(e) === 'GET' && e.may.includes('anyone') && !e.navigation && !personal.includes(name);
 };
 
-describe.each(databases)('what may be kept by whom, on %s', (database) => {
+describe.each(databases)('caching of answers on %s', (database) => {
   let house: House;
   let everyone: Someone[];
   let game: { id: string };
@@ -32,7 +32,7 @@ describe.each(databases)('what may be kept by whom, on %s', (database) => {
   const pathTo = (e: Endpoint) => pathOf(e).replace(/\{\w+\}/g, game.id);
 
   test.each(endpointNames.filter(isPublic))(
-    '%s is the same bytes for everyone, with a tag that answers 304',
+    '%s has the same bytes for everyone, with an ETag that gives 304',
     async (name) => {
       const e = endpoints[name] as Endpoint;
       const answers = await Promise.all(
@@ -56,10 +56,10 @@ describe.each(databases)('what may be kept by whom, on %s', (database) => {
     },
   );
 
-  test.each(endpointNames.filter((name) => !isPublic(name)))('%s is kept by nobody', async (name) => {
+  test.each(endpointNames.filter((name) => !isPublic(name)))('%s may not be cached', async (name) => {
     const e = endpoints[name] as Endpoint;
     for (const { id, role } of everyone) {
-      // Somebody new: some calls end a session, or an account.
+      // Each call uses a new person, because some calls end a session or an account.
       const me = await house.person(role);
       const input: Record<string, unknown> = inputFor(e);
       const path = pathOf(e).replace(/\{(\w+)\}/g, (_, key) =>
@@ -73,7 +73,7 @@ describe.each(databases)('what may be kept by whom, on %s', (database) => {
     }
   });
 
-  test('a game that is not approved is kept by nobody, whoever may see it', async () => {
+  test('an unapproved game may not be cached, whoever can see it', async () => {
     const owner = await house.person('developer');
     const { id } = await house.game({ status: 'pending', developerId: owner.id });
     for (const path of [
@@ -98,12 +98,12 @@ describe.each(databases)('what may be kept by whom, on %s', (database) => {
     }
   });
 
-  test('the list that is sent directly is like the one that is built', async () => {
+  test('the list of games from the fast path equals the one from the middleware', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const forms = ['identity', 'gzip', 'br'];
     for (const accept of forms) {
       const asked = { 'accept-encoding': accept };
-      // The query takes the usual way; the first plain one finishes what the second finds.
+      // The request with the query takes the middleware; the first plain one completes what the second finds cached.
       const built = await raw(`${house.url}/api/games?`, asked);
       await raw(`${house.url}/api/games`, asked);
       const direct = await raw(`${house.url}/api/games`, asked);
@@ -117,7 +117,7 @@ describe.each(databases)('what may be kept by whom, on %s', (database) => {
   });
 });
 
-/** A game whose build is hosted here, so that there is a list of its files. */
+/** Creates a hosted game, so that its build has a list of files. */
 async function hosted(house: House) {
   const developer = await house.person('developer');
   const id = 'c'.repeat(32);

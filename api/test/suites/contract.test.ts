@@ -19,7 +19,7 @@ describe.each(databases)('the contract on %s', (database) => {
       await house.db.prepare(text).catch((error) => expect.fail(`${error}\n${text}`));
   });
 
-  test('the OpenAPI document is the contract, and is served', async () => {
+  test('the served OpenAPI document equals the contract', async () => {
     const visitor = await house.person('visitor');
     const served = (await (await visitor.send('GET', '/api/openapi.json')).json()) as ReturnType<typeof openapi>;
     expect(served).toEqual(JSON.parse(JSON.stringify(openapi())));
@@ -30,18 +30,18 @@ describe.each(databases)('the contract on %s', (database) => {
   });
 });
 
-test('only reads have inputs that travel in headers', () => {
+test('only reads have inputs in headers', () => {
   const said = endpointNames.map((name) => endpoints[name] as Endpoint).filter(({ inHeaders }) => inHeaders.length > 0);
   expect(said.length).toBeGreaterThan(0);
   expect(said.map(methodOf)).toEqual(said.map(() => 'GET'));
 });
 
-test('no two endpoints answer at one address', () => {
+test('no two endpoints share a route', () => {
   const routes = endpointNames.map((name) => (endpoints[name] as Endpoint).route.replace(/\{\w+\}/g, '{}'));
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-/** Every call that the product's specification lists, as it writes them. */
+/** Every call that the product's specification lists, in its notation. */
 const specified = `
   GET auth/user
   GET notifications/unread · GET notifications · PATCH notifications/{id}/read · PATCH notifications/read-all
@@ -69,14 +69,14 @@ const specified = `
   .split(/[·\n]/)
   .flatMap((said) => (said.trim() ? [said.trim().replace(' ', ' /api/')] : []));
 
-test('every call of the specification is declared, at its address', () => {
+test('every call of the specification is declared at its route', () => {
   const plain = (route: string) => route.replace(/\{\w+\}/g, '{}');
   const routes = endpointNames.map((name) => plain((endpoints[name] as Endpoint).route));
   expect(specified.length).toBe(70);
   expect(specified.filter((route) => !routes.includes(plain(route)))).toEqual([]);
 });
 
-test('what a route names in braces is in its input', () => {
+test('every path parameter of a route is an input', () => {
   for (const name of endpointNames) {
     const e = endpoints[name] as Endpoint;
     for (const brace of pathParamsOf(e)) expect(Object.keys(e.input.shape), pathOf(e)).toContain(brace);

@@ -7,7 +7,7 @@ test.runIf(canTrace())(
   async () => {
     const { broken, told, withPending } = await crashImages(isNightly ? 600 : 60, isNightly ? 600 : 200);
     expect(broken).toEqual([]);
-    // Every write was traced, and most cuts found something that was not on the disk yet.
+    // Every write was traced, and most cuts found unsynced data.
     expect(told).toBe(isNightly ? 600 : 200);
     expect(withPending).toBeGreaterThan(20);
   },

@@ -17,7 +17,7 @@ test.each([
   expect(read(path)).toBe(page());
 });
 
-test('openapi.json says of every call what it does, and how a client signs in and says who it is', () => {
+test('openapi.json describes every call, and how a client signs in and identifies itself', () => {
   const { paths, components } = openapi();
   const calls = Object.values(paths).flatMap((path) => Object.values(path)) as {
     operationId: string;
@@ -38,16 +38,19 @@ test('openapi.json says of every call what it does, and how a client signs in an
   expect(calls.find(({ operationId }) => operationId === 'friends.list')?.security).toEqual([{ session: [] }]);
 });
 
-/** Pages that say of what they promise where it is shown. */
+/** Pages that name the test of each promise. */
 const pages = ['docs/sync.md', 'docs/saves.md', 'docs/wire.md'];
 const allOf = (page: string, what: RegExp) => [...page.matchAll(what)].map(([, found = '']) => found);
 const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.ts)`/g);
 
-/** Paragraphs and items of lists. */
+/** Splits a page into paragraphs and list items. */
 const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- )/);
 
 type Quoted = { words: string; files: string[] };
-/** Each quoted name, with the files it may be in: those named in its item or paragraph, or else before its list. */
+/**
+ * Returns each quoted test name, with the files it may be in: those named in its item or paragraph, or else before its
+ * list.
+ */
 function quotedIn(page: string): Quoted[] {
   let before: string[] = [];
   return blocksOf(page).flatMap((block) => {
@@ -57,29 +60,32 @@ function quotedIn(page: string): Quoted[] {
     return allOf(block, /“([^”]+)”/g).map((words) => ({ words: words.replaceAll(/\s+/g, ' '), files }));
   });
 }
-/** As the beginning of a test's name, or of another text of that file; not in a comment. */
+/** Says whether a file contains the text as the beginning of a string, such as a test name. */
 const isSaid = ({ words, files }: Quoted) =>
   files.some(
     (file) => existsSync(join(root, file)) && [`'`, `"`, '`'].some((mark) => read(file).includes(mark + words)),
   );
 
-describe.each([...pages, 'docs/client.md', 'docs/testing.md'])('what %s says', (path) => {
-  const page = read(path);
+describe.each([...pages, 'docs/client.md', 'docs/testing.md', 'docs/compliance/statements.md'])(
+  'names an existing test for every quotation, and a quotation for every promise',
+  (path) => {
+    const page = read(path);
 
-  test('is shown, is said where it says', () => {
-    expect(quotedIn(page).filter((quoted) => !isSaid(quoted))).toEqual([]);
-    const promises = blocksOf(page).filter((block) => /^- \*\*\d+\*\*/.test(block));
-    expect(promises.filter((promise) => quotedIn(promise).length === 0)).toEqual([]);
-  });
-});
+    test('every quoted test exists in the named file, and every promise has one', () => {
+      expect(quotedIn(page).filter((quoted) => !isSaid(quoted))).toEqual([]);
+      const promises = blocksOf(page).filter((block) => /^- \*\*\d+\*\*/.test(block));
+      expect(promises.filter((promise) => quotedIn(promise).length === 0)).toEqual([]);
+    });
+  },
+);
 
-test('each promise has a number of its own, and none is left out', () => {
+test('every promise has its own number, without gaps', () => {
   const numbers = pages.flatMap((path) => allOf(read(path), /^- \*\*(\d+)\*\* /gm)).map(Number);
   expect(numbers.length).toBeGreaterThan(40);
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
 });
 
-/** All of the code, tests included: path and text. */
+/** All code including tests, as path and text. */
 const code = ['api', 'pwa', 'sync'].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
     .map((name) => `${top}/${name.replaceAll('\\', '/')}`)
@@ -89,12 +95,13 @@ const code = ['api', 'pwa', 'sync'].flatMap((top) =>
 const wordsOfCode = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []));
 const isInCode = (name: string) => (/[/.]/.test(name) ? existsSync(join(root, name)) : wordsOfCode.has(name));
 
-/** Pages that people wrote; those made from the contract are compared above. */
+/** Handwritten pages; the generated ones are compared above. */
 const written = [
   ...['README.md', 'CONTRIBUTING.md'],
   ...readdirSync(join(root, 'docs')).flatMap((name) =>
     /\.md$/.test(name) && !/^(access|operations)\.md$/.test(name) ? [`docs/${name}`] : [],
   ),
+  ...readdirSync(join(root, 'docs/compliance')).map((name) => `docs/compliance/${name}`),
 ];
 
 describe.each(written)('%s', (path) => {
@@ -112,6 +119,15 @@ describe.each(written)('%s', (path) => {
   });
 });
 
+test('docs/compliance/statements.md has each statement once: with a test, or what is not kept, or whose it is', () => {
+  const items = blocksOf(read('docs/compliance/statements.md')).filter((block) => block.startsWith('- **P'));
+  expect(items.map((item) => item.slice(4, 7))).toEqual(
+    Array.from({ length: 26 }, (_, n) => `P${String(n + 1).padStart(2, '0')}`),
+  );
+  const isSettled = (item: string) => quotedIn(item).length > 0 || /\*\*(Not kept yet|the operator's)/.test(item);
+  expect(items.filter((item) => !isSettled(item))).toEqual([]);
+});
+
 describe('docs/glossary.md', () => {
   const items = read('docs/glossary.md')
     .split('\n')
@@ -123,12 +139,12 @@ describe('docs/glossary.md', () => {
     expect(new Set(terms).size).toBe(terms.length);
   });
 
-  test('has no term that the code has no more', () => {
+  test('has no term that is missing in the code', () => {
     expect(items.filter((item) => !allOf(item, /^[^`]*`([^`]+)`/g).every(isInCode))).toEqual([]);
   });
 });
 
-test('docs/caches.md names every file that keeps something to be read again', () => {
+test('docs/caches.md names every file that caches something', () => {
   const caches = /\bcaches\.open\(|\b(safeLocalStorage|sessionStorage)\.\w+\(|= new WeakMap\b|\bcached(Latest)?\(/;
   const product = code.filter(({ path }) => !/\.test\.|\/(test|bench|e2e|run|demo\/games)\//.test(path));
   const page = read('docs/caches.md');

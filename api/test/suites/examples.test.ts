@@ -28,7 +28,7 @@ describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A device of somebody's, with a file that it keeps. */
+  /** A device of a person, which stores its state in a file. */
   function device(me: Someone, name: string, store = house.url) {
     const env = {
       PATH: process.env['PATH'],
@@ -48,7 +48,7 @@ describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) =
   const count = async (table: string, column: string, id: string) =>
     ((await house.db.get(`SELECT count(*) AS n FROM ${table} WHERE "${column}" = :id`, { id })) as { n: number }).n;
 
-  test('signs in, reads, writes without a network and arrives exactly once, also when an answer is lost', async () => {
+  test('signs in, reads, writes offline and syncs exactly once, also if an answer is lost', async () => {
     const [me, friend] = [await house.person('player'), await house.person('player')];
     const asked = await me.call(endpoints['friends.request'], { username: friend.username });
     await friend.call(endpoints['friends.accept'], { id: (asked.body as { id: string }).id });
@@ -86,7 +86,7 @@ describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) =
     expect(said.map(({ content }) => content)).toEqual(['First', 'Second']);
   });
 
-  test('changes what it has read, hears what other devices did, and asks where both changed one review', async () => {
+  test("edits what it has read, gets other devices' changes, and reports a conflict in a review", async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const [one, two] = [device(me, 'two.json'), device(me, 'three.json')];
     await one.write('reviews.post', { gameId: game.id, rating: 3 });
@@ -105,7 +105,7 @@ describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) =
     expect(of(shown, 'wishlist')).toEqual([]);
   });
 
-  test('introduces itself anew where the store has lost track of it, and nothing happens twice', async () => {
+  test('registers again if the store has forgotten it, and nothing happens twice', async () => {
     const [me, game, other] = [await house.person('player'), await house.game(), await house.game()];
     const d = device(me, 'four.json');
     await d.write('wishlist.add', { gameId: game.id });
@@ -118,7 +118,7 @@ describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) =
   });
 });
 
-test('the client of docs/client.md has no line of the product in it', () => {
+test('the client of docs/client.md imports no code of the product', () => {
   const imported = [...readFileSync(program, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
     ([, from]) => from,
   );

@@ -7,7 +7,7 @@ import { root } from '../../config/packageRoot.ts';
 // @ts-expect-error The commands are plain JavaScript: they run before anything is installed.
 import { componentProjects, unitProjects } from '../../run/gate.mjs';
 
-/** What the two gates run, asked of the runners themselves (docs/testing.md). */
+/** The tests and stories that the two gates run, as the runners themselves list them (docs/testing.md). */
 
 const files = ['sync', 'api', 'pwa'].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map(
@@ -17,7 +17,7 @@ const files = ['sync', 'api', 'pwa'].flatMap((top) =>
 const tests = files.filter((path) => /\.test\.tsx?$/.test(path)).sort();
 const stories = files.filter((path) => /\.e2e\.ts$/.test(path)).sort();
 
-/** Runs an installed tool and answers what it printed as JSON. */
+/** Runs an installed tool and returns its output, parsed as JSON. */
 async function askTool<T>(tool: string, given: string[], env: Record<string, string> = {}): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...given], {
     ...{ cwd: root, maxBuffer: 64 * 2 ** 20, env: { ...process.env, NIGHTLY: '', ...env } },

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { herd } from '../herd.ts';
 import { isNightly } from '../nightly.ts';
 
-/** Several times as many as are let in at once. */
+/** Several times as many as the server lets in at once. */
 const devices = isNightly ? 1_000 : 250;
 
-test('many devices that come back at the same moment are all synced, each write once, and told nothing but to come again', async () => {
+test('many devices that return at the same moment all sync, each write once, and get no answer but success or retry', async () => {
   const { comeBack, kept, close } = await herd(devices);
   try {
-    // Nobody waits for a moment of their own at first, and then everybody only a tenth of what they are told.
+    // All devices start at once, and then wait only a tenth of the time they are told.
     const told = await comeBack({ first: () => Promise.resolve(), again: (ms) => wait(ms / 10) });
     const answers = told.flatMap((each) => each.answers);
     const shed = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    // So many at once are more than there are places for: if nobody was told to come again, nothing was shown.
+    // There are more devices than permits; if none was told to retry, the test has shown nothing.
     expect(shed.length).toBeGreaterThan(0);
     expect(shed.filter(({ retryAfter }) => !(retryAfter >= 1))).toEqual([]);
     expect(told.map((each) => each.answers.at(-1)?.status)).toEqual(Array(devices).fill(200));

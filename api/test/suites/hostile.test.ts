@@ -8,7 +8,7 @@ import { databases, formOf, type House, openHouse, type Role, type Someone } fro
 const unsafe = endpointNames.filter((name) => methodOf(endpoints[name] as Endpoint) !== 'GET');
 const takingJson = unsafe.filter((name) => !endpoints[name].file);
 
-/** Somebody whom the call's rule lets in, so that what is refused is refused for what it is. */
+/** Returns a role that the access rule allows, so that the input itself is what is refused. */
 const roleFor = ({ may }: Endpoint): Role =>
   may.includes('developer') ? 'developer' : may.includes('staff') || may.includes('lead') ? 'lead' : 'player';
 
@@ -50,7 +50,7 @@ const bodyOf = (e: Endpoint, input: Record<string, unknown>) => {
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([key]) => !pathParamsOf(e).includes(key))));
 };
 
-describe.each(databases)('a hostile sender on %s', (database) => {
+describe.each(databases)('a hostile client on %s', (database) => {
   let house: House;
   const people = new Map<Role, Someone>();
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
   const sent = (e: Endpoint, body: string | FormData, headers?: Record<string, string>) =>
     senderTo(e).send(methodOf(e), address(e, inputFor(e)), body, headers);
 
-  /** What is sent is refused, and not one row of any table is other than before. */
+  /** Expects every request to be refused and no row of any table to change. */
   async function refusedWithoutTrace(
     tries: () => AsyncGenerator<[told: string, response: Response]>,
     statuses: number[],
@@ -80,7 +80,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   }
 
-  test('on another site, or another port of this one, changes nothing by any call', async () => {
+  test('on another site or port can change nothing with any call', async () => {
     const { port } = house.config;
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' },
@@ -104,7 +104,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
     );
   });
 
-  test('cannot send a form of another site in place of JSON', async () => {
+  test('cannot send a form from another site in place of JSON', async () => {
     await refusedWithoutTrace(
       async function* () {
         for (const name of takingJson)
@@ -122,7 +122,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
     );
   });
 
-  test('cannot set what only the server sets', async () => {
+  test('cannot set columns that only the server sets', async () => {
     await refusedWithoutTrace(
       async function* () {
         for (const name of takingJson) {
@@ -136,7 +136,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
     );
   });
 
-  test('cannot poison a prototype, nest without end or send more than is read', async () => {
+  test('cannot pollute a prototype, nest too deeply or send too much', async () => {
     await refusedWithoutTrace(
       async function* () {
         for (const name of takingJson)
@@ -153,7 +153,7 @@ describe.each(databases)('a hostile sender on %s', (database) => {
     const reads = endpointNames.filter(
       (name) => methodOf(endpoints[name] as Endpoint) === 'GET' && !endpoints[name].navigation,
     );
-    // The first of all makes the secret that keys of devices are made of.
+    // The first call creates the secret from which device keys are derived.
     await senderTo(endpoints['users.deviceKey'] as Endpoint).call(endpoints['users.deviceKey'], {});
     const before = await everything(house);
     for (const name of [...reads, ...reads]) {

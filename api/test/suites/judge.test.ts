@@ -10,11 +10,11 @@ import { root } from '../../config/packageRoot.ts';
 import { recess } from '../../operator/commands.ts';
 import { exceptionsPage } from '../../run/text-lists.ts';
 
-test('the list of words that hold a stem and are harmless is of today’s stems', () => {
+test('the list of harmless words with a stem is up to date', () => {
   expect(readFileSync(join(root, 'sync/text/lists/exceptions.ts'), 'utf8')).toBe(exceptionsPage());
 });
 
-test('the judge command answers each line as it reads it, in order, bad lines too', async () => {
+test('the judge command answers each line as it arrives, in order, including invalid lines', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'api/run/judge.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -47,7 +47,7 @@ test('the judge command answers each line as it reads it, in order, bad lines to
   expect(await ended).toBe(0);
 });
 
-test('the operator’s command judges without a store, with lists to try', async () => {
+test("the operator's command judges texts without a store and with custom lists", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recess-judge-'));
   try {
     const file = join(folder, 'lists.json');

@@ -31,7 +31,7 @@ const labelsOf: Record<string, string[]> = {
   lure: ['lure'],
 };
 
-/** Of each file: its set, and the fewest lines it has in all, in English and in Spanish. */
+/** For each file its set, and its minimum number of lines in total, in English and in Spanish. */
 const expected: [file: string, set: string, lines: number, en: number, es: number][] = [
   ['evasions.en.jsonl', 'evasion', 500, 500, 0],
   ['evasions.es.jsonl', 'evasion', 500, 0, 500],
@@ -45,12 +45,12 @@ const expected: [file: string, set: string, lines: number, en: number, es: numbe
   ['lure.jsonl', 'lure', 100, 50, 50],
 ];
 
-describe('the sets that the judge is measured by', () => {
-  test('are these files and no others', () => {
+describe("the judge's test sets", () => {
+  test('are exactly these files', () => {
     expect(filesOf.sort()).toEqual(expected.map(([file]) => file).sort());
   });
 
-  test.each(expected)('%s has lines of the set %s only, and enough in each language', (file, set, lines, en, es) => {
+  test.each(expected)('%s has only lines of the set %s, and enough in each language', (file, set, lines, en, es) => {
     const own = sets.get(file) as Line[];
     const countOf = (lang: string) => own.filter((line) => line.lang === lang).length;
     expect(own.filter((line) => line.set !== set)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the sets that the judge is measured by', () => {
     expect(countOf('en') + countOf('es')).toBe(own.length);
   });
 
-  test('have one language where the file says so, and both labels of evasions in each', () => {
+  test('have the language that the file name says, and both labels of evasions in each', () => {
     for (const lang of ['en', 'es']) {
       const own = sets.get(`evasions.${lang}.jsonl`) as Line[];
       expect(new Set(own.map((line) => line.lang))).toEqual(new Set([lang]));
@@ -69,7 +69,7 @@ describe('the sets that the judge is measured by', () => {
     }
   });
 
-  test('have five fields a line, each with a value that it may have', () => {
+  test('have five valid fields per line', () => {
     const keys = ['label', 'lang', 'set', 'surface', 'text'];
     const isValid = (line: Line) =>
       Object.keys(line).sort().join() === keys.join() &&
@@ -80,13 +80,13 @@ describe('the sets that the judge is measured by', () => {
     expect(all.filter((line) => !isValid(line))).toEqual([]);
   });
 
-  test('have every surface in what is found and in what is fine', () => {
+  test('have every surface among detected and harmless lines', () => {
     const surfacesOf = (lines: Line[]) => [...new Set(lines.map(({ surface }) => surface))].sort();
     expect(surfacesOf(all.filter(({ label }) => label === 'fine'))).toEqual([...surfaces].sort());
     expect(surfacesOf(inSets('evasion'))).toEqual([...surfaces].sort());
   });
 
-  test('have texts that fit where they would be written', () => {
+  test('have texts that fit into their fields', () => {
     const tooLong = all.filter(
       ({ surface, text }) =>
         (surface === 'comment' && text.length > commentMax) ||
@@ -95,26 +95,26 @@ describe('the sets that the judge is measured by', () => {
     expect(tooLong).toEqual([]);
   });
 
-  test('have no line twice, in any file', () => {
+  test('have no line twice in any file', () => {
     const keys = all.map(({ text }) => text.trim().toLowerCase());
     expect(keys.filter((key, i) => keys.indexOf(key) < i)).toEqual([]);
   });
 });
 
-/** Text with plain digits and dots: no fullwidth digits, no keycaps, no other full stops. */
+/** Returns the text with plain digits and dots: no fullwidth digits, keycaps or other full stops. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\u20e3\ufe0f]/gu, '')
     .replaceAll('。', '.');
-/** Documentation addresses of RFC 5737. */
+/** IP addresses for documentation (RFC 5737). */
 const documentationIp = /\b(192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}\b/g;
-/** Numbers kept for fiction, without their country code or first zero. */
+/** Phone numbers reserved for fiction, without country code or first zero. */
 const fictional = /(55501\d\d|7700900\d{3}|2079460\d{3}|1632960\d{3}|1134960\d{3}|491570156|25550\d{4})$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-describe('the sets have nobody’s number and nobody’s host:', () => {
-  test('each long number beside a person is of a range kept for fiction', () => {
+describe("the judge's test sets contain no real number or host:", () => {
+  test('each long number beside a person is reserved for fiction', () => {
     const runs = inSets('contact', 'link', 'lure', 'distress', 'bullying').flatMap(({ text }) =>
       (
         plain(text)
@@ -126,7 +126,7 @@ describe('the sets have nobody’s number and nobody’s host:', () => {
     expect(runs.filter((run) => !fictional.test(digitsOf(run)))).toEqual([]);
   });
 
-  test('a harmless line that looks like a phone number is of such a range too', () => {
+  test('a harmless line that looks like a phone number uses a reserved range too', () => {
     const shape = /\+\d[\d ().-]{6,}\d|(?<![\d.-])\d{3}[-.]\d{4}(?![\d.-])|(?<!\d)0\d{3,4}[ -]\d{3}[ -]?\d{3,4}(?!\d)/g;
     const found = inSets('harmless', 'nearMiss').flatMap(({ text }) => plain(text).match(shape) ?? []);
     expect(found.length).toBeGreaterThan(2);
@@ -138,7 +138,7 @@ describe('the sets have nobody’s number and nobody’s host:', () => {
     expect(found).toEqual([]);
   });
 
-  test('each address of a machine is one for documentation', () => {
+  test('each IP address is one for documentation', () => {
     const ips = all.flatMap(({ text }) => plain(text).match(/(?<![\d.v])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g) ?? []);
     expect(ips.length).toBeGreaterThan(5);
     expect(ips.filter((ip) => ip.replace(documentationIp, '') !== '')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the sets have nobody’s number and nobody’s host:', () => {
     expect(long.filter((ip) => !ip.startsWith('[2001:db8:'))).toEqual([]);
   });
 
-  test('each host with a public ending is example.*, or a file’s name below one', () => {
+  test('each host with a public suffix is example.*, or part of a file name', () => {
     const hosts = all
       .filter(({ set }) => set !== 'evasion')
       .flatMap(({ text }) => plain(text).match(/(?<![\p{L}\d.-])(?:[\p{L}\d_-]+\.)+\p{L}{2,}(?![\p{L}\d])/gu) ?? [])

@@ -5,7 +5,7 @@ import { isNightly } from '../nightly.ts';
 
 const kills = isNightly ? 200 : 10;
 
-test('killed again and again under load, the server loses nothing that it acknowledged and doubles nothing', async () => {
+test('a server killed repeatedly under load loses no acknowledged write and duplicates none', async () => {
   const { readyMs, acknowledged, ...verdict } = await killUnderLoad(kills);
   expect(verdict).toEqual({ ...kept, fault: undefined });
   expect(readyMs).toHaveLength(kills + 1);

@@ -10,13 +10,13 @@ import { bothDatabases, type Database } from '../testApp.ts';
 const kept = (path: string) => historyIn(join(root, 'api/test/model', path));
 const regressions = readdirSync(join(root, 'api/test/model/regressions'));
 const noticed = mutants.map(({ rule, patches }) => ({ rule, patches, name: slugOf(rule) }));
-/** Random histories played on each; `npm run test:fuzz` plays as many as are wanted. */
+/** Random histories per database; `npm run test:fuzz` plays any number. */
 const many = isNightly ? { sqlite: 20_000, postgres: 1_000 } : { sqlite: 200, postgres: 40 };
 const again = (database: Database) =>
   `npm run test:fuzz -- --database ${database} --seed ${commitSeed} --histories ${many[database]}`;
 
-describe.each(bothDatabases)('nothing is lost and nothing is doubled, on %s', (database) => {
-  test('in random histories of faults, of a seed that the commit gives', async () => {
+describe.each(bothDatabases)('no write is lost or duplicated on %s', (database) => {
+  test('in random histories with faults, seeded by the commit', async () => {
     const { failure, histories } = await fuzz({ database, histories: many[database], seed: commitSeed });
     expect(failure && `${failure.why}\n${JSON.stringify(failure.history)}\n${again(database)}`).toBeUndefined();
     expect(histories).toBeGreaterThanOrEqual(many[database]);
@@ -28,7 +28,7 @@ describe.each(bothDatabases)('nothing is lost and nothing is doubled, on %s', (d
   });
 });
 
-describe('a broken rule is noticed:', () => {
+describe('the model detects a broken rule:', () => {
   test.each(noticed)('$rule', async ({ name, patches }) => {
     const { failure } = await fuzz({
       database: 'sqlite',
@@ -38,7 +38,7 @@ describe('a broken rule is noticed:', () => {
     expect(failure?.why).toMatch(/^Violation/);
   });
 
-  test('by histories in which the unbroken ones hold', async () => {
+  test('with histories that pass without the mutant', async () => {
     const { failure } = await fuzz({
       database: 'sqlite',
       these: noticed.map(({ name }) => kept(`noticed/${name}.json`)),

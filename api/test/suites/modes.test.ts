@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.umask(usual));
 
-/** What lies in a folder and can be read or written by others, each with its mode. */
+/** Returns everything in a folder that others can read or write, with its mode. */
 const openIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => ({ name, mode: statSync(join(folder, name)).mode & 0o777 }))
@@ -25,7 +25,7 @@ describe.each(bothDatabases)('under umask 000, in a folder open to everybody, on
   let house: House;
   afterEach(() => house.close());
 
-  test('the database, its log, files, parts of uploads, the setup key and backups are their owner’s alone', async () => {
+  test('only the owner can access the database, its log, files, upload parts, the setup key and backups', async () => {
     house = await openHouse({ database });
     const { dataDir } = house.config;
     chmodSync(dataDir, 0o777);
@@ -49,7 +49,7 @@ describe.each(bothDatabases)('under umask 000, in a folder open to everybody, on
   });
 });
 
-test('a database that others could read, as earlier versions made it, is its owner’s alone once it is opened', async () => {
+test('a database that others can read, as earlier versions made it, is restricted to its owner when it is opened', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recess-modes-'));
   const file = join(folder, 'recess.sqlite');
   try {
@@ -63,7 +63,7 @@ test('a database that others could read, as earlier versions made it, is its own
     await db.close();
     await before.close();
     writeFileSync(join(folder, 'probe'), '');
-    // The umask is what it is said to be.
+    // This checks that the umask is 000.
     expect(openIn(folder)).toEqual(['666 probe']);
   } finally {
     rmSync(folder, { recursive: true, force: true });

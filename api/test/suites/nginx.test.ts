@@ -19,7 +19,7 @@ import { hostedGame } from '../submissions.ts';
 import { type House, openHouse, type Someone } from '../testApp.ts';
 
 const few = { times: 30, seconds: 3_600 };
-/** What each hop says for itself, and what each call has of its own. */
+/** Headers that each hop sets itself, and those that differ from call to call. */
 const ofHop = ['connection', 'keep-alive', 'server', 'date', 'x-request-id'];
 const seen = ({ status, headers, body }: RawAnswer) => {
   const told = Object.entries(headers).filter(([name]) => !ofHop.includes(name));
@@ -37,7 +37,7 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
   let play: ReturnType<typeof createPlayServer>;
   let playPort: number;
   let fronts: Nginx[] = [];
-  /** Addresses of nginx: as docs/operators.md has it, and without what it says of large bodies. */
+  /** URLs of nginx: configured as in docs/operators.md, and without its settings for large bodies. */
   let [through, untold] = ['', ''];
   let me: Someone;
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     return raw(url, { ...own, 'content-length': String(Buffer.byteLength(body)) }, 'POST', { body });
   };
 
-  test.each(['identity', 'gzip', 'br', 'gzip, br'])('answers that may come as %s pass as they are', async (form) => {
+  test.each(['identity', 'gzip', 'br', 'gzip, br'])('answers to Accept-Encoding %s pass unchanged', async (form) => {
     const [game] = (await me.call(endpoints['games.list'], {})).body;
     const own = { cookie: me.cookie, 'accept-encoding': form };
     const reads = ['games.list', 'library.list', 'notifications.list'] as const;
@@ -85,7 +85,7 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     }
   });
 
-  test('a game’s files pass as they are: a large one, parts of it, packed ones, and those that are known', async () => {
+  test("a game's files pass unchanged: a large file, ranges, precompressed files and 304 answers", async () => {
     const game = await hostedGame(me, await house.person('staff'), [
       { name: 'index.html', data: '<!doctype html><title>Moth</title>' },
       { name: 'level.bin', data: randomBytes(20 * 2 ** 20) },
@@ -104,11 +104,11 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     }
     expect((await both('/level.bin', { range: 'bytes=5000000-15000000' })).body).toHaveLength(10_000_001);
     expect((await both('/nothing')).status).toBe(404);
-    // By any other name it is the store that answers.
+    // The store answers under any other host name.
     expect((await raw(`${through}/level.bin`)).status).toBe(404);
   });
 
-  test('a body above 1 MB passes where nginx is told, and else is refused by nginx, and not in the store’s name', async () => {
+  test('a body above 1 MB passes if nginx is configured for it, and is otherwise refused by nginx in its own name', async () => {
     const game = await house.game();
     const at = new Date().toISOString();
     const save = { device: uuid(), seq: 1, run: uuid(), base: 0, at, now: at, items: [['a', 'x'.repeat(2_500_000)]] };
@@ -118,7 +118,7 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     expect((await post(through + path, JSON.stringify(save))).status).toBe(200);
   });
 
-  test('what the store refuses before it has come is refused in the store’s words', async () => {
+  test("a body that the store refuses before it has arrived gets the store's refusal", async () => {
     const large = JSON.stringify({ subject: 'x'.repeat(8_000_000) });
     const feedback = pathOf(endpoints['feedback.send']);
     for (let n = 0; n < 20; n++) {
@@ -127,20 +127,23 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     }
   });
 
-  test.each([1, 250, 300, 350, 400, 1_000, 9_000])('a sign-in elsewhere with %i letters more passes', async (more) => {
-    // What a provider says of somebody lies in a cookie until their account is made.
-    const own = { cookie: 'a=1' };
-    const begun = await raw(`${through}/api/login`, own);
-    const address = begun.headers['location'] as string;
-    const cookie = [begun.headers['set-cookie']].flat().map((one) => one?.split(';')[0]);
-    const [sub, name] = [uuid().repeat(7), 'a'.repeat(50)];
-    const said = { sub, given_name: name, family_name: name, email: `${name}@${name}.${name}.${name}.example` };
-    provider.tell({ claims: { sub, filler: 'x'.repeat(more) }, userinfo: said }, address);
-    const back = `/api/login/callback?code=1&state=${new URL(address).searchParams.get('state')}`;
-    const answer = await raw(through + back, { cookie: cookie.join('; ') });
-    expect([answer.status, answer.headers['location']]).toEqual([302, '/signup/finish']);
-  });
-  test('calls are counted by the address that they come from, whatever they say of it', async () => {
+  test.each([1, 250, 300, 350, 400, 1_000, 9_000])(
+    'an external sign-in with %i more characters passes',
+    async (more) => {
+      // A cookie contains the provider's claims until the account is created.
+      const own = { cookie: 'a=1' };
+      const begun = await raw(`${through}/api/login`, own);
+      const address = begun.headers['location'] as string;
+      const cookie = [begun.headers['set-cookie']].flat().map((one) => one?.split(';')[0]);
+      const [sub, name] = [uuid().repeat(7), 'a'.repeat(50)];
+      const said = { sub, given_name: name, family_name: name, email: `${name}@${name}.${name}.${name}.example` };
+      provider.tell({ claims: { sub, filler: 'x'.repeat(more) }, userinfo: said }, address);
+      const back = `/api/login/callback?code=1&state=${new URL(address).searchParams.get('state')}`;
+      const answer = await raw(through + back, { cookie: cookie.join('; ') });
+      expect([answer.status, answer.headers['location']]).toEqual([302, '/signup/finish']);
+    },
+  );
+  test('calls are counted by their real address, whatever they claim', async () => {
     const ask = (localAddress: string, says: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'x-forwarded-for': says };

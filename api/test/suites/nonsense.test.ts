@@ -29,10 +29,10 @@ const absurd: unknown[] = [
     '../..',
   ],
   ...[[], [1], [[]], {}, { a: 1 }, { hasOwnProperty: 1 }, "' OR 1=1 --", '%00', '2025-13-45T99:99:99Z'],
-  // What cannot be made a string of.
+  // This value cannot be converted to a string.
   { toString: 1, valueOf: 1 },
 ];
-/** As it stands in an address, where it stands there. */
+/** Returns the value as it appears in a URL, if it can. */
 const written = (value: unknown) => {
   try {
     return String(value);
@@ -58,12 +58,12 @@ const bodies: (string | Uint8Array<ArrayBuffer>)[] = [
 ];
 const paths = ['%E0%A4%A', '%00', '%ud800', '..', '%2e%2e%2f', 'a/b', encodeURIComponent('💥'), 'x'.repeat(4_000)];
 
-// A lone surrogate cannot be part of an address.
+// A lone surrogate cannot be part of a URL.
 const inAddress = (value: unknown) => encodeURIComponent(Buffer.from(written(value)).toString());
 const withPath = (e: Endpoint, input: Record<string, unknown>) =>
   pathOf(e).replace(/\{(\w+)\}/g, (_, name: string) => inAddress(input[name]));
 
-/** Every absurd value in every field of an input that is good otherwise, as it is sent. */
+/** Returns inputs that are valid except for one absurd value, for every value and field, as they are sent. */
 function absurdInputs(e: Endpoint): Record<string, unknown>[] {
   const [good, braces, isRead] = [inputFor(e), pathParamsOf(e), methodOf(e) === 'GET'];
   return Object.keys(e.input.shape)
@@ -81,20 +81,20 @@ function sendAs(who: Someone, e: Endpoint, input: Record<string, unknown>): Prom
   return who.send('GET', `${withPath(e, input)}?${rest.map(([k, v]) => `${k}=${inAddress(v)}`).join('&')}`);
 }
 
-/** Who may make a call, or it would be refused before anybody looks at it. */
+/** Returns a role that may make the call; others would be refused before the input is checked. */
 const roleFor = ({ may }: Endpoint): Role =>
   may.includes('developer') ? 'developer' : may.includes('lead') ? 'lead' : 'staff';
 
-// Nothing is refused for being said too often before anybody looks at it.
+// The limits are high, so that no call is refused for its rate before its input is checked.
 const often = { times: 1_000_000_000, seconds: 60 };
 const rates = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, often])) as Rates;
 
-describe.each(databases)('nonsense on %s', (database) => {
+describe.each(databases)('absurd input on %s', (database) => {
   let house: House;
   let me: Someone;
   let people: Map<Role, Someone>;
   let before: string;
-  /** Another store, for what is allowed. */
+  /** Another store, for inputs that are allowed. */
   let open: House;
   beforeAll(async () => {
     house = await openHouse({ database, rates });
@@ -140,12 +140,12 @@ describe.each(databases)('nonsense on %s', (database) => {
     for (const odd of paths)
       await expectRefused(await me.send(methodOf(e), pathOf(e).replace(/\{\w+\}/g, odd)), `${name} ${odd}`);
   };
-  /** What is odd but allowed is answered by a store of its own: it leaves traces. */
+  /** Sends odd but valid inputs to a store of their own, because they change rows. */
   const answersWhatIsOdd = async (name: EndpointName) => {
     const e = endpoints[name] as Endpoint;
     for (const input of absurdInputs(e)) {
       if (refusedBy(e, input)) continue;
-      // Somebody new each time: nobody has done anything too often, or left.
+      // Each call uses a new person, who has exceeded no limit and has not been deleted.
       const response = await sendAs(await open.person(roleFor(e)), e, input);
       const text = await response.text();
       expect(response.status, `${name} ${JSON.stringify(input).slice(0, 200)} → ${text}`).toBeLessThan(500);
@@ -153,7 +153,7 @@ describe.each(databases)('nonsense on %s', (database) => {
   };
 
   test.each(endpointNames)(
-    '%s refuses wrong fields, unknown keys, other bodies and unreadable paths, and answers what is odd but allowed',
+    '%s refuses wrong fields, unknown keys, other bodies and unreadable paths, and answers odd but valid input',
     async (name) => {
       await refusesWrongFields(name);
       await refusesOtherBodies(name);
@@ -162,7 +162,7 @@ describe.each(databases)('nonsense on %s', (database) => {
     },
   );
 
-  test('a field left out or of another kind is refused in its own words, where it has some', async () => {
+  test("a missing field, or one of another type, is refused with the field's message if it has one", async () => {
     const cover = 'Please upload a cover image for your game.';
     const both = 'Please fill in both subject and message';
     const words: [EndpointName, Record<string, string>][] = [
@@ -192,7 +192,7 @@ describe.each(databases)('nonsense on %s', (database) => {
         }
   });
 
-  test('a field left out that has no words of its own is said to be required, and one of another kind is not', async () => {
+  test('a missing field without a message of its own is reported as required, one of another type is not', async () => {
     const e = endpoints['games.submit'] as Endpoint;
     const told = async (title: unknown) => {
       const answer = await sendAs(people.get('developer') as Someone, e, { ...inputFor(e), title });
@@ -202,19 +202,19 @@ describe.each(databases)('nonsense on %s', (database) => {
     expect(await told(5)).not.toBe('This is required');
   });
 
-  test('an unknown address is 404, and a known one with another method is 405 with those it takes', async () => {
+  test('an unknown path is answered 404, and a known one with another method 405 with the allowed methods', async () => {
     expect((await me.send('GET', '/api/nothing')).status).toBe(404);
     const { status, headers } = await me.send('PATCH', '/api/games');
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
   });
 
-  test('none of it left a trace', async () => {
+  test('rejected inputs change no row', async () => {
     expect(await counts(house)).toBe(before);
   });
 });
 
 const queued = endpointNames.filter((name) => endpoints[name].queued);
-/** Braces and fields that name a row, and the table of somebody else's that it can name. */
+/** Path parameters and fields that name a row, with the table of another person's row that they can name. */
 const aims: Record<string, string> = {
   'reviews.edit id': 'reviews',
   'reviews.remove id': 'reviews',
@@ -222,7 +222,7 @@ const aims: Record<string, string> = {
   'notifications.read id': 'notifications',
 };
 
-describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
+describe.each(databases)("absurd input in a device's queue on %s", (database) => {
   let house: House;
   let me: Someone;
   let other: Someone;
@@ -245,7 +245,7 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
     return { status: response.status, body: (await response.json()) as SyncReply & { code: string } };
   }
 
-  /** A good input that names what is somebody else's. */
+  /** Returns a valid input that names another person's row. */
   function aimed(name: string, e: Endpoint): Record<string, unknown> {
     const idOf = (table: string) => (before[table] as { id: string }[])[0]?.id;
     const known = Object.entries(inputFor(e)).map(([key, value]) => {
@@ -257,7 +257,7 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
     return Object.fromEntries(known);
   }
 
-  test.each(queued)('%s is refused for good, and the next write goes through', async (name) => {
+  test.each(queued)('%s is refused for good, and the next write is applied', async (name) => {
     const e = endpoints[name] as Endpoint;
     const inputs = Object.keys(e.input.shape)
       .flatMap((key) => absurd.map((value) => ({ ...aimed(name, e), [key]: value })))
@@ -277,7 +277,7 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
     }
   });
 
-  test('one at a time it is no different', async () => {
+  test('writes sent one at a time are answered the same', async () => {
     for (const name of queued)
       for (const value of absurd)
         for (const input of [value, { ...aimed(name, endpoints[name]), surplus: value }]) {
@@ -288,7 +288,7 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
         }
   });
 
-  test('what is no op is refused with everything beside it, and nothing of it is done', async () => {
+  test('a malformed op is refused with its whole batch, and nothing is applied', async () => {
     const at = house.clock().toISOString();
     const good = [uuid(), { id: game.id }, 'library.add', { v: 1, base: null, at }] as const;
     const [id, input, name, rest] = good;
@@ -307,7 +307,7 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
     const post = (said: object) =>
       me.send('POST', '/api/sync', JSON.stringify({ clientId: uuid(), now: at, ...said }), headers);
     for (const op of wrong) expect((await post({ ops: [good, op] })).status, JSON.stringify(op)).toBe(400);
-    // The first op has no name to take over; places begin at 1; a hundred is the most.
+    // The first op has no name to inherit; places begin at 1; a batch has at most a hundred ops.
     for (const said of [{ ops: [[id, input]] }, { from: 0, ops: [good] }, { from: '1', ops: [good] }])
       expect((await post(said)).status, JSON.stringify(said)).toBe(400);
     expect((await post({ ops: Array.from({ length: 101 }, () => [uuid(), input, name]) })).status).toBe(400);
@@ -315,12 +315,12 @@ describe.each(databases)('nonsense in a device’s queue on %s', (database) => {
     expect((await post({ ops: [good] })).status).toBe(200);
   });
 
-  test('nothing of anybody else’s was touched', async () => {
+  test('no row of another person was changed', async () => {
     expect(await rowsOf(house, other.id)).toEqual(before);
   });
 });
 
-/** How many rows each table has. */
+/** Returns how many rows each table has. */
 async function counts({ db }: House): Promise<string> {
   const names =
     db.dialect === 'sqlite'

@@ -6,22 +6,22 @@ import { inputFor } from '../samples.ts';
 import { rowsOf, tablesOf } from '../tables.ts';
 import { databases, type House, openHouse, type Role, type Someone } from '../testApp.ts';
 
-/** Words of the person's own that nobody else may ever be sent. */
+/** A text of the person's own that nobody else may ever receive. */
 const secret = 'sycamore-48213';
 
 const [birthDate, parentEmail] = ['2009-02-17', 'parent-48213@example.org'];
 const [developerNumber, schoolEmail] = ['DEV-48213-SECRE-TNUMB-ER000', 'school-48213@example.org'];
-/** Tables whose rows others may know of: people by their number, what is written for all to read. */
+/** Tables whose rows others may know of: people by their id, and what is written for everybody. */
 const shown = ['users', 'games', 'reviews', 'sessions', 'developers'];
 
-/** Every input of a call that is an id, wherever it stands: found in the declaration. */
+/** Returns every input of a call that is an id, found in its declaration. */
 const idKeys = (e: Endpoint) =>
   Object.keys(e.input.shape).filter(
     (key) => e.input.shape[key]?.safeParse('01a1fc80-88bc-72c9-9c1b-093c0750e60e').success && /id$/i.test(key),
   );
 const named = endpointNames.filter((name) => idKeys(endpoints[name] as Endpoint).length > 0);
 
-/** One of everything that a person can have. */
+/** Creates one row of everything that a person can have. */
 async function fill(house: House, person: Someone, friend: Someone): Promise<void> {
   const priced = await house.game({ price: 300 });
   const { call } = person;
@@ -43,12 +43,12 @@ async function fill(house: House, person: Someone, friend: Someone): Promise<voi
   await stranger.call(endpoints['friends.request'], { username: person.username });
 }
 
-describe.each(databases)('what is somebody else’s, on %s', (database) => {
+describe.each(databases)("another person's data on %s", (database) => {
   let house: House;
   let victim: Someone;
   let friend: Someone;
   let ids: string[];
-  /** Rows that nobody else may know of, and a game that only staff may. */
+  /** Rows that nobody else may know of, and a game that only staff may see. */
   let hidden: string[];
   let draft: { id: string };
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(databases)('what is somebody else’s, on %s', (database) => {
       const visitor = await house.person('visitor');
       for (const name of named) {
         const e = endpoints[name] as Endpoint;
-        // A call's own limit is not what is asked here, and a person's limits are their own.
+        // Each call uses a new person, so that no rate limit applies.
         const me = await house.person(role);
         for (const key of idKeys(e))
           for (const id of ids)
@@ -107,20 +107,20 @@ describe.each(databases)('what is somebody else’s, on %s', (database) => {
   ];
 
   test.each(['player', 'pending', 'developer', 'staff', 'lead'] as Role[])(
-    'is to a %s what is not there at all, by every call that names a thing',
+    'is to a %s like a missing resource, in every call that names one',
     async (role) => {
       const before = await rowsOf(house, victim.id);
       const isStaff = role === 'staff' || role === 'lead';
       let asked = 0;
       for (const name of named) {
         const e = endpoints[name] as Endpoint;
-        // What staff may do to anybody's, they may.
+        // Calls that staff may make about anybody are skipped.
         if (isStaff && e.may.some((rule) => rule === 'staff' || rule === 'lead')) continue;
         for (const key of idKeys(e)) {
           const ask = async (id: string) =>
             told(await (await house.person(role)).call(e, { ...inputFor(e), [key]: id } as never));
           const missing = await ask(uuid());
-          // Whom a person writes to is asked for by who they are.
+          // The receiver of a message is named by their id.
           const theirs = methodOf(e) === 'GET' ? [...hidden, victim.id] : hidden;
           for (const id of isStaff ? theirs : [...theirs, draft.id]) {
             expect(await ask(id), `${name} ${key}=${id}`).toEqual(missing);
@@ -142,7 +142,7 @@ describe.each(databases)('what is somebody else’s, on %s', (database) => {
       for (const name of reads) {
         const e = endpoints[name] as Endpoint;
         const who = kind === 'friend' ? friend : await house.person(kind);
-        // Staff see whose account, and which school's, they decide about.
+        // Staff see the e-mail of the account and school that they decide about.
         const onlyStaff = e.may.every((rule) => rule === 'staff' || rule === 'lead');
         const secrets = onlyStaff ? never : [...never, victim.email, schoolEmail];
         const inputs = idKeys(e).flatMap((key) => ids.map((id) => ({ ...inputFor(e), [key]: id })));

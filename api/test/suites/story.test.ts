@@ -10,10 +10,10 @@ import { zipOf } from '../zip.ts';
 
 const setupKey = 'a key for this story';
 const password = 'walnut staircase';
-/** They need somebody else's sign-in page: api/features/auth/external.test.ts. */
+/** Endpoints that need an external sign-in page; api/features/auth/external.test.ts tests them. */
 const elsewhere: EndpointName[] = ['auth.externalPerson', 'auth.externalRegister', 'auth.externalLink'];
 
-describe.each(bothDatabases)('one story through every call, on %s', (database) => {
+describe.each(bothDatabases)('a story through every call, on %s', (database) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
@@ -24,7 +24,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     const told = new Set<EndpointName>();
     const visitor = await house.person('visitor');
 
-    /** A call that succeeds, in its declared shape and with nothing beside it. */
+    /** Makes a call that succeeds, and checks that its answer has the declared shape and nothing else. */
     async function good<N extends EndpointName>(
       who: Someone,
       name: N,
@@ -48,7 +48,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
         birthDate: '2008-05-04',
       },
     });
-    /** Signs in or up, and answers the person with their new session. */
+    /** Signs in or up, and returns the person with their new session. */
     async function enter<N extends EndpointName>(name: N, input: z.input<Endpoints[N]['input']>): Promise<Someone> {
       const e = endpoints[name] as Endpoint;
       const { status, body, headers } = await visitor.call(e, input as never);
@@ -61,14 +61,15 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
       });
     }
 
-    // An empty store gets its lead developer, and the way in is closed behind them.
+    // An empty store gets its lead developer, and the set-up is closed after that.
     const lead = await enter('auth.setupLead', { setupKey, ...form('Ada') });
     expect((await good(lead, 'auth.user')).isLeadDev).toBe(1);
     expect(await good(visitor, 'auth.ways')).toEqual({ school: false });
+    expect(await good(visitor, 'policy.contacts')).toMatchObject({ minAge: 13 });
     await good(visitor, 'auth.external');
     await good(visitor, 'auth.externalReturn');
 
-    // Two pupils sign up, and one becomes a developer.
+    // Two students sign up, and one becomes a developer.
     const [kim, ben] = [await enter('auth.register', form('Kim')), await enter('auth.register', form('Ben'))];
     expect((await good(kim, 'developers.status')).status).toBe('not_registered');
     await good(kim, 'developers.register', { schoolEmail: 'kim@school.example', fullName: 'Kim Example' });
@@ -84,7 +85,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
       email: 'kim@school.example',
     });
 
-    // A game is uploaded, sent in, turned down, sent in again and approved.
+    // A game is uploaded, submitted, rejected, submitted again and approved.
     const built = await uploadBuild(studio);
     const draft = await submission(studio, { gameUrl: built.gameUrl, price: 300, worksOffline: 1 });
     told.add('uploads.build').add('uploads.image');
@@ -103,9 +104,9 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
       worksOffline: 1,
     });
     expect((await good(visitor, 'games.build', { id: game.id })).files).toHaveLength(1);
-    // The next version waits, is tried out, and takes the place of the first, which can come back.
+    // The next version is pending, previewed, and replaces the first, which can be restored.
     const send = async () => good(kim, 'versions.submit', { gameId: game.id, ...(await next()) });
-    // It comes in parts, here in two.
+    // Its upload has two parts.
     const next = async () => {
       const zip = new Blob([zipOf(['index.html', `${uuid()}.js`])]);
       const [key, { size }] = [uuid().replaceAll('-', '').repeat(2), zip];
@@ -131,7 +132,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     });
     expect(await good(visitor, 'warnings.ofGame', { id: game.id })).toEqual([warning]);
 
-    // Somebody finds it, plays it and says so.
+    // Somebody finds the game, plays it and reviews it.
     await good(ben, 'wishlist.add', { gameId: game.id });
     expect(await good(ben, 'wishlist.list')).toHaveLength(1);
     await good(ben, 'wishlist.remove', { id: game.id });
@@ -156,7 +157,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     expect(await good(visitor, 'reviews.average', { id: game.id })).toEqual({ average: 4, counts: [0, 0, 0, 1, 0] });
     expect(await good(visitor, 'users.stats')).toMatchObject({ totalUsers: 3, totalReviews: 1, totalGames: 1 });
 
-    // They become friends, write to each other, and fall out.
+    // They become friends, write to each other, and end the friendship.
     const asked = await good(ben, 'friends.request', { username: 'kim' });
     expect(await good(kim, 'friends.requests')).toHaveLength(1);
     await good(kim, 'friends.reject', { id: asked.id });
@@ -183,7 +184,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     expect(await good(kim, 'friends.blocked')).toMatchObject([{ userId: ben.id, username: 'Ben' }]);
     await good(kim, 'friends.unblock', { userId: ben.id });
 
-    // What the game keeps follows Ben to the next device.
+    // The game's save follows Ben to the next device.
     const then = new Date().toISOString();
     const items = [['coins', '3']] as [string, string][];
     const state = { gameId: game.id, device: uuid(), run: uuid(), seq: 1, base: 0, at: then, now: then, items };
@@ -191,7 +192,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     expect(await good(ben, 'saves.list')).toMatchObject([{ gameId: game.id }]);
     expect((await good(ben, 'saves.one', { gameId: game.id })).items).toEqual(items);
 
-    // Something is wrong; staff answer.
+    // Ben reports a bug; staff answer.
     const report = await good(ben, 'reports.file', {
       category: 'bug',
       subject: 'The door',
@@ -255,7 +256,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
     expect(await good(lead, 'feedback.messages', { id: thanks.id })).toHaveLength(1);
     expect((await good(ben, 'feedback.mine'))[0]?.replies).toHaveLength(1);
 
-    // The store is looked after.
+    // Staff look after the store.
     expect(await good(lead, 'admin.stats')).toMatchObject({
       totalUsers: 3,
       totalGames: 2,
@@ -278,7 +279,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
 
     expect((await good(kim, 'developers.renewNumber')).developerNumber).toMatch(/^DEV-/);
 
-    // What a device is told.
+    // A device pulls.
     await good(visitor, 'sync.catalogue');
     const batch = { clientId: uuid(), now: new Date().toISOString() };
     const headers = { 'x-recess-protocol': '1', 'x-recess-user': ben.id };
@@ -294,7 +295,7 @@ describe.each(bothDatabases)('one story through every call, on %s', (database) =
 
     await good(ben, 'users.deviceKey');
 
-    // A person takes their things, changes their mind about their name and password, and leaves.
+    // A person exports their data, changes their username and password, and deletes their account.
     expect((await good(ben, 'users.rename', { username: 'Benny' })).username).toBe('Benny');
     await good(ben, 'users.changePassword', { current: password, next: 'a longer staircase' });
     expect((await good(ben, 'users.export', { password: 'a longer staircase' })).account.username).toBe('Benny');

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Waits until something is so; a test that waits for ever is ended by its own limit. */
+/** Waits until a condition is true; the test runner's limit ends a test that waits for ever. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await wait(20);
 }
@@ -37,7 +37,7 @@ function upload({ url, origin, developer }: Siege, bytes: Buffer): Promise<Respo
   return fetch(`${url}/api/upload/game-image`, { method: 'POST', headers, body });
 }
 
-/** Fills the disk of a server under load, frees it again, and asks what became of what was written. */
+/** Fills the disk of a server under load, frees it again, and checks all writes. */
 async function fullAndFree(siege: Siege, fill: () => void, free: () => void, meanwhile = async () => {}) {
   const { server, url, people, writers, verdict, dataDir } = siege;
   const cover = await picture.toBuffer();
@@ -48,7 +48,7 @@ async function fullAndFree(siege: Siege, fill: () => void, free: () => void, mea
   await until(() => busy(writers) || writers.some((w) => w.wrong.length > 0));
 
   await meanwhile();
-  // What is there can still be read.
+  // Existing data can still be read.
   expect((await fetch(`${url}/api/games`)).status).toBe(200);
   for (const { person } of people)
     expect((await fetch(`${url}/api/wishlist`, { headers: { cookie: person.cookie } })).status).toBe(200);
@@ -68,7 +68,7 @@ async function fullAndFree(siege: Siege, fill: () => void, free: () => void, mea
 
 const canMount = process.getuid?.() === 0 && process.platform === 'linux';
 test.runIf(canMount)(
-  'a full disk is told, even at a start, and over when there is room',
+  'a full disk is reported, even at startup, and the store recovers when there is space',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'recess-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]);
@@ -80,7 +80,7 @@ test.runIf(canMount)(
     endings.push(siege.close);
     const ballast = join(folder, 'ballast');
     const restart = () => siege.server.end('SIGKILL').then(siege.server.start);
-    /** To the last page: the server takes of it meanwhile. */
+    /** Fills the last page too, because the server takes space meanwhile. */
     const fill = () => {
       try {
         for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
@@ -95,7 +95,7 @@ test.runIf(canMount)(
 
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 test.runIf(canLimit)(
-  'files that may not grow any more are told, and over when they may',
+  'files that cannot grow are reported, and the store recovers when they can',
   async () => {
     const siege = await besieged();
     endings.push(siege.close);
@@ -110,7 +110,7 @@ test.runIf(canLimit)(
   120_000,
 );
 
-/** Another process that holds the database's lock until it is told to let go. */
+/** Starts another process that holds the database's lock until it is told to release it. */
 async function holder(file: string) {
   const program = `
     const db = new (require('better-sqlite3'))(process.argv[1]);
@@ -126,7 +126,7 @@ async function holder(file: string) {
   };
 }
 
-test('while another process holds the database, writes are told to come later and reads are answered', async () => {
+test('while another process locks the database, writes get a retry answer and reads succeed', async () => {
   const house = await openHouse({ settings: { LOG_LEVEL: 'silent' } });
   endings.push(house.close);
   const people = await crowd(house, 3);
@@ -136,7 +136,7 @@ test('while another process holds the database, writes are told to come later an
   const add = () => me.call(endpoints['wishlist.add'], { gameId: game.id });
   for (let round = 0; round < 2; round++) {
     await until(progress(writers));
-    // So long ago that the use of everybody's session is to be noted.
+    // The sessions were last used so long ago that their use has to be stored.
     const seen = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await house.db.run('UPDATE sessions SET "seenAt" = :seen', { seen });
     const letGo = await holder(sqliteFile(house.config));

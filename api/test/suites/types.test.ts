@@ -4,7 +4,7 @@ import { type Contract, endpoints } from '#sync/contract/index.ts';
 import { type AccessRule, endpoint, noContent, noInput } from '#sync/endpoint.ts';
 import type { Handlers } from '../../http/handler.ts';
 
-// Never run: `tsc` fails when one of these compiles.
+// This code never runs: `tsc` fails if one of these lines compiles.
 const mustNotCompile = () => {
   // @ts-expect-error the input does not have the {id} of the route
   endpoint('GET /api/things/{id}', { may: ['anyone'], input: noInput, output: noContent });
@@ -38,7 +38,7 @@ const mustNotCompile = () => {
   return [missing, wrong, surplus, nobody, somebody];
 };
 
-test('an endpoint says whether it may wait in the outbox', () => {
+test("an endpoint's type says whether it can be queued", () => {
   expect(endpoints['wishlist.add'].queued satisfies true).toBe(true);
   expect(endpoints['auth.login'].queued satisfies false).toBe(false);
   expect(mustNotCompile).toBeTypeOf('function');

@@ -13,7 +13,7 @@ import { registered, submission } from '../submissions.ts';
 import { everything } from '../tables.ts';
 import { databases, type House, openHouse, password, type Role, type Someone } from '../testApp.ts';
 
-/** Text that means something to a database, a header, a page, a template or a terminal; here it is only words. */
+/** Texts with a meaning in a database, header, page, template or terminal; here they must be treated as plain text. */
 const words = [
   "'; DROP TABLE users; --",
   'x\', "isAdmin" = 1 --',
@@ -36,13 +36,13 @@ const setupKey = 'the key of this test house';
 const often: Limit = { times: 1_000_000_000, seconds: 60 };
 const rates = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, often])) as Rates;
 
-/** Whether it is a text before anything else; one that may be null, or is made of another, counts. */
+/** Says whether a field takes text first of all; a nullable or transformed text counts too. */
 function takesText(schema: z.ZodType): boolean {
   const { type, innerType, in: before } = schema.def as { type: string; innerType?: z.ZodType; in?: z.ZodType };
   if (innerType ?? before) return takesText((innerType ?? before) as z.ZodType);
   return ['string', 'enum', 'array', 'union'].includes(type);
 }
-/** Every field of every call that changes something and takes a text in its body, left out or not. */
+/** Every field, optional or not, of every call that changes something and takes text in its body. */
 const fields = endpointNames.flatMap((name) => {
   const e = endpoints[name] as Endpoint;
   if (methodOf(e) === 'GET' || e.file || name === 'sync.exchange') return [];
@@ -50,7 +50,7 @@ const fields = endpointNames.flatMap((name) => {
   return keys.filter((key) => !pathParamsOf(e).includes(key)).map((key) => [name, key] as [EndpointName, string]);
 });
 
-/** What is compared with a secret, or names somebody, is refused as wrong; it is kept nowhere. */
+/** Fields that are compared with a secret or name a person: the text is refused as wrong and stored nowhere. */
 const wrong: Record<string, number> = {
   ...{ 'auth.login password': 401, 'auth.developerLogin developerId': 401, 'auth.leadLogin password': 401 },
   ...{ 'auth.leadLogin setupKey': 401, 'auth.setupLead setupKey': 401, 'auth.externalLink password': 401 },
@@ -62,35 +62,35 @@ const wrong: Record<string, number> = {
     'friends.request username': 404,
   },
 };
-/** Kept as a hash. */
+/** Fields that are stored as a hash. */
 const hashed = ['auth.register password', 'auth.setupLead password', 'users.changePassword next'];
-/** What is stored behind other words: what somebody adds to a reason stands behind that. */
+/** Fields that are stored after other text: a note to a report follows its reason. */
 const behind: Record<string, (text: string) => string> = {
   'reports.quick note': (text) => (text === '' ? 'Reported as: Danger or threat' : `Danger or threat: ${text}`),
 };
-/** What only an upload gives out. */
+/** Only an upload creates a valid value for this field. */
 const issued = 'games.submit coverImage';
-/** Nobody has come back from a provider: the form is looked at all the same. */
+/** Nobody has come back from a provider, but the form is checked all the same. */
 const nobody = ['auth.externalRegister', 'auth.externalLink'];
 
 const roleFor = ({ may }: Endpoint): Role =>
   may.includes('developer') ? 'developer' : may.includes('lead') ? 'lead' : may.includes('staff') ? 'staff' : 'player';
 
-describe.each(databases)('words on %s', (database) => {
+describe.each(databases)('special text on %s', (database) => {
   let house: House;
   let cover: { coverImage: string; imageHash: string };
   let schools: number;
   beforeAll(async () => {
     house = await openHouse({ database, rates, settings: { SETUP_KEY: setupKey } });
     schools = 0;
-    // Somebody with everything, so that there is something to lose.
+    // A person with data of every kind, which an injection could destroy.
     await live(house, await house.person('player'));
     await house.person('lead');
     cover = await submission(await house.person('developer'));
   });
   afterAll(() => house?.close());
 
-  /** Who makes a call, and a good input that names what is there. */
+  /** Returns who makes a call, and a valid input that names existing rows. */
   async function stageOf(name: EndpointName): Promise<{ me: Someone; input: Record<string, unknown> }> {
     const e = endpoints[name] as Endpoint;
     const [me, input] = [await house.person(roleFor(e)), inputFor(e)];
@@ -158,7 +158,7 @@ describe.each(databases)('words on %s', (database) => {
   const counters = ['sync_users', 'sync_meta', 'totals'];
   const textOf = (row: object) => JSON.stringify(row);
 
-  /** Everything that was there and names none of these is there as it was. */
+  /** Expects every row to be unchanged unless it contains one of these names. */
   function expectOnly(before: Rows, after: Rows, named: Set<string>) {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const [table, rows] of Object.entries(before)) {
@@ -173,57 +173,51 @@ describe.each(databases)('words on %s', (database) => {
       table.some((row) => Object.values(row).includes(text) && named.some((one) => textOf(row).includes(one))),
     );
 
-  test.each(fields)(
-    '%s takes what is written as its %s for words, and keeps them letter for letter',
-    async (name, key) => {
-      const e = endpoints[name] as Endpoint;
-      const before = await everything(house);
-      const named = new Set<string>();
-      const kept: [text: unknown, by: string[]][] = [];
-      let good = 0;
-      for (const text of words) {
-        const stage = await stageOf(name);
-        const input = { ...stage.input, [key]: text };
-        const { method, path, body } = requestOf(e, input as never);
-        const response = await stage.me.send(method, path, body);
-        const answer = await response.text();
-        const told = `${name} ${key}=${text} → ${response.status} ${answer.slice(0, 200)}`;
-        const read = e.input.safeParse(input);
-        if (nobody.includes(name)) expect([400, 401], told).toContain(response.status);
-        else if (!read.success) expect(response.status, told).toBe(400);
-        // One of these may be somebody's name: what was a name before is taken.
-        else if (key === 'username') expect([200, 201, 400, 404, 409], told).toContain(response.status);
-        else if (wrong[`${name} ${key}`]) expect(response.status, told).toBe(wrong[`${name} ${key}`]);
-        // There is a lead developer already.
-        else if (name === 'auth.setupLead') expect([400, 409], told).toContain(response.status);
-        // What the form cannot know: a name that is kept for the store, an address on no public host.
-        else expect([200, 201, 204, 400], told).toContain(response.status);
-        for (const header of ['x-injected', 'set-cookie'])
-          expect(response.headers.get(header) ?? '', told).not.toMatch(/stolen|^1$/);
-        expect(answer, told).not.toContain('$argon2');
-        const ids = [
-          stage.me.id,
-          ...Object.values(stage.input).filter((value) => /^[0-9a-f-]{36}$/.test(String(value))),
-        ];
-        for (const id of ids) named.add(String(id));
-        if (response.status >= 300 || wrong[`${name} ${key}`] || hashed.includes(`${name} ${key}`)) continue;
-        good++;
-        const said = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
-        const stored = (read.data as Record<string, unknown>)[key];
-        if (key in said) expect(said[key], told).toBe(stored);
-        kept.push([behind[`${name} ${key}`]?.(String(stored)) ?? stored, [...ids.map(String), String(said['id'])]]);
-      }
-      const after = await everything(house);
-      for (const [text, by] of kept) expect(isKept(after, text, by), `${name} ${key}=${text}`).toBe(true);
-      expectOnly(before, after, named);
-      // A line of text takes nearly all of them.
-      if (e.input.shape[key]?.safeParse(words[0]).success && !wrong[`${name} ${key}`] && !nobody.includes(name))
-        if (!hashed.includes(`${name} ${key}`) && name !== 'auth.setupLead' && `${name} ${key}` !== issued)
-          expect(good).toBeGreaterThan(10);
-    },
-  );
+  test.each(fields)('%s treats its %s as plain text and stores it character for character', async (name, key) => {
+    const e = endpoints[name] as Endpoint;
+    const before = await everything(house);
+    const named = new Set<string>();
+    const kept: [text: unknown, by: string[]][] = [];
+    let good = 0;
+    for (const text of words) {
+      const stage = await stageOf(name);
+      const input = { ...stage.input, [key]: text };
+      const { method, path, body } = requestOf(e, input as never);
+      const response = await stage.me.send(method, path, body);
+      const answer = await response.text();
+      const told = `${name} ${key}=${text} → ${response.status} ${answer.slice(0, 200)}`;
+      const read = e.input.safeParse(input);
+      if (nobody.includes(name)) expect([400, 401], told).toContain(response.status);
+      else if (!read.success) expect(response.status, told).toBe(400);
+      // One of these texts may be a username that is taken by now.
+      else if (key === 'username') expect([200, 201, 400, 404, 409], told).toContain(response.status);
+      else if (wrong[`${name} ${key}`]) expect(response.status, told).toBe(wrong[`${name} ${key}`]);
+      // The store has a lead developer already.
+      else if (name === 'auth.setupLead') expect([400, 409], told).toContain(response.status);
+      // The schema cannot know reserved usernames and URLs that are not public.
+      else expect([200, 201, 204, 400], told).toContain(response.status);
+      for (const header of ['x-injected', 'set-cookie'])
+        expect(response.headers.get(header) ?? '', told).not.toMatch(/stolen|^1$/);
+      expect(answer, told).not.toContain('$argon2');
+      const ids = [stage.me.id, ...Object.values(stage.input).filter((value) => /^[0-9a-f-]{36}$/.test(String(value)))];
+      for (const id of ids) named.add(String(id));
+      if (response.status >= 300 || wrong[`${name} ${key}`] || hashed.includes(`${name} ${key}`)) continue;
+      good++;
+      const said = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
+      const stored = (read.data as Record<string, unknown>)[key];
+      if (key in said) expect(said[key], told).toBe(stored);
+      kept.push([behind[`${name} ${key}`]?.(String(stored)) ?? stored, [...ids.map(String), String(said['id'])]]);
+    }
+    const after = await everything(house);
+    for (const [text, by] of kept) expect(isKept(after, text, by), `${name} ${key}=${text}`).toBe(true);
+    expectOnly(before, after, named);
+    // A field for one line of text accepts nearly all of them.
+    if (e.input.shape[key]?.safeParse(words[0]).success && !wrong[`${name} ${key}`] && !nobody.includes(name))
+      if (!hashed.includes(`${name} ${key}`) && name !== 'auth.setupLead' && `${name} ${key}` !== issued)
+        expect(good).toBeGreaterThan(10);
+  });
 
-  test('what waits on a device is words too', async () => {
+  test('queued writes treat text as plain text too', async () => {
     const before = await everything(house);
     const { me, input } = await stageOf('friends.message');
     const now = house.clock().toISOString();
@@ -239,7 +233,7 @@ describe.each(databases)('words on %s', (database) => {
     };
     const { last, results } = await exchange(ops);
     expect(last).toBe(words.length);
-    // Another device has them from the server alone.
+    // Another device gets the texts from the server alone.
     const { pull } = await exchange([]);
     const refused = new Set(results.map(({ seq }) => seq));
     const pulled = new Map(pull.rows.map(([, id, , row]) => [id, row as { content?: string } | null]));

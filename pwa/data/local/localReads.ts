@@ -18,13 +18,16 @@ type Read<N extends EndpointName> = (
 const newest = <T extends { createdAt: string; id: string }>(a: T, b: T) =>
   compareDescending(a.createdAt, b.createdAt) || compareDescending(a.id, b.id);
 
-/** A kind's rows; undefined until the server's word has come once, for "nothing here" would not be true before. */
+/** The rows of a kind; undefined before the first complete pull, when "nothing here" would not be true. */
 const heldOf = async <K extends RowKind>(me: string, kind: K) =>
   (await hasSynced(me)) ? await rowsWithPending(me, kind) : undefined;
 const list = async <K extends RowKind>(me: string, kind: K): Promise<RowOf<K>[] | undefined> =>
   (await heldOf(me, kind))?.map(({ row }) => row);
 
-/** As the server lists it; above that what waits here, the last to be added first, whatever this device's clock says of it. */
+/**
+ * Sorts as the server does, with waiting rows on top, the last added first, whatever this device's clock said at the
+ * time.
+ */
 function newestAdded<K extends 'library' | 'wishlist' | 'cart'>(held: readonly RevisionedRow<K>[]): RowOf<K>[] {
   const [told, waits] = [true, false].map((isTold) =>
     held.filter(({ rev }) => (rev !== null) === isTold).map(({ row }) => row),
@@ -35,7 +38,7 @@ function newestAdded<K extends 'library' | 'wishlist' | 'cart'>(held: readonly R
   ];
 }
 
-/** A list's rows with their game beside them; a game that is no longer offered takes its row out of sight. */
+/** Joins a list's rows with their games; a row whose game is no longer offered is left out. */
 async function withGames<K extends 'library' | 'wishlist' | 'cart'>(
   me: string,
   kind: K,
@@ -50,7 +53,7 @@ async function withGames<K extends 'library' | 'wishlist' | 'cart'>(
   });
 }
 
-/** The reads that this device answers itself, with or without a network: its last word with the waiting writes on top. */
+/** The reads that this device answers itself, online or offline: the server's rows with the waiting writes on top. */
 export const localReads: { [N in EndpointName]?: Read<N> } = {
   'games.list': async () => ((await readCatalogueCursor()) ? cachedGames() : undefined),
   'games.one': ({ id }) => readGame(id),
@@ -77,7 +80,7 @@ export const localReads: { [N in EndpointName]?: Read<N> } = {
   },
 };
 
-/** Whether the server's word on this account has not come, and was an error the last time. */
+/** Whether the account's rows were never pulled completely, and the last cycle failed. */
 export async function lastSyncFailed(me: string): Promise<boolean> {
   const device = await userDb(me).meta.get('device');
   return device?.key === 'device' && device.lastCycle === 'failed' && !(await hasSynced(me));

@@ -12,7 +12,7 @@ import { enqueueWrite } from '../../outbox/outbox.ts';
 import { localReads } from './localReads.ts';
 
 const moment = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') + n * 1_000).toISOString();
-/** What one wrote to the other, a message a second or three at once; they have come in any order. */
+/** Messages from one account to another, three in each second; their ids are in no order. */
 const messages = (from: string, to: string, count: number, began = 0): FriendMessage[] =>
   Array.from({ length: count }, (_, n) => ({
     ...{ id: uuid(), senderId: from, receiverId: to, content: `n${n}`, isRead: 0 as const },
@@ -27,7 +27,7 @@ const page = async (me: string, friendId: string, before?: string) =>
   (await localReads['friends.messages']?.({ friendId, before }, me)) ?? [];
 const idsOf = (rows: FriendMessage[]) => rows.map(({ id }) => id);
 
-test('a conversation is answered from the device in pages, what waits among it, and nobody else’s is read for it', async () => {
+test('a conversation is read from the device in pages, with waiting messages and without reading other conversations', async () => {
   const [me, friend, other] = [uuid(), uuid(), uuid()];
   const db = userDb(me);
   expect(await localReads['friends.messages']?.({ friendId: friend }, me)).toBeUndefined();
@@ -42,7 +42,7 @@ test('a conversation is answered from the device in pages, what waits among it, 
 
   const newest = await page(me, friend);
   expect(idsOf(newest)).toEqual(ids.slice(-pageSize));
-  // A page of each of the two at most.
+  // At most one page is read of each of the two directions.
   expect(read).toBeLessThanOrEqual(2 * pageSize);
   const older = await page(me, friend, previousCursor(newest));
   const oldest = await page(me, friend, previousCursor(older));
@@ -53,13 +53,13 @@ test('a conversation is answered from the device in pages, what waits among it, 
   await enqueueWrite(me, 'friends.message', { receiverId: other, content: 'To another' });
   expect(idsOf(await page(me, friend))).toEqual([...ids.slice(-pageSize), waits]);
   expect(idsOf(await page(me, friend, previousCursor(newest)))).toEqual(ids.slice(100, 200));
-  // A page of them, of a day when this device's clock has not got there yet.
+  // A page of messages is dated later than this device's clock.
   const ahead = messages(friend, me, pageSize, 1e9);
   await db.base.bulkPut(asBase(ahead));
   expect(idsOf(await page(me, friend))).toEqual([...ahead.map(({ id }) => id), waits]);
 });
 
-test('what waits in a conversation stands as it was written, though the clock was set back in between', async () => {
+test('waiting messages stay in the order in which they were written, though the clock was set back in between', async () => {
   const [me, friend] = [uuid(), uuid()];
   await userDb(me).base.bulkPut(asBase(messages(friend, me, 2)));
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -75,7 +75,7 @@ test('what waits in a conversation stands as it was written, though the clock wa
   expect(shown).toEqual(['n0', 'n1', 'w0', 'w1', 'w2']);
 });
 
-test('what an app of before has on the device is found in its conversation, and that app finds it as well', async () => {
+test('messages stored by an older app are found in their conversation, and that app finds the newer ones', async () => {
   const [me, friend] = [uuid(), uuid()];
   const older = () => {
     const db = new Dexie(`u_${me}`);
@@ -86,7 +86,7 @@ test('what an app of before has on the device is found in its conversation, and 
   const before = older();
   await before.table('base').bulkPut(asBase(all));
   await before.table('outbox').put({ state: 'draft', entity: 'cart.clear', write: { name: 'cart.clear' } });
-  // Its window is still open.
+  // The older app's window is still open.
   expect(idsOf(await page(me, friend))).toEqual(inOrder(all));
   expect(await userDb(me).outbox.count()).toBe(1);
   const again = older();

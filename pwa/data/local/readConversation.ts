@@ -5,7 +5,7 @@ import { messageIndex } from '../../storage/accountSchema.ts';
 import type { ServerRow, UserDb } from '../../storage/rows.ts';
 import { rowsWithPending } from '../../outbox/outbox.ts';
 
-/** The newest that one wrote to another, of those older than a place: however many there are, no more of them are read. */
+/** Reads the newest messages from one account to another before a cursor: never more than a page. */
 const newestOf = (
   db: UserDb,
   [sender, receiver]: [string, string],
@@ -22,8 +22,8 @@ const inOrder = (messages: RevisionedRow<'message'>[]): FriendMessage[] =>
   messages.map(({ row }) => row).sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1));
 
 /**
- * A page of the messages with a friend, oldest first, as `friends.messages` answers it. What waits here stands below the newest
- * in the order in which it was written, whatever this device's clock says of it.
+ * Reads a page of the messages with a friend, oldest first, as `friends.messages` answers it. Waiting messages come
+ * after the newest in the order in which they were written, whatever this device's clock says.
  */
 export async function conversation(
   { friendId, before }: { friendId: string; before?: string | undefined },

@@ -9,7 +9,7 @@ import { belongsTo, type OnDemandBundle } from '../../worker/onDemandPrecache.ts
 import { root, signIn, still, until, workerReady } from './browser.ts';
 import type { Store } from './store.ts';
 
-/** A call as the app makes it, by whoever is signed in on the page. */
+/** Makes a call as the app does, as the user who is signed in on the page. */
 export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([m, p, b]) => {
@@ -21,7 +21,7 @@ export const ask = <T>(page: Page, method: string, path: string, body?: object):
     [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
   );
 
-/** The lead developer with all powers: with the setup key. */
+/** Signs in the lead developer with the setup key, which gives all powers. */
 export async function signInLead(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await ask(page, 'POST', '/api/auth/lead-dev-login', {
@@ -30,7 +30,7 @@ export async function signInLead(page: Page, url: string): Promise<void> {
 }
 
 type Row = [id: string, rev: number, game: Game | null];
-/** A catalogue of so many games more than there are: the first one again, each changed as `as` says (from 0). */
+/** Adds `count` games to the catalogue response: copies of the first one, each changed by `as` (from 0). */
 export const withMore = (page: Page, count: number, as: (n: number) => Partial<Game>): Promise<unknown> =>
   page.route('**/api/sync/catalogue**', async (route) => {
     const response = await route.fetch();
@@ -49,7 +49,7 @@ export const shown = (page: Page, text: string | RegExp) => page.getByText(text)
 export const saved = (page: Page) => shown(page, 'All saved');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Maya in her library: all is saved, and the app is kept whole on her device. */
+/** Opens Maya's library, with everything saved and the app cached on her device. */
 export async function atHome(store: Store, context: BrowserContext): Promise<{ context: BrowserContext; page: Page }> {
   const page = await context.newPage();
   await signIn(page, store.url, 'maya', '/library');
@@ -58,11 +58,11 @@ export async function atHome(store: Store, context: BrowserContext): Promise<{ c
   return { context, page };
 }
 
-/** The frame that a game is played in; the hidden one beside it keeps its save. */
+/** The frame in which a game is played; the hidden frame next to it handles its save. */
 export const gameFrame = (page: Page): Promise<Frame> =>
   until('the game to load', () => page.frames().find((frame) => /^http:\/\/g-[^/]+\/(?!_play\/)/.test(frame.url())));
 
-/** Chooses something in a menu or list that has just been opened: until it has found its place, a click goes where it was. */
+/** Chooses an item in a menu or list that was just opened, once it has its final position. */
 export async function chooseItem(
   page: Page,
   name: string,
@@ -74,7 +74,7 @@ export async function chooseItem(
   await item.click();
 }
 
-/** Opens the feedback; answers where its message is written. */
+/** Opens the feedback form; returns its message field. */
 export async function openFeedback(page: Page) {
   await page.getByRole('button', { name: 'Give Feedback' }).click();
   const words = page.getByRole('dialog', { name: 'Give Feedback' }).getByLabel('Message');
@@ -82,14 +82,14 @@ export async function openFeedback(page: Page) {
   return words;
 }
 
-/** What an account has read here that is still on this device, or what of it waits here. */
+/** Counts an account's pulled rows or waiting writes on this device. */
 export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base') =>
   page.evaluate(
     async ([name, rows]) => {
       const open = indexedDB.open(name);
       const there = await new Promise<boolean>((done) =>
         Object.assign(open, {
-          // One that is gone, maybe since just now, would be made anew.
+          // The event means that the database does not exist, and would be created.
           onupgradeneeded() {
             open.transaction?.abort();
           },
@@ -109,7 +109,7 @@ export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base'
     },
     [`u_${id}`, table] as const,
   );
-/** How many changes wait here, sealed for their owner. */
+/** Counts the sealed changes on this device. */
 export const sealedOn = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'left')) return 0;
@@ -120,25 +120,25 @@ export const sealedOn = (page: Page) =>
     open.result.close();
     return (all.result as { waiting: number }[]).reduce((sum, { waiting }) => sum + waiting, 0);
   });
-/** Says, as the settings do, that this device is theirs alone. */
+/** Marks this device as trusted, as the settings do. */
 export const makeOwn = (page: Page, id: string) =>
   page.evaluate((userId) => localStorage.setItem(`recess.ownDevice.${userId}`, '1'), id);
-/** How many accounts this device knows. */
+/** Counts the accounts on this device. */
 export const accountsHere = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('u_')).length);
 
-/** Sets off for another page within the app, as Back and Forward do: nothing is loaded anew. */
+/** Navigates within the app, as Back and Forward do, without a reload. */
 export const setOff = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Goes to another page within the app. Until it has come, the one before is seen and can be used. */
+/** Navigates to another page within the app, and waits until it has replaced the previous one. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await setOff(page, address);
-  // There the focus is where the page begins.
+  // The focus moves to the beginning of the new page.
   await page
     .locator('main:focus')
     .waitFor()
@@ -152,7 +152,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     });
 }
 
-/** Chooses so many stars with the keyboard. */
+/** Chooses a number of stars with the keyboard. */
 export async function rate(page: Page, stars: number): Promise<void> {
   const radio = page.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true });
   await until('the stars to be chosen', async () => {
@@ -161,7 +161,7 @@ export async function rate(page: Page, stars: number): Promise<void> {
   });
 }
 
-/** Changes what is in a store, which does not run meanwhile. */
+/** Changes a store's database while it is stopped. */
 export async function changeStore(store: Store, sql: string): Promise<void> {
   await store.stop();
   const db = new Database(join(store.dataDir, 'recess.sqlite'));
@@ -169,7 +169,7 @@ export async function changeStore(store: Store, sql: string): Promise<void> {
   db.close();
   await store.start();
 }
-/** How many rows a store has that are so. */
+/** Counts a store's rows that match. */
 export const countIn = (store: Store, table: string, where = 'true'): number =>
   numberIn(store, `SELECT count(*) AS n FROM ${table} WHERE ${where}`);
 export const sumIn = (store: Store, table: string, column: string): number =>
@@ -177,7 +177,7 @@ export const sumIn = (store: Store, table: string, column: string): number =>
 
 const numberIn = (store: Store, sql: string): number => rowIn<{ n: number }>(store, sql).n;
 
-/** The first row that a store answers. */
+/** The first row of a query. */
 export function rowIn<T>({ dataDir }: Store, sql: string): T {
   const db = new Database(join(dataDir, 'recess.sqlite'), { readonly: true });
   const row = db.prepare(sql).get() as T;
@@ -185,14 +185,17 @@ export function rowIn<T>({ dataDir }: Store, sql: string): T {
   return row;
 }
 
-/** Asks the store beside the browser, over a line of its own: one that rested may be closed as it is used again. */
+/**
+ * Makes a request to the store outside the browser, on a new connection: an idle one may be closed just as it is used
+ * again.
+ */
 export const askStore = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { headers: { ...headers, connection: 'close' } });
 export type Listed = { id: string; title: string };
 export const allGames = async <T = Listed>(url: string): Promise<T[]> => (await askStore(`${url}/api/games`)).json();
-/** What is said above the games of /browse, where so many of the store's games are found. */
+/** The text above the games of /browse when this many were found. */
 export const showing = (all: readonly unknown[], found = all.length) => `Showing ${found} of ${all.length} games`;
-/** The games of a store: the id of one by its title. */
+/** Returns a function that gives the id of a store's game by its title. */
 export async function gamesOf(url: string): Promise<(title: string) => string> {
   const all = await allGames(url);
   return (title) => {
@@ -202,7 +205,7 @@ export async function gamesOf(url: string): Promise<(title: string) => string> {
   };
 }
 
-/** Lets a call fail as a server does that has nothing to say. */
+/** Makes a call fail like a server without a message. */
 export async function breaking(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const body = JSON.stringify({ code: 'bug', message: '' });
   const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
@@ -214,7 +217,7 @@ export async function breaking(page: Page, path: string, act: () => Promise<void
 }
 
 type Sent = { gameUrl: string; coverImage: string; imageHash: string };
-/** Uploads a build and submits it as a game, by whoever is the developer on the page; its cover is one of theirs. */
+/** Uploads a build and submits it as a game, as the developer on the page; the cover is that of another game. */
 export async function sendGame(maker: Page, title: string, files: readonly Zipped[]): Promise<string> {
   const { gameUrl } = await maker.evaluate(async (zip): Promise<Sent> => {
     const form = new FormData();
@@ -226,7 +229,7 @@ export async function sendGame(maker: Page, title: string, files: readonly Zippe
   return (await ask<{ id: string }>(maker, 'POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
 }
 
-/** As the browser does with workers that have rested for half a minute. */
+/** Ends the service workers, as the browser does after half a minute of idling. */
 export async function endWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -234,7 +237,7 @@ export async function endWorkers(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Waits until all of a part of the app that was opened is on this device. */
+/** Waits until all files of an opened on-demand bundle are cached on this device. */
 export function isKept(page: Page, part: OnDemandBundle): Promise<unknown> {
   const { own } = JSON.parse(readFileSync(join(root, 'dist/app.assets.json'), 'utf8')) as { own: string[] };
   const files = own.filter((name) => belongsTo(part, { url: `assets/${name}` })).length;
@@ -244,7 +247,7 @@ export function isKept(page: Page, part: OnDemandBundle): Promise<unknown> {
   return until(`the part "${part}" to be kept`, async () => (await keptOf(`part ${part}`)) === files);
 }
 
-/** The page is looked at, or it is not. */
+/** Makes the page visible or hidden. */
 export const look = (page: Page, how: 'visible' | 'hidden') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -252,7 +255,7 @@ export const look = (page: Page, how: 'visible' | 'hidden') =>
   }, how);
 
 export type Caller = <T>(method: string, path: string, body?: object) => Promise<T>;
-/** Somebody of the demo who calls a store without a browser; the lead developer with all powers. */
+/** Signs in a demo user who calls a store without a browser; the lead developer with all powers. */
 export async function callerOf({ url }: Pick<Store, 'url'>, who: string): Promise<Caller> {
   let cookie = '';
   const call = async (method: string, path: string, body?: object): Promise<Response> => {
@@ -280,14 +283,16 @@ export async function callerOf({ url }: Pick<Store, 'url'>, who: string): Promis
   };
 }
 
-/** Uploads a build; answers the address that a game or a version of it is submitted with. */
+/** Uploads a build; returns the URL with which a game or a version is submitted. */
 export async function uploadBuild(call: Caller, files: readonly Zipped[]): Promise<string> {
   const form = new FormData();
   form.set('build', new Blob([zipOf(files)]), 'build.zip');
   return (await call<{ gameUrl: string }>('POST', '/api/upload/game-build', form)).gameUrl;
 }
 
-/** Uploads a build and submits it as a game; its cover is one of the developer's other games. Answers the game's id. */
+/**
+ * Uploads a build and submits it as a game; its cover is that of another game of the developer. Returns the game's id.
+ */
 export async function submitGame(call: Caller, title: string, files: readonly Zipped[]): Promise<string> {
   const gameUrl = await uploadBuild(call, files);
   const [{ coverImage, imageHash }] = await call<[Sent]>('GET', '/api/developer/games');
@@ -295,7 +300,7 @@ export async function submitGame(call: Caller, title: string, files: readonly Zi
   return (await call<{ id: string }>('POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
 }
 
-/** Submits a game by the form, as a developer does; `choose` chooses its build. */
+/** Submits a game with the form, as a developer does; `choose` chooses its build. */
 export async function submitByForm(page: Page, title: string, choose: () => Promise<void>): Promise<void> {
   await choose();
   await shown(page, /is uploaded and checked\./);

@@ -1,14 +1,14 @@
-/** What axe is told of the library our popups are from. */
+/** Settings of axe for the library of our popups. */
 export const axeSettings = {
-  // Like a dialog, a menu or a list of choices belongs to the button that opens it, not to a part of the page.
+  // A menu or list, like a dialog, belongs to the button that opens it and not to a region of the page.
   checks: [
     {
       id: 'region',
       options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=menu], [role=listbox]' },
     },
   ],
-  // Neither keeps the focus where it is hidden: a guard hands it on at once, and an urgent toast, whose words are
-  // read out from a copy, is hidden only until the focus comes to it.
+  // Neither keeps a hidden focus: a guard passes it on at once, and an urgent toast, whose text is read from a copy, is
+  // hidden only until it gets the focus.
   rules: [
     {
       id: 'aria-hidden-focus',

@@ -15,15 +15,17 @@ export type Screen = {
   hasTouch?: true;
   javaScriptEnabled?: false;
   deviceScaleFactor?: number;
-  /** Believes a certificate that nobody has signed. */
+  /** Accepts an unsigned certificate. */
   ignoreHTTPSErrors?: true;
-  /** The language that is read, such as es-ES. */
+  /** The browser's language, such as es-ES. */
   locale?: string;
-  /** Arguments of Playwright's own that it goes without. */
+  /** Default arguments of Playwright that are left out. */
   ignoreDefaultArgs?: string[];
 };
 
-/** A browser with a profile on disk: it can be closed and opened again, and asked whether the app is installable. */
+/**
+ * Opens a browser with a profile on disk: it can be closed and opened again, and knows whether the app is installable.
+ */
 export async function openBrowser(profile: string, screen: Screen = {}, more: string[] = []): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -36,7 +38,7 @@ export async function openBrowser(profile: string, screen: Screen = {}, more: st
   return context;
 }
 
-/** Waits until something is true; says what it waited for when it never is. */
+/** Waits until a condition is true; throws an error that names the condition if it never is. */
 export async function until<T>(what: string, ask: () => Promise<T> | T, most = patienceMs): Promise<NonNullable<T>> {
   const end = performance.now() + most;
   for (;;) {
@@ -47,7 +49,7 @@ export async function until<T>(what: string, ask: () => Promise<T> | T, most = p
   }
 }
 
-/** Fills in the form and logs in, as a person does. */
+/** Logs in with the form, as a person does. */
 export async function logInByForm(page: Page, url: string, who: string): Promise<void> {
   await page.goto(`${url}/login/student`);
   await page.getByLabel(/e-?mail/i).fill(`${who}@demo.recess`);
@@ -56,7 +58,7 @@ export async function logInByForm(page: Page, url: string, who: string): Promise
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** Logs somebody of the demo in by the API, then opens a page as them. */
+/** Logs a demo user in by the API, then opens a page. */
 export async function signIn(page: Page, url: string, who: string, path = '/'): Promise<void> {
   const data = { email: `${who}@demo.recess`, password: 'recess-demo' };
   const login = `${url}/api/auth/login`;
@@ -68,12 +70,12 @@ export async function signIn(page: Page, url: string, who: string, path = '/'): 
 
 type Answer = { status: number; text: string };
 async function post(page: Page, url: string, data: object): Promise<Answer> {
-  // A connection that rested may be closed by the server in the moment it is used again, and a POST is not sent twice.
+  // An idle connection may be closed by the server just as it is used again, and a POST is not repeated.
   const headers = { origin: new URL(url).origin, connection: 'close' };
   const answer = await page.request.post(url, { data, headers });
   return { status: answer.status(), text: await answer.text() };
 }
-/** Where HTTP/2 is spoken, which Playwright's own requests do not. */
+/** Makes the request inside a page, for HTTP/2, which Playwright's own requests do not support. */
 async function postInPage(page: Page, url: string, data: object): Promise<Answer> {
   await page.goto(`${new URL(url).origin}/healthz`);
   return page.evaluate(
@@ -85,7 +87,7 @@ async function postInPage(page: Page, url: string, data: object): Promise<Answer
   );
 }
 
-/** Waits until the app's worker keeps the whole app. Throws where it will never come: the context blocks service workers. */
+/** Waits until the app's worker has cached the whole app. Throws if the context blocks service workers. */
 export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined, null, {
     timeout: 30_000,
@@ -94,8 +96,8 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the worker has this page, and a call of it can be stopped. A route that is set on an open page in that moment
- * misses the next call now and then: Chromium makes the way of the page's calls anew for both.
+ * Waits until the worker controls this page and its calls can be intercepted. A route that is set at that moment
+ * sometimes misses the next call, because Chromium sets up the page's requests again for both.
  */
 export async function workerHas(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -111,7 +113,7 @@ export async function workerHas(page: Page): Promise<void> {
   });
 }
 
-/** Waits until what was just changed is drawn and has faded in: half faded in, any text is too pale. */
+/** Waits until changes are rendered and have faded in: during a fade any text has too little contrast. */
 export const still = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -129,10 +131,10 @@ type Axe = {
     run(context: Document | string, options: object): Promise<{ violations: Violation[] }>;
   };
 };
-/** What is looked at, and for what alone. */
+/** The part to check, and optionally the only rule. */
 type Part = { within: string; rule?: 'color-contrast' };
 
-/** Everything axe finds on the page as it is, and targets smaller than 24 px, which it looks for only when asked to. */
+/** Runs axe on the page, including the check for targets smaller than 24 px, which is off by default. */
 export async function accessibilityFaults(page: Page, only?: Part): Promise<string[]> {
   await still(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -150,7 +152,7 @@ export async function accessibilityFaults(page: Page, only?: Part): Promise<stri
   );
 }
 
-/** Chromium's own view of the manifest. It answers only for a browser with a profile on disk. */
+/** Returns Chromium's view of the manifest, which needs a browser with a profile on disk. */
 export async function installability(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

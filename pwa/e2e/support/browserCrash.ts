@@ -3,7 +3,7 @@ import { ask, look } from './actions.ts';
 import { until } from './browser.ts';
 import type { Fixtures } from './test.ts';
 
-/** The browser dies as it does with an empty battery: nothing is said to any page. */
+/** Kills the browser as an empty battery does: no page is notified. */
 async function killed(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This context has no browser');
@@ -12,7 +12,7 @@ async function killed(context: BrowserContext): Promise<void> {
   await gone;
 }
 
-/** Maya's browser dies, and opens at an address when the device has power again. */
+/** Kills Maya's browser, and opens it again at a URL. */
 export async function diesAndStarts(
   { openProfile }: Pick<Fixtures, 'openProfile'>,
   context: BrowserContext,
@@ -21,14 +21,14 @@ export async function diesAndStarts(
   await killed(context);
   const page = (await openProfile('maya')).pages()[0] as Page;
   await page.goto(address);
-  // A browser writes its cookies now and then: one that dies may have forgotten the login, never what was written.
+  // A browser writes its cookies from time to time: after a crash the login may be lost, but never stored data.
   await ask(page, 'POST', '/api/auth/login', { email: 'maya@demo.recess', password: 'recess-demo' });
   await page.reload();
   return page;
 }
 
 export type Beat = { sessionId: string; activeSeconds: number };
-/** The sessions that are open on the device, each as of its last heartbeat. */
+/** Reads the open sessions on the device, each as of its last heartbeat. */
 export const beats = (page: Page) =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_'))?.name;
@@ -36,7 +36,7 @@ export const beats = (page: Page) =>
     const open = indexedDB.open(name);
     await new Promise((done) => Object.assign(open, { onsuccess: done }));
     if (!open.result.objectStoreNames.contains('meta')) {
-      // The app is still making it.
+      // The app is still creating the database.
       open.result.close();
       return [];
     }
@@ -46,7 +46,7 @@ export const beats = (page: Page) =>
     open.result.close();
     return read.result as Beat[];
   });
-/** Waits until the sessions of these pages have a heartbeat with some play in it. A page that is looked away from has one at once. */
+/** Waits until the sessions of these pages have a heartbeat with some play. Hiding a page causes one at once. */
 export const beaten = (...pages: [Page, ...Page[]]) =>
   until('a heartbeat of every session', async () => {
     for (const page of pages) for (const how of ['hidden', 'visible'] as const) await look(page, how);

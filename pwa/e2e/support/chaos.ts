@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { random } from './random.ts';
 
-/** What can happen to a request on its way, from harmless to hostile. */
+/** The faults of a request on its way, from harmless to hostile. */
 export const faults = [
   ...(['pass', 'late', 'stalled', 'reset', 'torn', 'lost', 'portal', 'redirected', 'truncated'] as const),
 ];
@@ -9,10 +9,10 @@ export type Fault = (typeof faults)[number];
 
 export type Chaos = {
   open(port: number, target: number): Promise<{ close(): Promise<void> }>;
-  /** From now on everything comes through, at once. */
+  /** Stops the faults: everything passes at once. */
   calm(): void;
   rage(): void;
-  /** How often each was done to a batch of writes. */
+  /** The number of batches of writes that met each fault. */
   done: Record<Fault, number>;
 };
 
@@ -25,7 +25,7 @@ const portal = answer('200 OK', '', portalPage);
 const isBatch = (chunk: Buffer) => chunk.toString('latin1', 0, 15) === 'POST /api/sync ';
 const isRequest = (chunk: Buffer) => /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) /.test(chunk.toString('latin1', 0, 8));
 
-/** A whole answer that is half of one, by a box that cuts and says so nowhere: valid HTTP, broken JSON. */
+/** A response cut in half by a proxy that does not say so: valid HTTP, broken JSON. */
 function halved(whole: Buffer): Buffer {
   const end = whole.indexOf('\r\n\r\n');
   const body = whole.subarray(end + 4);
@@ -39,7 +39,7 @@ function halved(whole: Buffer): Buffer {
   ]);
 }
 
-/** A line between a browser and a store, on this computer, that does all a school's network can do; seeded. */
+/** A local proxy between browser and store with all faults of a school's network, from a seeded random generator. */
 export function chaos(seed: number): Chaos {
   const next = random(seed);
   const done = Object.fromEntries(faults.map((fault) => [fault, 0])) as Chaos['done'];
@@ -47,7 +47,7 @@ export function chaos(seed: number): Chaos {
 
   const any = (from: readonly Fault[]) => Math.floor(next() * from.length);
   let deck: Fault[] = [];
-  /** Batches meet each fault once before any comes again: none is waited for. */
+  /** Deals the faults to batches so that each occurs once before any is repeated. */
   function deal(): Fault {
     if (deck.length === 0) deck = [...faults];
     return deck.splice(any(deck), 1)[0] as Fault;
@@ -86,12 +86,12 @@ export function chaos(seed: number): Chaos {
       if (fault === 'redirected')
         return void client.end(answer('302 Found', 'Location: /wifi/login?from=recess\r\n', ''));
       if (fault === 'stalled') {
-        // The sea of no answer; then the line breaks.
+        // The request hangs first; then the connection breaks.
         waiting.push(setTimeout(breakOff, 500 + next() * 3_000));
         return;
       }
       if (fault !== 'late') return void server.write(chunk);
-      // In order: what comes after waits as long.
+      // Later data waits as long, so the order stays.
       waiting.push(setTimeout(() => server.write(chunk), 400));
     });
     server.on('data', (chunk) => {
@@ -101,7 +101,7 @@ export function chaos(seed: number): Chaos {
         return;
       }
       if (fault !== 'lost' && fault !== 'truncated') return void client.write(chunk);
-      // The server has done it; now the answer is lost, or halved.
+      // The server has done its work; now the response is lost or cut in half.
       held.push(chunk);
       clearTimeout(timer);
       timer = setTimeout(() => (fault === 'lost' ? breakOff() : client.end(halved(Buffer.concat(held)))), 150);

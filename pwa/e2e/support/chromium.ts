@@ -1,7 +1,8 @@
-/** How Chromium is started by stories, component tests and benchmarks. */
+/** The arguments with which stories, component tests and benchmarks start Chromium. */
 
-// The last one replaces Playwright's own list, which turns storage partitioning off: then a game's frame has no storage.
-// The two of the address bar draw pages of their own in it, which takes as long as all else of a start.
+// The last argument replaces Playwright's own list, which turns storage partitioning off: a game's frame would then
+// have no storage. The two features of the address bar render pages of their own, which takes as long as the rest of a
+// start.
 export const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
@@ -10,7 +11,7 @@ export const args = [
 ];
 export const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Milliseconds until a story gives up waiting: it says what comes, not how fast this computer is. */
+/** Milliseconds until a story gives up waiting: it tests what happens, not how fast this computer is. */
 export const patienceMs = 120_000;
-/** The same for what works through many writes. */
+/** The limit for stories that work through many writes, in milliseconds. */
 export const longMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the page's clock, once it is installed, run so many times, each with time for an answer to what is asked then. */
+/** Advances the page's installed clock this many times, each time with a pause for the responses to its requests. */
 export async function runClock(page: Page, ms: number, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     await page.clock.runFor(ms);

@@ -5,7 +5,7 @@ import { allGames, goWithin, showing } from './actions.ts';
 import { random } from './random.ts';
 import { expect } from './test.ts';
 
-/** Where a profile keeps the databases of its sites, as LevelDB's files. */
+/** The LevelDB files of a profile's IndexedDB databases. */
 function filesOf(profile: string): string[] {
   const folder = join(profile, 'Default/IndexedDB');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,13 +27,13 @@ const harms: Record<string, Harm> = {
   gone: (path) => rmSync(path),
 };
 
-/** What a bad sector or a battery that died does to a profile's databases; says what it did. The browser is closed. */
+/** Damages a closed profile's databases as a bad sector or a dead battery does; returns what it did. */
 export function damage(profile: string, seed: number): string {
   const next = random(seed);
   const files = filesOf(profile).filter((path) => statSync(path).size > 0);
   expect(files, 'there is something to damage').not.toEqual([]);
   const names = Object.keys(harms);
-  // The first is always hit, so that no trial leaves all as it was.
+  // The first file is always damaged, so that no trial is without effect.
   const hit = [Math.floor(next() * files.length), ...files.keys()].filter((_, i) => i === 0 || next() < 0.3);
   return [...new Set(hit)]
     .map((i) => {
@@ -44,7 +44,7 @@ export function damage(profile: string, seed: number): string {
     .join(', ');
 }
 
-/** A screen that can be used: a page of the person who is signed in, with what is on it, and the store's games. */
+/** Checks that the app is usable: a page of the signed-in user with its content, and the store's games. */
 export async function usable(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/wishlist`);
   await page.getByRole('main').getByText('Tide Cards').first().waitFor();

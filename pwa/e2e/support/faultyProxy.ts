@@ -1,30 +1,33 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** What stands between a browser and a store. */
+/** A proxy between a browser and a store. */
 export type Line = { open(port: number, target: number): Promise<{ close(): Promise<void> }> };
 
-/** What a line can be told to do to the requests to one path. */
+/** The faults that the proxy can apply to requests of one path. */
 export type Trouble = {
-  /** Lets the server answer the next requests to a path and loses the answers on the way back. */
+  /** Lets the server answer the next requests to a path, and drops the responses. */
   loseAnswers(path: string, count: number): void;
-  /** How many were lost. */
+  /** The number of dropped responses. */
   lost(): number;
-  /** Lets the server do what it is asked and keeps its answers, until what this answers is called. */
+  /** Lets the server work, and holds its responses until the returned function is called. */
   holdAnswers(path: string): () => void;
-  /** Answers as nginx does that was told nothing: no body above a megabyte. Answers how many it has refused. */
+  /**
+   * Refuses bodies above a megabyte, as an unconfigured nginx does. Returns a function that gives the number of
+   * refusals.
+   */
   refuseLarge(): () => number;
-  /** Says for the server that it has too much to do, until what this answers is called. */
+  /** Answers that the server is busy, until the returned function is called. */
   refuse(path: string): () => void;
 };
 
-/** What nginx takes unless it is told otherwise, and what it says of more. */
+/** The default limit of nginx, and its response beyond it. */
 const megabyte = 2 ** 20;
 const tooLarge = '<html><head><title>413 Request Entity Too Large</title></head></html>';
 
 const busy = JSON.stringify({ code: 'busy', message: 'Too much to do' });
 const busyHead = { 'content-type': 'application/json', 'x-recess-instance': 'busy', 'retry-after': '1' };
 
-/** Passes everything on, but for what it is told; `note` sees every request first. */
+/** Forwards everything except for the faults; `note` sees every request first. */
 export function troubledLine(note: (req: IncomingMessage) => void = () => {}): Line & Trouble {
   const losing = { path: '', count: 0, lost: 0 };
   const held = new Map<string, Promise<void>>();
@@ -48,7 +51,7 @@ export function troubledLine(note: (req: IncomingMessage) => void = () => {}): L
     const there = request({ host: '127.0.0.1', port: target, method, path: url, headers }, async (answer) => {
       if (losing.count > 0 && url === losing.path) {
         losing.count--;
-        // The whole answer has come: the server has committed. Then the line breaks.
+        // The complete response has arrived, so the server has committed; then the connection breaks.
         answer.resume().on('end', () => {
           losing.lost++;
           res.destroy();

@@ -3,7 +3,7 @@ import { until } from './browser.ts';
 
 type Copies = { names: string[]; bytes: number };
 
-/** Does something in a game's own origin. */
+/** Runs a function in a game's own origin. */
 export async function inOriginOf<T, A>(page: Page, gameUrl: string, act: (arg: A) => Promise<T>, arg: A): Promise<T> {
   const address = `${new URL(gameUrl).origin}/_play/shell.html`;
   await page.evaluate((src) => {
@@ -20,7 +20,7 @@ export async function inOriginOf<T, A>(page: Page, gameUrl: string, act: (arg: A
   return answer;
 }
 
-/** What a game's own origin keeps on this device, asked there. */
+/** Reads from a game's own origin what it stores on this device. */
 export const keptAt = (page: Page, gameUrl: string): Promise<Copies> =>
   inOriginOf(
     page,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoVariable, prepareDemo } from './store.ts';
 
-/** Prepares the demo once for all stories: hashing passwords and cutting covers would cost every store seconds. */
+/** Prepares the demo once for all stories: hashing passwords and cropping covers would cost each store seconds. */
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-demo-'));
   const dataDir = join(folder, 'data');

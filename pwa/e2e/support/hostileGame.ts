@@ -11,7 +11,9 @@ import { become } from './seededStore.ts';
 import type { Fixtures } from './test.ts';
 
 export type Listener = Awaited<ReturnType<typeof openListener>>;
-/** Somebody elsewhere, who notes whoever asks, knocks or calls, and lets everybody read the answer. */
+/**
+ * A foreign server that records every request, connection and datagram, and allows every origin to read its responses.
+ */
 export async function openListener() {
   const heard: string[] = [];
   const anyone = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' };
@@ -50,11 +52,14 @@ const buildOf = (said: object) => [
   ...readdirSync(folder).map((name) => ({ name, data: readFileSync(join(folder, name)) })),
 ];
 
-/** What a hostile game is told: where to send what it gets, whom to look for, and whether it begins by itself. */
+/** The settings of a hostile game: where to send data, which origins to attack, and whether it starts by itself. */
 type Said = { outside?: string; knocked?: string; other?: string; tries?: boolean };
 type Cover = { coverImage: string; imageHash: string };
 
-/** Publishes hostile games in a store: a developer sends them, and a reviewer may be fooled. Answers the id of each. */
+/**
+ * Publishes hostile games in a store: a developer submits them, and an unsuspecting reviewer approves them. Returns the
+ * id of each.
+ */
 export async function publisher(newContext: Fixtures['newContext'], url: string) {
   const context = await newContext();
   const maker = await become(context, url, 'dev');
@@ -74,7 +79,7 @@ export async function publisher(newContext: Fixtures['newContext'], url: string)
   };
 }
 
-/** The frame that the game is played in, not those that it makes in it, and not the one that keeps its save. */
+/** The frame in which the game is played, not its own subframes and not the save bridge. */
 export const frameOf = (page: Page, id: string) =>
   page
     .mainFrame()
@@ -89,8 +94,8 @@ export async function play(page: Page, url: string, id: string): Promise<Frame> 
 }
 
 /**
- * Waits until a game's page is there. Playwright would wait for ever for one whose form was kept from sending; and what it asks in
- * a page counts there as somebody's click, after which Chromium allows more.
+ * Waits until a game's page has loaded. Playwright would wait forever for one whose form was blocked, and its
+ * evaluations count as a user's click, after which Chromium allows more.
  */
 async function isLoaded(page: Page, frame: Frame): Promise<void> {
   const session = await page.context().newCDPSession(frame);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What is cut off or reaches beyond the window, what makes the page scroll sideways, and what a finger misses. */
+/** Lists elements that are cut off, reach beyond the window, make the page scroll sideways, or are too small to tap. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
-    // Methods: to a function with a name of its own the compiler adds what the page does not have.
+    // These are methods, because the compiler adds a helper to named functions that the page does not have.
     const look = {
       name(el: Element) {
         return `${el.outerHTML.slice(0, 110)} “${el.textContent?.trim().slice(0, 40)}”`;
@@ -22,12 +22,12 @@ export const misfits = (page: Page): Promise<string[]> =>
       forEars(el: Element | null): boolean {
         return el !== null && (getComputedStyle(el).clipPath !== 'none' || look.forEars(el.parentElement));
       },
-      /** From where to where, sideways, what surrounds an element lets it be seen; nothing where that is no matter. */
+      /** The horizontal range in which an element's ancestors let it be visible; undefined if that does not matter. */
       roomOf(el: Element): [number, number] | undefined {
         let [from, to] = [0, width];
         for (let up: Element | null = el; up; up = up.parentElement) {
           const style = getComputedStyle(up);
-          // For those who listen, or scrolled to.
+          // The element is for screen readers, or can be scrolled to.
           if (style.clipPath !== 'none' || (up !== el && ['auto', 'scroll'].includes(style.overflowX)))
             return undefined;
           const { left, right } = up.getBoundingClientRect();
@@ -60,7 +60,7 @@ export const misfits = (page: Page): Promise<string[]> =>
       if (top < -1 || bottom > height + 1) faults.push(`higher than the window: ${look.name(el)}`);
       if (el.scrollWidth > el.clientWidth + 1) faults.push(`scrolls sideways: ${look.name(el)}`);
     }
-    // A link within a text is as high as its line.
+    // A link within a text is as high as its line, so links are not checked.
     for (const el of document.body.querySelectorAll(
       'button, input, select, textarea, summary, [role="tab"], [role="option"]',
     )) {
@@ -71,7 +71,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** What still moves for somebody who asked for less motion. */
+/** Lists animations that still run for a user who prefers reduced motion. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const moving = [document.documentElement, ...document.body.querySelectorAll('*')].flatMap((el) =>

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 export type Watched = Window & { shifts: number; moved: string[]; longest: number };
 
-/** Sums the page's layout shifts, says what moved, and keeps its longest task in milliseconds, as the browser itself sees them. */
+/**
+ * Sums the page's layout shifts, records what moved, and keeps its longest task in milliseconds, as the browser
+ * measures them.
+ */
 export const watch = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -16,7 +19,7 @@ export const watch = (page: Page) =>
       for (const shift of list.getEntries() as Shift[]) {
         if (shift.hadRecentInput) continue;
         here.shifts += shift.value;
-        // Nothing here may be a named function: the compiler would call a helper that the page does not have.
+        // No function here may have a name: the compiler would call a helper that the page does not have.
         for (const { node, previousRect, currentRect } of shift.sources) {
           const what = node instanceof Element ? `${node.tagName} ${node.className}` : `"${node?.textContent}"`;
           const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>

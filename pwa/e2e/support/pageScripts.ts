@@ -12,7 +12,7 @@ type App = {
 export type AppWindow = Window & { app: App };
 
 let bundled: Promise<string> | undefined;
-// The page allows no code from words, and an evaluation from outside seems to.
+// The page's CSP forbids eval, but a script evaluated from outside may run code.
 const source = `
   import './platform/zodConfig.ts';
   import { enqueueWrite } from './outbox/outbox.ts';
@@ -52,13 +52,13 @@ const bundle = async () => {
   return `(async () => { ${outputFiles[0]?.text} })()`;
 };
 
-/** Gives a page the app's own way of writing, beside the app that runs there and over the same storage. */
+/** Adds the app's own write functions to a page, next to the running app and on the same storage. */
 export async function withApp(page: Page): Promise<void> {
   bundled ??= bundle();
   await page.evaluate(await bundled);
 }
 
-/** Plays a pupil's sessions on the device: `count` starts and as many ends, kept as the app keeps them. Answers their ids. */
+/** Records play sessions on the device: `count` starts and as many ends, stored as the app does. Returns their ids. */
 export const playSessions = (page: Page, gameIds: readonly string[], count: number): Promise<string[]> =>
   page.evaluate(
     async ([games, times]) => {
@@ -81,10 +81,10 @@ const fill = (page: Page, gameIds: readonly string[], writes: number, days: numb
     writes,
     days,
   ] as const);
-/** A month of sessions waits, as if they had been played: half of the writes are starts. */
+/** Queues a month of sessions as if they had been played: half of the writes are starts. */
 export const playMonth = (page: Page, gameIds: readonly string[], writes: number) => fill(page, gameIds, writes, 30);
-/** The same, played just now. What waited long is sent only after a rest. */
+/** Queues sessions as if they had just been played: writes that waited long are sent only after a pause. */
 export const playJustNow = (page: Page, gameIds: readonly string[], writes: number) => fill(page, gameIds, writes, 0);
 
-/** What waits on the device. */
+/** Reads what waits on the device. */
 export const waitingOn = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).app.waiting());

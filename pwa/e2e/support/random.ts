@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same for the same seed. */
+/** Random numbers in [0, 1), the same for the same seed. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

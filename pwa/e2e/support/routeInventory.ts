@@ -7,7 +7,7 @@ import { root } from './browser.ts';
 import type { Things, Who } from './seededStore.ts';
 import { expect } from './test.ts';
 
-/** Something that opens on a page, and how; some is only on a narrow screen. */
+/** Something that opens on a page, and how to open it; some only exist on a narrow screen. */
 type Opening = { what: string; open(page: Page): Promise<unknown>; narrow?: true };
 export type Place = { path: string; opens?: Opening[] };
 
@@ -21,7 +21,7 @@ const choices = (what: string, nth = 0): Opening => ({
   what,
   open: (page) => page.getByRole('main').getByRole('combobox', { name: what }).nth(nth).click(),
 });
-/** A button inside the menu that another button opens. */
+/** A button in a menu that another button opens. */
 const inMenu = (menu: string | RegExp, item: string): Opening => ({
   what: item,
   async open(page) {
@@ -100,6 +100,9 @@ export const places = ({ game, report: id, friend, case: caseId, decision }: Thi
       { path: '/help' },
       { path: '/help/now' },
       { path: '/help/check' },
+      { path: '/rules' },
+      { path: '/privacy' },
+      { path: '/retention' },
       { path: '/login' },
       { path: '/login/student' },
       { path: '/login/reset' },
@@ -216,7 +219,7 @@ export const places = ({ game, report: id, friend, case: caseId, decision }: Thi
 const foundIn = (file: string, what: RegExp): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(what)].map(([, found]) => `${found}`);
 
-/** The routes, and the tabs of the dashboard, that are not among these. */
+/** The routes, and the tabs of the dashboards, that are missing in these paths. */
 export function forgotten(paths: string[]): string[] {
   const routes = foundIn('pwa/app/routes.tsx', / path: '([^*']+)'/g).map((route) => `/${route}`);
   const tabsOf = (page: string, file: string) =>

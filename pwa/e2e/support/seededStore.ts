@@ -8,11 +8,11 @@ export type Who = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
 export type Things = { game: string; report: string; friend: string; case: string; decision: string };
 type Id = { id: string };
 
-/** Signs somebody in without a page; answers how they call. */
+/** Signs a user in without a page; returns their call function. */
 export async function become(context: BrowserContext, url: string, who: Who) {
   await context.clearCookies();
   const call = async <T>(method: 'get' | 'post' | 'delete', path: string, data?: object): Promise<T> => {
-    // A line that rested may be closed by the server in the moment it is used again; a POST is not sent twice.
+    // An idle connection may be closed by the server just as it is used again, and a POST is not repeated.
     const headers = { origin: url, connection: 'close' };
     const answer = await context.request[method](url + path, { headers, ...(data && { data }) });
     const text = await answer.text();
@@ -25,7 +25,7 @@ export async function become(context: BrowserContext, url: string, who: Who) {
   return call;
 }
 
-/** Something of everything, so that every page has something to show: a price, a game to approve, letters and answers. */
+/** Seeds a store so that every page has content: a price, a game to approve, feedback and answers. */
 export async function livedIn(store: Store, context: BrowserContext): Promise<Things> {
   await changeStore(
     store,
@@ -69,7 +69,7 @@ export async function livedIn(store: Store, context: BrowserContext): Promise<Th
   return { game, report: report.id, friend, case: open?.id ?? '', decision: decision.id };
 }
 
-/** Everything that was asked for is there. */
+/** Whether everything on the page has loaded. */
 export const isUp = () =>
   document.querySelector('main') !== null &&
   [...document.querySelectorAll('[role=status]')].every(
@@ -77,8 +77,8 @@ export const isUp = () =>
   );
 
 /**
- * Goes within the app to a page, or to another address of the one that is there, until everything is. A game is played in a document
- * of its own (docs/decisions/0001): to it and away from it one is loaded.
+ * Navigates within the app to another page or URL, and waits until everything has loaded. A game is played in a
+ * document of its own (docs/decisions/0001), so navigation to and from it loads a document.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const from = page.url();

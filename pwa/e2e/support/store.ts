@@ -8,38 +8,38 @@ import { freePort } from '../../../api/test/ports.ts';
 import { root } from './browser.ts';
 import type { Line } from './faultyProxy.ts';
 
-/** A built Recess server with the demo's people and games. */
+/** A built Recess server with the demo's users and games. */
 export type Store = {
-  /** Its address, without a trailing slash. */
+  /** The store's URL, without a trailing slash. */
   url: string;
-  /** The folder of its database and files. */
+  /** The folder of the database and files. */
   dataDir: string;
   start(): Promise<void>;
-  /** Ends it as SIGTERM does: requests under way are answered. */
+  /** Stops the server like SIGTERM: pending requests are answered. */
   stop(): Promise<void>;
-  /** Ends its process as a power cut does. Throws where it shares the test's process. */
+  /** Kills the process like a power cut. Throws if it is the test's own process. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type StoreOptions = {
-  /** Settings besides those that every store has; they may need its address. */
+  /** Settings in addition to the defaults; they may depend on the store's URL. */
   settings?: (url: string) => Promise<Record<string, string>>;
   /** The folder of another built Recess; it runs in a process of its own, unless `killable: false`. */
   build?: string;
-  /** Stands between browser and server. */
+  /** A proxy between browser and server. */
   line?: Line;
   /** Runs the server in a process of its own, so that it can be killed. */
   killable?: boolean;
 };
 
-/** The environment variable that names the folder of the prepared demo. */
+/** The environment variable with the folder of the prepared demo. */
 export const demoVariable = 'RECESS_E2E_DEMO';
 
 type Settings = Record<string, string>;
 type Server = { end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> };
 
-/** Starts a built server in a process of its own; resolves once it answers. */
+/** Starts a built server in a process of its own; resolves once it is ready. */
 async function forkServer(settings: Settings, build: string): Promise<Server> {
   const child: ChildProcess = fork(join(build, 'dist/api/main.js'), {
     env: { ...process.env, ...settings },
@@ -58,7 +58,7 @@ async function forkServer(settings: Settings, build: string): Promise<Server> {
   };
 }
 
-/** Starts the built server in this process: it needs no start of Node, and shares the compiled code with the one before. */
+/** Starts the built server in this process, which is faster and reuses the compiled code. */
 async function runServer(settings: Settings, build: string): Promise<Server> {
   const built = (await import(join(build, 'dist/api/main.js'))) as { startApi: typeof startApi };
   const running: RunningServer = await built.startApi(configFrom(settings));
@@ -70,7 +70,7 @@ async function runServer(settings: Settings, build: string): Promise<Server> {
   };
 }
 
-/** Makes the demo's database and files in a folder, for stores to begin as copies of it. */
+/** Creates the demo's database and files in a folder, which stores copy at their start. */
 export async function prepareDemo(dataDir: string): Promise<void> {
   const [port, playPort] = [await freePort(), await freePort()];
   const settings = { PORT: `${port}`, PLAY_PORT: `${playPort}`, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' };
@@ -78,7 +78,7 @@ export async function prepareDemo(dataDir: string): Promise<void> {
   await server.end('SIGTERM');
 }
 
-/** Opens a store over a data folder; an empty one begins as a copy of the prepared demo, where there is one. */
+/** Opens a store on a data folder; an empty folder is filled with the prepared demo, if there is one. */
 export async function openStore(
   dataDir: string,
   { settings: more, build = root, line, killable = build !== root }: StoreOptions = {},

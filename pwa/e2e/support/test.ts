@@ -12,14 +12,14 @@ type ContextOptions = Omit<Screen, 'serviceWorkers'> & { serviceWorkers?: 'allow
 export type Fixtures = {
   /** A temporary folder of this test. */
   folder: string;
-  /** Opens a store of this test's own: a copy of the prepared demo. */
+  /** Opens a store for this test: a copy of the prepared demo. */
   newStore(options?: StoreOptions): Promise<Store>;
   /**
-   * Opens a browser that has never been here: a context of its own, whose storage ends with the test. No service worker
-   * unless `serviceWorkers: 'allow'`, or 'games': those that keep a game, without the app's own.
+   * Opens a new browser context, whose storage ends with the test. Service workers are blocked unless `serviceWorkers`
+   * is 'allow', or 'games' for those of games only.
    */
   newContext(screen?: ContextOptions): Promise<BrowserContext>;
-  /** Opens a browser with a profile on disk, so that it can be closed and opened again under the same name. */
+  /** Opens a browser with a profile on disk, which can be closed and opened again under the same name. */
   openProfile(name: string, screen?: Screen): Promise<BrowserContext>;
 };
 
@@ -30,14 +30,17 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close().catch(() => {});
 }
 
-/** Runs in every document: games have origins of their own, named g-…. It answers as Playwright's own block does. */
+/**
+ * Blocks the app's service worker, but not those of games, whose origins are named g-…. It runs in every document and
+ * behaves like Playwright's own block.
+ */
 function refuseAppWorker(): void {
   if ('serviceWorker' in navigator && !location.hostname.startsWith('g-'))
     navigator.serviceWorker.register = () => Promise.resolve(undefined as unknown as ServiceWorkerRegistration);
 }
 
 export const test = base.extend<
-  Fixtures & { /** All of these at once, for steps that several stories share. */ tools: Fixtures }
+  Fixtures & { /** All fixtures in one, for steps that several stories share. */ tools: Fixtures }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   async folder({}, use) {

@@ -17,7 +17,7 @@ async function look(page: Page, [size, colorScheme]: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
 }
 
-/** A picture of the page as it is, once nothing in it moves any more. */
+/** Takes a picture of the page once nothing moves. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(800);
@@ -25,14 +25,14 @@ async function keep(page: Page, name: string): Promise<void> {
   await picture.toFile(join(root, 'docs/tour', `${name}.webp`));
 }
 
-/** Scrolls a heading up to where the header of the app, if it stays, leaves it in sight. */
+/** Scrolls a heading to just below the header, if that stays. */
 const bringUp = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).evaluate((heading) => {
     const above = innerWidth > 1000 ? 80 : 24;
     window.scrollBy({ top: heading.getBoundingClientRect().top - above, behavior: 'instant' });
   });
 
-/** Two evenings of play, which nobody wants to wait for. */
+/** SQL for a past play session, instead of waiting for one. */
 const evenings = (days: number, minutes: number, title: string) => `
   INSERT INTO play_sessions (id, "userId", "gameId", "startedAt", "endedAt", duration)
   SELECT 'tour-' || id, (SELECT id FROM users WHERE username = 'maya'), id,
@@ -41,7 +41,7 @@ const evenings = (days: number, minutes: number, title: string) => `
 
 type Open = (who: string) => Promise<Page>;
 
-/** What the other player does: answers a friend, and reads the store in Spanish. */
+/** The other player's part: answers a friend, and uses the store in Spanish. */
 async function leo(open: Open, { url }: Store): Promise<void> {
   const page = await open('leo');
   const [maya] = await ask<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
@@ -125,7 +125,7 @@ async function play(page: Page, address: string): Promise<void> {
   await keep(page, 'play');
 }
 
-/** Fifteen doors, the last one open. */
+/** A cover with fifteen doors, of which the last is open. */
 function cover(): Promise<Buffer> {
   const door = (_: unknown, i: number) => {
     const fill = i === 14 ? '#ffb84d' : ['#6c5aa8', '#57489a', '#433886'][Math.floor(i / 5)];
@@ -138,7 +138,7 @@ function cover(): Promise<Buffer> {
   return sharp(Buffer.from(drawn)).png().toBuffer();
 }
 
-/** A developer uploads the guide's example, and staff find it among what waits for them. */
+/** A developer uploads the guide's example, and staff find it in their list. */
 async function makerAndStaff(open: Open, { url }: Store): Promise<void> {
   const page = await open('dev');
   const { title } = guideProject.example.game;
@@ -175,7 +175,7 @@ async function makerAndStaff(open: Open, { url }: Store): Promise<void> {
   await keep(lead, 'dashboard');
 }
 
-/** The pictures of docs/tour.md: every screen with something on it, by the people whose screen it is. */
+/** Takes the pictures of docs/tour.md: every screen with content, as the user it is for. */
 export async function takeTour(store: Store, folder: string): Promise<void> {
   mkdirSync(join(root, 'docs/tour'), { recursive: true });
   await changeStore(store, `${evenings(1, 34, 'Lantern Hollow')}; ${evenings(4, 51, 'Tide Cards')}`);

@@ -3,7 +3,7 @@ import { countingProxy } from '../../../api/bench/countingProxy.ts';
 import { openHttp2Proxy } from '../../../api/bench/http2Proxy.ts';
 import type { StoreOptions } from './store.ts';
 
-/** `url` is known once a store was opened with its `opening`. */
+/** `url` is set once a store was opened with `opening`. */
 export type Door = {
   url: string;
   counted(): { up: number; down: number };
@@ -11,7 +11,7 @@ export type Door = {
   close(): Promise<void>;
 };
 
-/** A door to a store that counts what passes, as it is on the wire: HTTP/2 over TLS, or plain HTTP/1.1. */
+/** A proxy in front of a store that counts the bytes on the wire: HTTP/2 over TLS, or plain HTTP/1.1. */
 export function countedDoor(how: 'http/2' | 'http/1.1'): Door {
   let proxy: Awaited<ReturnType<typeof countingProxy>> | undefined;
   let front: Awaited<ReturnType<typeof openHttp2Proxy>> | undefined;
@@ -34,7 +34,7 @@ export function countedDoor(how: 'http/2' | 'http/1.1'): Door {
   };
   return door;
 }
-/** What a browser needs to believe the door's certificate. */
+/** The browser arguments for accepting the proxy's certificate. */
 export const believing = ['--ignore-certificate-errors'];
 
 type Traced = { name: string; ts: number; args: { data?: { timeout?: number; url?: string; requestMethod?: string } } };
@@ -45,19 +45,19 @@ export type Idle = {
   down: number;
   /** The calls that were made. */
   asks: string[];
-  /** Timers that fired in the page and its workers, and those of them that fired while nothing was asked. */
+  /** The timers that fired in the page and its workers, and those of them that fired between calls. */
   fired: number;
   between: number;
-  /** Frames that a script asked for and got while nothing was asked. */
+  /** The animation frames that scripts requested between calls. */
   frames: number;
-  /** Milliseconds of the timers below one second that were set while nothing was asked. */
+  /** The delays in milliseconds of timers below one second that were set between calls. */
   short: number[];
 };
 
-/** Milliseconds around a call in which timers belong to it. */
+/** The milliseconds before and after a call in which timers belong to it. */
 const [before, after] = [500, 2_000];
 
-/** Leaves a page alone for a while, and says what it cost; the timers are those that the browser itself traced. */
+/** Leaves a page idle for some seconds and measures its cost; the browser's own trace lists the timers. */
 export async function leaveAlone(page: Page, door: Door, seconds: number): Promise<Idle> {
   const session = await page.context().newCDPSession(page);
   const events: Traced[] = [];
@@ -90,7 +90,7 @@ export async function leaveAlone(page: Page, door: Door, seconds: number): Promi
   };
 }
 
-/** Waits until a page has asked for nothing for a while. */
+/** Waits until a page has made no request for a while. */
 export async function settled(page: Page): Promise<void> {
   let last = performance.now();
   const note = () => {

@@ -5,7 +5,7 @@ import { verifyPendingBuilds } from '../../../api/verification/verifyGames.ts';
 import { executablePath } from './chromium.ts';
 import type { Store } from './store.ts';
 
-/** Tries the builds that wait, beside the server that runs, as the command does it. Answers the lines that it says. */
+/** Verifies the pending builds next to the running server, as the command does. Returns the command's output lines. */
 export async function tryHere({ dataDir }: Store, pace?: VerificationTimings, again?: string): Promise<string[]> {
   const db = openDatabase(configFrom({ DATA_DIR: dataDir }));
   const lines: string[] = [];

@@ -8,19 +8,19 @@ import type { Fixtures } from './test.ts';
 
 export type Size = { width: number; height: number };
 export type Again = () => Promise<unknown>;
-/** What is wrong with what stands there; `again` opens what is open above the page, if something is. */
+/** Checks the present page; `again` reopens the popup, if one is open. */
 export type Look = (page: Page, again?: Again, onlyNarrow?: boolean) => Promise<string[]>;
 
 export const wide = { width: 1366, height: 768 };
-/** A window of 1366 px at 200 %. */
+/** A window of 1366 px at a zoom of 200 %. */
 export const zoomed = { width: 683, height: 384 };
-/** The narrowest that everything must fit into (WCAG 1.4.10). */
+/** The narrowest window into which everything must fit (WCAG 1.4.10). */
 export const narrow = { width: 320, height: 640 };
 
 export const portal = '[data-base-ui-portal]';
 const popups = (page: Page) =>
   page.locator(`${portal} :is([role="dialog"], [role="menu"], [role="listbox"])`).filter({ visible: true });
-/** What does not fit, and stays so: what is open follows its button some frames after the window has changed. */
+/** Lists what does not fit, and stays so: a popup follows its button some frames after a resize. */
 export async function unfit(page: Page): Promise<string[]> {
   for (let n = 0; ; n++) {
     await page.evaluate(() => document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }));
@@ -31,7 +31,7 @@ export async function unfit(page: Page): Promise<string[]> {
   }
 }
 
-/** Makes the window another size, and opens again what closes by that. */
+/** Resizes the window, and reopens what that closes. */
 export async function resize(page: Page, size: Size, again?: Again): Promise<void> {
   await page.setViewportSize(size);
   if (!again) return;
@@ -46,7 +46,7 @@ async function close(page: Page): Promise<void> {
   }
 }
 
-/** A page, and then all that opens on it, one after the other. */
+/** Checks a page, and then everything that opens on it. */
 async function visitPlace(page: Page, { path, opens = [] }: Place, asked: Set<Request>, look: Look): Promise<string[]> {
   await page.setViewportSize(wide);
   await visit(page, path);
@@ -65,7 +65,7 @@ async function visitPlace(page: Page, { path, opens = [] }: Place, asked: Set<Re
   return faults.map((fault) => `${path} ${fault}`);
 }
 
-/** What a page has asked for and was not answered yet. */
+/** The requests of a page that have no response yet. */
 function unanswered(page: Page): Set<Request> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
@@ -75,13 +75,13 @@ function unanswered(page: Page): Set<Request> {
 }
 
 type Made = {
-  /** Changes the store before it is looked at. */
+  /** Changes the store before it is checked. */
   change?(store: Store): Promise<unknown>;
-  /** Pages to look at besides those of everybody's walk. */
+  /** Additional pages to check. */
   more?: Place[] | undefined;
 };
 
-/** What is wrong on all pages that somebody may see. */
+/** Lists the faults of all pages that a user may see. */
 export async function faultsFor(
   who: Who,
   { newStore, newContext }: Fixtures,

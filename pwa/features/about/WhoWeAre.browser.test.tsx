@@ -3,7 +3,7 @@ import { renderComponent, test } from '../../test/app.tsx';
 import { WhoWeAre } from './WhoWeAre.tsx';
 
 describe('WhoWeAre', () => {
-  test('says the mission, the values and the story', async ({ store }) => {
+  test('the page has the mission, the values and the story', async ({ store }) => {
     const screen = await renderComponent(store, <WhoWeAre />);
     for (const name of ['Our Mission', 'Our Values', 'Our Story'])
       await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -11,7 +11,7 @@ describe('WhoWeAre', () => {
     await expect.element(screen.getByText(/80% to the developer/)).toBeVisible();
   });
 
-  test('says of what is left after the fee that the cart shows how it is shared', async ({ store }) => {
+  test('the page says that the cart shows how the rest after the fee is shared', async ({ store }) => {
     const screen = await renderComponent(store, <WhoWeAre />);
     await expect
       .element(
@@ -23,7 +23,7 @@ describe('WhoWeAre', () => {
     await expect.element(screen.getByText('How a sale is shared, after the platform fee')).toBeVisible();
   });
 
-  test('says them in Spanish', async ({ store }) => {
+  test('the page is translated into Spanish', async ({ store }) => {
     const screen = await renderComponent(store, <WhoWeAre />, { language: 'es' });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible();
   });

@@ -10,7 +10,7 @@ async function waiting(store: TestStore, title: string) {
   const maya = await store.user('developer', 'maya');
   return store.game({ title, genres, developerId: maya.id, status: 'pending', approvedAt: null });
 }
-/** So many more of a game. */
+/** SQL that inserts this many copies of a game. */
 const copies = (id: string, count: number) => `
   CREATE TEMP TABLE one AS SELECT * FROM games WHERE id = '${id}';
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -22,16 +22,14 @@ const open = async (store: TestStore) =>
   renderComponent(store, <ApprovalsPage />, { as: await store.user('staff', 'admin') });
 
 describe('ApprovalsPage', () => {
-  test('is denied to all but staff, and takes them home', async ({ store }) => {
+  test('users other than staff are denied access and taken home', async ({ store }) => {
     const screen = await renderApp(store, '/admin/approvals', { as: await store.user('player', 'leo') });
     await expect.element(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect.element(screen.getByText('Only Lead Dev can access this page.').first()).toBeVisible();
     await expect.poll(() => location.pathname).toBe('/');
   });
 
-  test('asks for the reason of a rejection, and keeps it with the rejected games until one is deleted', async ({
-    store,
-  }) => {
+  test('a rejection requires a reason, which stays with the rejected game until that is deleted', async ({ store }) => {
     await waiting(store, 'Moth');
     const screen = await open(store);
     const card = screen.getByRole('article', { name: 'Moth' });
@@ -42,7 +40,7 @@ describe('ApprovalsPage', () => {
     await press(dialog, 'Reject game');
     await expect.element(dialog.getByText('Give a reason')).toBeVisible();
     await dialog.getByLabelText('Reason').fill('There is nothing to do yet.');
-    // The error goes when it is mended.
+    // The error disappears when its field is corrected.
     await expect.element(dialog.getByText('Give a reason')).not.toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
     await press(dialog, 'Reject game');
@@ -58,7 +56,9 @@ describe('ApprovalsPage', () => {
     await expect.element(rejected).not.toBeInTheDocument();
   });
 
-  test('draws twenty of 200 games and more on request, and asks again without their rows', async ({ store }) => {
+  test('of 200 games twenty are rendered, more on request, and polling transfers no unchanged rows', async ({
+    store,
+  }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { id: first } = await store.game({ title: 'Game 0', status: 'pending', approvedAt: null });
@@ -80,7 +80,7 @@ describe('ApprovalsPage', () => {
     };
     onTestFinished(() => void (globalThis.fetch = before));
     vi.advanceTimersByTime(pendingPollMs);
-    // Both pages that stand open.
+    // Both open pages are polled.
     await expect
       .poll(() => answers)
       .toEqual([
@@ -92,7 +92,7 @@ describe('ApprovalsPage', () => {
     await expect.element(screen.getByRole('article', { name: 'Game 200' })).toBeInTheDocument();
   });
 
-  test('asks every few seconds what is waiting: a game that comes meanwhile is approved', async ({ store }) => {
+  test('the page polls what is waiting: a game that arrives meanwhile can be approved', async ({ store }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const screen = await open(store);

@@ -18,7 +18,7 @@ import css from './Approvals.module.css';
 import { PendingGame } from './PendingGame.tsx';
 import { RejectedGames } from './RejectedGames.tsx';
 
-/** Open to staff; the server says who they are, whatever this device remembers. */
+/** The page for staff; the server decides who is staff, whatever this device remembers. */
 export function ApprovalsPage() {
   const { me, state } = useSession();
   const words = useMessages('approvals');
@@ -35,7 +35,7 @@ export function ApprovalsPage() {
 function Denied() {
   const { title, text } = useMessages('toasts').accessDenied;
   useRedirectAfter(homeRedirectDelayMs, '/');
-  // The page is gone before everybody has read it; the toast stays.
+  // The page may be gone before everybody has read it; the toast stays.
   useEffect(() => toast({ ...getMessages('toasts').accessDenied, tone: 'bad' }), []);
   return (
     <Page title={title} lead={text} narrow>
@@ -46,7 +46,7 @@ function Denied() {
 
 const usePending = (after: string | undefined) => useRead('games.pending', { after }, { every: pendingPollMs });
 
-/** How many wait: where they fill a page, as the store counts them. */
+/** The number of waiting games: if they fill a page, it is the store's count. */
 function useHowMany(first: readonly unknown[] | undefined): number | undefined {
   const isPart = first?.length === shortPageCount;
   const counted = useRead('admin.stats', {}, { skip: !isPart }).data?.pendingGames ?? 0;

@@ -18,9 +18,9 @@ import { VerificationResult } from '../versions/VerificationResult.tsx';
 import css from './Approvals.module.css';
 import { Rejection } from './Rejection.tsx';
 
-/** Spec §2: so many genres are shown of each. */
+/** The number of genres that a card shows (spec §2). */
 const genresCount = 3;
-/** Characters of a description that a card shows at first. */
+/** The characters of a description that a card shows at first. */
 const glanceCount = 220;
 
 type Props = { game: Game; onDecided(): void };
@@ -81,7 +81,7 @@ export function PendingGame({ game, onDecided }: Props) {
   );
 }
 
-/** What the check of its build found. */
+/** The report of the game's build. */
 function FirstReport({ gameId }: { gameId: string }) {
   const [version] = useRead('versions.list', { id: gameId }).data ?? [];
   if (!version) return null;

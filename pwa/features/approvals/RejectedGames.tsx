@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RejectedGame } from '#sync/contract/games.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
+import { localizeStoredText } from '../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import { StaffPagedList } from '../../shared/StaffPagedList.tsx';
@@ -14,10 +14,13 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import css from './Approvals.module.css';
 
 const useRejected = (before: string | undefined) => useRead('games.rejected', { before });
-/** When it was decided, or where that was not kept yet, when it was submitted: as the server puts them in order. */
+/**
+ * The cursor of a row: the time of the decision, or of the submission for an old row without it, as in the server's
+ * order.
+ */
 const placeOf = ({ id, rejectedAt, createdAt }: RejectedGame) => ({ id, createdAt: rejectedAt ?? createdAt });
 
-/** What was not approved, with the reason, by whom and when. A decision is final: it can be looked at and deleted. */
+/** Lists the rejected games with reason, person and time. A decision is final: a game can be viewed and deleted. */
 export function RejectedGames() {
   const { rejected: words, showMore } = useMessages('approvals');
   const { data, state } = useRejected(undefined);
@@ -53,7 +56,7 @@ function Rejected({ game }: { game: RejectedGame }) {
   const close = () => setAsking(false);
   const { write: remove, busy } = useWrite('games.remove', { onDone: close });
   const { id, title, developerName, rejectionReason, rejectedBy, rejectedAt } = game;
-  const who = rejectedBy?.username ?? translateStoredSentence('Deleted account');
+  const who = rejectedBy?.username ?? localizeStoredText('Deleted account');
   return (
     <li className={css.row}>
       <Cover game={game} tiny className={css.small} />

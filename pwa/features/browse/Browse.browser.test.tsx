@@ -26,7 +26,7 @@ async function choose(screen: Screen, list: string, item: string): Promise<void>
   await screen.getByRole('option', { name: item }).click();
 }
 
-/** Games that differ in what the filters ask for. */
+/** Creates games that differ in what the filters check. */
 async function stock(store: TestStore): Promise<void> {
   const rated = (stars: number) => ({ ratingSum: stars, reviewCount: 1, [`stars${stars}`]: 1 });
   await store.game({ title: 'Lantern Hollow', genres: ['Platformer'], fileSizeMB: 20, worksOffline: 1, ...rated(4) });
@@ -36,7 +36,7 @@ async function stock(store: TestStore): Promise<void> {
 }
 
 describe('Browse', () => {
-  test('shows a filter of the address as a chip, and without it the games that it kept out', async ({ store }) => {
+  test('a filter in the URL is a chip, and removing it shows the games that it hid', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse?q=puzzle&minRating=40&priceRanges=free&keyboard=true');
     await showing(screen, 1);
@@ -49,7 +49,7 @@ describe('Browse', () => {
     expect(params()).toEqual({});
   });
 
-  test('offers to sort by relevance only where there is a search', async ({ store }) => {
+  test('sorting by relevance is offered only with a search', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse?q=puzzle');
     const sorts = async () => {
@@ -68,7 +68,7 @@ describe('Browse', () => {
     await expect.poll(titles).toEqual(['Lantern Hollow', 'Star Puzzle', 'Tide Cards', 'Word Orchard']);
   });
 
-  test('notes what its menus choose in the address, which it replaces', async ({ store }) => {
+  test('the menus write their choices to the URL, which they replace', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -81,7 +81,7 @@ describe('Browse', () => {
     expect(history.length).toBe(visits);
   });
 
-  test('offers the most popular genres first', async ({ store }) => {
+  test('the most popular genres are offered first', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -92,7 +92,7 @@ describe('Browse', () => {
     expect(params()).toEqual({ genres: 'Platformer' });
   });
 
-  test('narrows the games by how good they are and how many said so', async ({ store }) => {
+  test('the games can be filtered by rating and number of reviews', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -106,7 +106,7 @@ describe('Browse', () => {
     await showing(screen, 4);
   });
 
-  test('counts in the drawer how many games its filters leave, and says where none is left', async ({ store }) => {
+  test('the drawer counts the games that its filters leave, and says if there are none', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -125,7 +125,7 @@ describe('Browse', () => {
     await expect.element(screen.getByText('No games match your current filters.')).toBeVisible();
   });
 
-  test('keeps to one language until its chip is taken away', async ({ store }) => {
+  test('the language filter applies until its chip is removed', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -140,17 +140,18 @@ describe('Browse', () => {
     expect(params()).toEqual({});
   });
 
-  test('keeps what is typed into its search when a filter is taken away', async ({ store }) => {
+  test('text typed into the search is kept when a filter is removed', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse?priceRanges=free&keyboard=1');
     await showing(screen, 1);
     await search(screen).fill('card');
-    // As long as a person presses: the field loses the focus, and the page answers to what was typed, before they let go.
+    // The click lasts as long as a person's: the field loses the focus, and the page reacts to its text, before the
+    // release.
     await button(screen, 'Remove filter Free').click({ delay: 200 });
     await expect.poll(() => location.search).toBe('?q=card&keyboard=1');
   });
 
-  test('empties its search, also of what is only typed, when all filters are cleared', async ({ store }) => {
+  test('clearing all filters empties the search, also of text that was only typed', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse?priceRanges=free');
     await showing(screen, 2);
@@ -160,9 +161,7 @@ describe('Browse', () => {
     await expect.element(search(screen)).toHaveValue('');
   });
 
-  test('shows the most played games before the whole catalogue has come, and moves none of them then', async ({
-    store,
-  }) => {
+  test('the most played games are shown before the catalogue has arrived, and do not move then', async ({ store }) => {
     await stock(store);
     const letCome = store.hold('sync.catalogue');
     const screen = await renderApp(store, '/browse');
@@ -174,7 +173,7 @@ describe('Browse', () => {
     expect(titles()).toEqual(before);
   });
 
-  test('finds what was meant by a slip of the hand, and says so', async ({ store }) => {
+  test('a search with a typo finds similar games, and says so', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse');
     await showing(screen, 4);
@@ -187,8 +186,8 @@ describe('Browse', () => {
   });
 });
 
-describe('Corner', () => {
-  test('puts games on the wishlist, and those with a price into the cart', async ({ store }) => {
+describe('CardActions', () => {
+  test('games can be added to the wishlist, and those with a price to the cart', async ({ store }) => {
     await stock(store);
     const screen = await renderApp(store, '/browse', { as: await store.user('player') });
     await showing(screen, 4);
@@ -205,7 +204,7 @@ describe('Corner', () => {
   });
 });
 
-/** Notes, from here on, of which games a card is drawn: nothing but a card goes through their genres. */
+/** Records which games' cards are rendered from now on: nothing but a card iterates over their genres. */
 async function noteDrawn(): Promise<Set<string>> {
   const drawn = new Set<string>();
   for (const { title, genres } of await cachedGames())
@@ -216,8 +215,8 @@ async function noteDrawn(): Promise<Set<string>> {
   return drawn;
 }
 
-describe('Card', () => {
-  test('is drawn anew when its own game changes, and no other card with it', async ({ store }) => {
+describe('GameCard', () => {
+  test('a card renders again when its own game changes, and no other card does', async ({ store }) => {
     await stock(store);
     const maya = await store.user('player', 'maya');
     const screen = await renderApp(store, '/browse', { as: maya });
@@ -230,7 +229,8 @@ describe('Card', () => {
     await expect.element(screen.getByText('All saved')).toBeVisible();
     expect([...drawn]).toEqual(['Word Orchard']);
 
-    // In the store, by somebody else; its new figures come with the next pull, and the whole list with them.
+    // Somebody else changes the game in the store; the new figures, and with them the whole list, come with the next
+    // pull.
     drawn.clear();
     const card = screen.getByRole('article').filter({ hasText: 'Tide Cards' });
     await expect.element(card).toMatchTextContent(/Rated 5\.0/);

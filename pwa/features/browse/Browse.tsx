@@ -21,11 +21,11 @@ export function Browse() {
   const [query, change] = useQueryParams();
   const { data: all, state, again } = useRead('games.list', {});
   const first = usePopular();
-  // The filters answer at once, also while ten thousand games are gone through.
+  // The filters react at once, even while ten thousand games are searched.
   const asked = useDeferredValue(query);
   const found = useCatalogSearch(all, asked);
   const address = `${new URLSearchParams(printQuery(asked))}`;
-  // In the order of an address that asks for nothing they are the first of all; anything else needs all.
+  // For a URL without filters the most played games are the first results; anything else needs the whole catalogue.
   const shown = found ?? (state === 'loading' && address === '' ? first : undefined);
   const clear = () => {
     const { sort: _, ...nothing } = emptyQuery;

@@ -10,7 +10,7 @@ import css from './CardActions.module.css';
 
 type Props = { game: Game; wished: boolean; inCart: boolean };
 
-/** What can be done with a game from its card: only priced games have a cart button (spec §2). */
+/** The actions on a game's card: only priced games have a cart button (spec §2). */
 export function CardActions({ game, wished, inCart }: Props) {
   const words = useMessages('browse');
   const { write: wish } = useWrite('wishlist.add');

@@ -3,8 +3,8 @@ import { renderApp, test } from '../../test/app.tsx';
 import { hostedGame, putCopy } from '../../test/downloads.ts';
 import { goOffline } from '../../test/network.ts';
 
-describe('Found', () => {
-  test('marks every downloaded game, also without a network', async ({ store }) => {
+describe('SearchResults', () => {
+  test('every downloaded game is marked, also offline', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     for (const title of ['Tide Cards', 'Word Orchard', 'Cricket Choir']) {
       const game = await hostedGame(store, { title });

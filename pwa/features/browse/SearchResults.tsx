@@ -14,14 +14,14 @@ import css from './Browse.module.css';
 import { CardActions } from './CardActions.tsx';
 import { useMyLists } from './useMyLists.ts';
 
-/** In the first window of the page. */
+/** The number of cards in the first window of the page. */
 const eagerCount = 6;
 
 type Props = {
   found: Games;
-  /** How many games there are; undefined while these are the first of them. */
+  /** The number of all games; undefined while only the first of them are known. */
   of: number | undefined;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
   address: string;
   onClear(): void;
@@ -75,10 +75,10 @@ type CardProps = {
   copy: Download['state'] | undefined;
 };
 
-/** Thousands of them stay as they are while one changes. */
+/** Memoized, so that thousands of cards are not rendered again when one changes. */
 const Card = memo(({ game, eager: first, wished, inCart, copy }: CardProps) => {
   const { downloaded, worksOffline, downloadable } = useMessages('browse');
-  // A copy that was checked on this device is downloaded; before that it is a game that can be had.
+  // A verified copy on this device is "downloaded"; before that the game is one that can be downloaded.
   const canBeHad = isHosted(game) && game.worksOffline === 1 && (game.triedAt ? worksOffline : downloadable);
   return (
     <GameCard

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 
 type Own = { wished: ReadonlySet<string>; inCart: ReadonlySet<string> };
 
-/** The ids of the games on one's wishlist and in one's cart; none for a visitor. */
+/** The ids of the games on the user's wishlist and in their cart; empty for a visitor. */
 export function useMyLists(): Own {
   const skip = useSession().me === null;
   const wishes = useRead('wishlist.list', {}, { skip }).data;

@@ -3,15 +3,15 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseQuery } from '#sync/catalogue/parseQuery.ts';
 import { printQuery, type Query } from '#sync/catalogue/query.ts';
 
-/** The filters live in the address; changing them replaces it (spec §2). */
+/** Keeps the filters in the URL, which a change replaces (spec §2). */
 export function useQueryParams(): [Query, (part: Partial<Query>) => void] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const query = useMemo(() => parseQuery(params), [params]);
   const change = useCallback(
     (part: Partial<Query>) => {
-      // As it is now, not as it was drawn: a press may end what was typed, and be a change of its own. Unless it is the
-      // address of another page, which is on its way.
+      // The change applies to the present URL, not to the rendered one: one press may commit typed text and be a change
+      // of its own. The URL of another page, which is still loading, does not count.
       const { pathname: there, search } = window.location;
       const now = parseQuery(there === pathname ? new URLSearchParams(search) : params);
       setParams(printQuery({ ...now, ...part }), { replace: true });

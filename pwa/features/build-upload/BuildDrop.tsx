@@ -19,13 +19,16 @@ import type { BuildUpload, UploadState } from './useBuildUpload.ts';
 
 type Props = { bringing: BuildUpload; label: string; error?: Message | undefined };
 
-/** A place for a zip or a folder. It is looked at here, then sent: the store unpacks it while the rest is written. */
+/**
+ * Selects a zip or a folder. It is checked here and then sent; the store unpacks it while the developer fills in the
+ * rest.
+ */
 export function BuildDrop({ bringing, label, error }: Props) {
   const disabled = !useOnline();
   const words = useMessages('developer').upload.build;
   const { way, left, seen, choose, stop } = bringing;
   const chooseZip = (zip: File) => {
-    // Twine and small engines export one page and nothing else.
+    // Twine and small engines export a single page.
     if (/\.html?$/i.test(zip.name)) return choose({ name: zip.name, files: () => [{ path: 'index.html', file: zip }] });
     choose({ name: zip.name, zip });
   };
@@ -66,7 +69,7 @@ export function BuildDrop({ bringing, label, error }: Props) {
   );
 }
 
-/** A folder of a build, by its own button: no file dialog offers both. */
+/** The button for a folder: no file dialog offers both a zip and a folder. */
 function FolderButton({ disabled, onFiles }: { disabled: boolean; onFiles(name: string, files: File[]): void }) {
   const words = useMessages('developer').upload.build;
   if (!('webkitdirectory' in HTMLInputElement.prototype)) return null;
@@ -114,7 +117,7 @@ function OnItsWay({ way, onStop }: { way: Exclude<UploadState, { step: 'faulty' 
   );
 }
 
-/** More would be no help. */
+/** The number of faults shown; more would not help. */
 const shownMax = 8;
 
 type FaultsProps = { way: Extract<UploadState, { step: 'faulty' }>; onFolder(folder: string): void };

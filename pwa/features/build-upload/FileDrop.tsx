@@ -8,7 +8,7 @@ type Props = {
   label: string;
   accept: string;
   onFile(file: File): void;
-  /** Where a folder may be dropped, too. */
+  /** Accepts a dropped folder too. */
   onFolder?: (folder: FileSystemDirectoryEntry) => void;
   error?: Message | undefined;
   disabled?: boolean;
@@ -16,13 +16,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** The one folder that was dropped; undefined where it is something else. */
+/** The single folder that was dropped; undefined for anything else. */
 function folderIn(items: DataTransferItemList): FileSystemDirectoryEntry | undefined {
   const entry = items.length === 1 ? items[0]?.webkitGetAsEntry() : undefined;
   return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : undefined;
 }
 
-/** A place to choose a file or to drop it: the input itself lies over it, so the browser does both. */
+/** An area to choose or drop a file: the file input covers it, so the browser does both. */
 export function FileDrop({
   label,
   accept,
@@ -49,13 +49,13 @@ export function FileDrop({
           onDrop={(event) => {
             const folder = onFolder && folderIn(event.dataTransfer.items);
             if (!folder) return;
-            // The browser would take it for a file that cannot be read.
+            // The browser would treat the folder as an unreadable file.
             event.preventDefault();
             onFolder(folder);
           }}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file chosen again, mended, must be a change again.
+            // Choosing the same file again, after it was corrected, must fire a change again.
             target.value = '';
             if (file) onFile(file);
           }}

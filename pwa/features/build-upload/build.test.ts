@@ -20,8 +20,8 @@ const game = [
 const zipped = async (files: readonly SelectedFile[]) => new File([await zipFiles(files, () => {})], 'moth.zip');
 const ofFolder = (files: SelectedFile[]) => inspectBuild({ name: 'Moth', files: () => files });
 
-describe('a build before a byte of it travels', () => {
-  it('is looked at as a folder and as a zip, with the same advice', async () => {
+describe('checking a build before it is sent', () => {
+  it('a folder and a zip of the same build get the same advice', async () => {
     const advice = [
       { kind: 'outside', path: 'Moth/index.html', address: 'https://cdn.example/x.js' },
       { kind: 'ownWorker', path: 'Moth/js/main.js' },
@@ -30,7 +30,7 @@ describe('a build before a byte of it travels', () => {
     expect(await inspectBuild({ name: 'moth.zip', zip: await zipped(game) })).toMatchObject({ faults: [], advice });
   });
 
-  it('has every fault named, of a folder too', async () => {
+  it('every fault of a build is named, also of a folder', async () => {
     const { faults } = await ofFolder([...game.slice(1), picked('Moth/MOTH.png'), picked('Moth/a//b.js')]);
     expect(faults.map(({ message }) => message)).toEqual([
       '"Moth/MOTH.png" and "Moth/moth.png" differ only in capitals or accents; one name must go',
@@ -41,7 +41,7 @@ describe('a build before a byte of it travels', () => {
     expect(twine.faults).toMatchObject([{ message: 'There is no index.html; give "Moth.html" that name' }]);
   });
 
-  it('is packed without what is hidden, which is counted', async () => {
+  it('hidden files are not packed, and are counted', async () => {
     const hidden = [picked('Moth/.git/config'), picked('Moth/.DS_Store'), picked('Moth/js/.eslintrc')];
     const { sent, left } = await ofFolder([...game, ...hidden]);
     expect(sent).toMatchObject({ files: game.map(({ path }) => ({ path })) });
@@ -50,7 +50,7 @@ describe('a build before a byte of it travels', () => {
     expect([zip.faults, zip.left]).toEqual([[], 3]);
   });
 
-  it('says where its page is when it lies deeper, and takes that folder alone, of a zip without unpacking it', async () => {
+  it('a page in a subfolder is reported, and that folder alone can be taken, even from a zip without unpacking it', async () => {
     const repository = [
       ...[picked('moth/README.md'), picked('moth/.gitignore'), picked('moth/src/main.ts')],
       ...[picked('moth/build/web/index.html', '<script src="main.js"></script>'), picked('moth/build/web/main.js')],
@@ -75,20 +75,20 @@ describe('a build before a byte of it travels', () => {
     expect(cut.size).toBeLessThan(zip.size);
   });
 
-  it('asks which of two pages is meant', async () => {
+  it('a build with two pages requires a choice', async () => {
     const two = [picked('a/index.html'), picked('b/index.html')];
     expect(await ofFolder(two)).toMatchObject({ folders: ['a', 'b'] });
     expect(await inspectBuild({ name: 'b', files: () => two, within: 'b' })).toMatchObject({ faults: [] });
   });
 
-  it('is no zip where the file is none', async () => {
+  it('a file that is no zip is refused', async () => {
     const { faults } = await inspectBuild({ name: 'moth.zip', zip: new File(['hello'], 'moth.zip') });
     expect(faults.map(({ message }) => message)).toEqual(['Please upload a zip of your game.']);
   });
 });
 
-describe('a folder that is packed', () => {
-  it('has all its files as they were', async () => {
+describe('packing a folder', () => {
+  it('a packed folder has all of its files unchanged', async () => {
     let done = 0;
     const zip = await zipFiles(game, (bytes) => {
       done = bytes;
@@ -102,7 +102,7 @@ describe('a folder that is packed', () => {
     expect(main && (await readEntryHead(zip, main))).toBe('navigator.serviceWorker.register("sw.js")');
   });
 
-  it('is the same zip every time, so that it goes on where it broke off, and another where a letter is another', async () => {
+  it('the same files make the same zip, so that an upload can resume, and one changed letter makes another', async () => {
     const key = await zipFingerprint(await zipped(game));
     expect(await zipFingerprint(await zipped([...game].reverse()))).toBe(key);
     expect(
@@ -113,7 +113,7 @@ describe('a folder that is packed', () => {
   });
 });
 
-/** A folder as a browser gives one that was dropped: some of its entries at a time. */
+/** A dropped folder as browsers represent it: it returns some entries at a time. */
 const dropped = (path: string, inside: FileSystemEntry[]) => {
   const waiting = [...inside];
   const readEntries = (give: (some: FileSystemEntry[]) => void) => give(waiting.splice(0, 2));
@@ -126,8 +126,8 @@ const dropped = (path: string, inside: FileSystemEntry[]) => {
 const droppedFile = (path: string) =>
   ({ isDirectory: false, fullPath: path, file: (give: (file: File) => void) => give(new File([path], path)) }) as never;
 
-describe('a folder that is dropped', () => {
-  it('is taken with all that is in it, however deep and however many', async () => {
+describe('dropping a folder', () => {
+  it('a dropped folder is read with everything in it, at any depth and in any number', async () => {
     const js = dropped(
       '/Moth/js',
       ['a', 'b', 'c', 'd', 'e'].map((name) => droppedFile(`/Moth/js/${name}.js`)),

@@ -6,23 +6,23 @@ import { Refusal } from '#sync/refusal.ts';
 import type { SelectedFile } from './readDroppedFolder.ts';
 import { onlyIn, readEntryHead, readHead, readZipEntries } from './readZipDirectory.ts';
 
-/** A zip, or the files of a folder; of it, only what is in the folder `within`. */
+/** A zip, or the files of a folder; with `within`, only the files in that folder. */
 export type SelectedBuild = { name: string; within?: string } & (
   | { zip: Blob }
   | { files(): SelectedFile[] | Promise<SelectedFile[]> }
 );
 
-/** What was seen of a build before any byte of it travels. */
+/** The result of checking a build before it is sent. */
 export type BuildInspection = {
-  /** In the words of the store, which would refuse it for the first. */
+  /** The faults, in the store's messages; the store would refuse the build for the first of them. */
   faults: Message[];
-  /** Folders in it that have an index.html, where that alone is in the way. */
+  /** The folders that have an index.html, if its position is the only fault. */
   folders: string[];
-  /** What its developer should know of it; no reason to refuse it. */
+  /** Hints for the developer, which are no reason to refuse the build. */
   advice: ReviewHint[];
-  /** What is sent: of a folder the files that are packed. */
+  /** The data to send: the zip, or the files of a folder that are packed. */
   sent: { zip: Blob } | { files: SelectedFile[] };
-  /** How many files are not, for they are hidden or what a system leaves behind. */
+  /** The number of files that are left out because they are hidden or left behind by a system. */
   left: number;
 };
 
@@ -31,7 +31,7 @@ export const inspectBuild = async (chosen: SelectedBuild): Promise<BuildInspecti
     ? checkZip(chosen.within === undefined ? chosen.zip : await onlyIn(chosen.zip, chosen.within))
     : checkFolder(await chosen.files(), chosen.within);
 
-/** What a zip's list shows to be wrong. */
+/** The faults that a zip's directory shows. */
 export async function validateZip(zip: Blob): Promise<Message[]> {
   try {
     return [...validateEntries(await readZipEntries(zip))];
@@ -64,7 +64,7 @@ async function checkFolder(all: readonly SelectedFile[], within = ''): Promise<B
   return { ...none, left, advice: await adviceOn(taken, ({ file }) => readHead(file.stream())) };
 }
 
-/** The folders to choose among where index.html is neither at the top nor in the one folder that holds everything. */
+/** The folders to choose from if index.html is neither at the top nor in the one folder that holds everything. */
 function toChoose(files: readonly { path: string }[]): string[] {
   const paths = files.map(({ path }) => path);
   return rootFolder(paths) === undefined ? indexFolders(paths) : [];

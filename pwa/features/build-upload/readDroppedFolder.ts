@@ -1,13 +1,13 @@
 import { maxEntries } from '#sync/builds/zip.ts';
 
-/** A file of a folder, by its path from the folder's own name on. */
+/** A file of a folder; its path begins with the folder's own name. */
 export type SelectedFile = { path: string; file: File };
 
-/** What a file input for folders has. */
+/** The files of a file input for folders. */
 export const fromFileInput = (files: Iterable<File>): SelectedFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-/** The files of a folder that was dropped; of a huge one only so many that it is refused. */
+/** Reads the files of a dropped folder; of a huge one only as many as make the store refuse it. */
 export async function readFolder(folder: FileSystemDirectoryEntry): Promise<SelectedFile[]> {
   const found: SelectedFile[] = [];
   const waiting = [folder];
@@ -19,7 +19,7 @@ export async function readFolder(folder: FileSystemDirectoryEntry): Promise<Sele
   return found;
 }
 
-/** A reader gives some at a time, and none when there are no more. */
+/** Reads all entries: a reader returns some at a time, and none at the end. */
 async function allIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

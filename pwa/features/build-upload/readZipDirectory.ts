@@ -5,13 +5,13 @@ import { sha256 } from '../../play/integrity.ts';
 
 const bytesIn = async (zip: Blob, from: number, to: number) => new Uint8Array(await zip.slice(from, to).arrayBuffer());
 
-/** What a zip's list says is in it. Its last bytes are read, and no others. */
+/** Reads a zip's central directory, and with it only the last bytes of the zip. */
 export const readZipEntries = (zip: Blob): Promise<Recorded[]> =>
   readCentralDirectory({ size: zip.size, read: (from, to) => bytesIn(zip, from, to) });
 
 const [headerLength, stored] = [30, 0];
 
-/** The head of a packed file, a byte a character; '' where it cannot be unpacked, which the store will say. */
+/** Reads the beginning of a packed file as latin1; '' if it cannot be unpacked, which the store will report. */
 export async function readEntryHead(
   zip: Blob,
   { relativeOffsetOfLocalHeader: at, compressedSize, compressionMethod }: ZipEntry,
@@ -23,7 +23,7 @@ export async function readEntryHead(
   return readHead(compressionMethod === stored ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw')));
 }
 
-/** The head of what comes, a byte a character. */
+/** Reads the beginning of a stream as latin1. */
 export async function readHead(stream: ReadableStream<Uint8Array>): Promise<string> {
   const [reader, decoder] = [stream.getReader(), new TextDecoder('latin1')];
   let text = '';
@@ -40,21 +40,21 @@ export async function readHead(stream: ReadableStream<Uint8Array>): Promise<stri
   return text.slice(0, maxInspectedBytes);
 }
 
-/** Room for the list of 2,000 files, which has the size and the checksum of each. */
+/** The bytes for a directory of 2,000 files, which contains the size and checksum of each. */
 const listBytes = 2 ** 20;
 
-/** Names a zip by its size and its list: the same files packed again have the same name. */
+/** Identifies a zip by its size and directory: the same files packed again get the same fingerprint. */
 export async function zipFingerprint(zip: Blob): Promise<string> {
   const list = await new Blob([`${zip.size} `, zip.slice(Math.max(0, zip.size - listBytes))]).arrayBuffer();
   return sha256(list);
 }
 
-/** Where an entry's bytes begin, in its record; and the end of a zip's directory: its mark, counts, size and place. */
+/** The position of an entry's offset in its record; and the end of the directory: signature and length. */
 const [placeAt, endMark, endLength] = [42, 0x06054b50, 22];
 
 /**
- * A zip of those entries alone that lie in a folder, by their plain paths. Its parts are the same bytes of the disk: nothing is
- * unpacked or copied. Entries whose place needs 64 bits are beyond what a build may have.
+ * Creates a zip with only the entries in a folder, by their plain paths. Its parts refer to the same bytes on the disk:
+ * nothing is unpacked or copied. Offsets of 64 bits are beyond the limits of a build.
  */
 export async function onlyIn(zip: Blob, folder: string): Promise<Blob> {
   const byPlace = (await readZipEntries(zip)).sort(
@@ -64,7 +64,7 @@ export async function onlyIn(zip: Blob, folder: string): Promise<Blob> {
   let size = 0;
   for (const [n, { fileName, record, relativeOffsetOfLocalHeader: from }] of byPlace.entries()) {
     if (!plainPath(fileName).startsWith(`${folder}/`)) continue;
-    // After the last come the list and the end: a few bytes more that nobody reads.
+    // The directory and the end follow the last entry: these are a few extra bytes that nobody reads.
     const part = zip.slice(from, byPlace[n + 1]?.relativeOffsetOfLocalHeader ?? zip.size);
     const moved = record.slice();
     new DataView(moved.buffer).setUint32(placeAt, size, true);

@@ -13,7 +13,7 @@ const build = {
   },
 };
 
-/** A store that takes parts, except where `says` has another answer for its n-th call. */
+/** A store that accepts chunks, except where `says` answers its n-th call differently. */
 function storeOf(says: (n: number) => Response | 'gone' | undefined) {
   const seen = { calls: 0, from: [] as number[] };
   let received = 0;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whatever is waited for is over at once. */
+/** Lets every pause end at once. */
 async function soon<T>(work: Promise<T>): Promise<T> {
   let over = false;
   work.finally(() => (over = true)).catch(() => {});
@@ -57,7 +57,7 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 const parts = [0, partBytes, 2 * partBytes, 3 * partBytes];
 const signal = new AbortController().signal;
 
-test('a line that breaks and a store that is busy or was asked too fast cost no part that has arrived', async () => {
+test('a broken connection and a busy or rate-limiting store lose no chunk that has arrived', async () => {
   const waited: boolean[] = [];
   const store = storeOf((n) => {
     if (n === 3) return 'gone';
@@ -74,7 +74,7 @@ test.each([
   ['tooMany', 429, 3_000],
   ['signedOut', 401, undefined],
   ['invalid', 400, undefined],
-])('what would be in vain to wait for is said: %s', async (code, status, after) => {
+])('an error for which waiting would not help is reported: %s', async (code, status, after) => {
   const store = storeOf((n) => (n === 3 ? store.refuses(code, status, after) : undefined));
   const refusal = await soon(sendBuild(zip, { signal, onProgress() {} })).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
@@ -82,7 +82,7 @@ test.each([
   expect(store.seen.from).toEqual(parts.slice(0, 1));
 });
 
-test('a server in front that takes no such part is named, once, and does not count as no network', async () => {
+test('a proxy that refuses a chunk is named, and does not count as offline', async () => {
   const store = storeOf((n) =>
     n === 3 ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : undefined,
   );
@@ -92,7 +92,7 @@ test('a server in front that takes no such part is named, once, and does not cou
   expect([store.seen.calls, isOnline()]).toEqual([3, true]);
 });
 
-test('a part and what a form wraps around it are less than the megabyte that nginx takes', async () => {
+test('a chunk with its form is smaller than the megabyte that nginx accepts', async () => {
   const form = new FormData();
   form.append('part', new Blob([new Uint8Array(partBytes)]));
   const sent = await new Response(form).arrayBuffer();
@@ -100,7 +100,7 @@ test('a part and what a form wraps around it are less than the megabyte that ngi
   expect(sent.byteLength).toBeLessThan(1_000_000);
 });
 
-test('whoever ends it gets no build, and what arrived stays', async () => {
+test('a cancelled upload returns no build, and its chunks stay with the store', async () => {
   const ending = new AbortController();
   const store = storeOf((n) => {
     if (n === 4) ending.abort();

@@ -8,22 +8,22 @@ import { zipFingerprint } from './readZipDirectory.ts';
 import type { UploadedBuild } from './uploadForm.ts';
 
 type Told = {
-  /** How many bytes have arrived, and whether the line is gone. */
+  /** Reports the bytes that have arrived, and whether the connection is lost. */
   onProgress(arrived: number, waiting: boolean): void;
-  /** Ends it between two parts. What arrived stays with the store for a day. */
+  /** Cancels the upload between two chunks. The store keeps what arrived for a day. */
   signal: AbortSignal;
-  /** Whose build it is. */
+  /** The account that the build belongs to. */
   userId?: string | undefined;
 };
 
-/** Milliseconds between two tries without a line. */
+/** Milliseconds between two tries without a connection, at least and at most. */
 const [soonest, latest] = [1_000, 10_000];
-/** Seconds that a store which was asked too often is waited for. */
+/** The longest pause in seconds that a rate limit is waited for. */
 const partTimeoutSeconds = 120;
 
 /**
- * Sends a zip in parts. Whatever breaks (the line, the tab, the store), it goes on from what has arrived. Answers nothing
- * where it was ended before.
+ * Uploads a zip in chunks. After an interruption of the connection, the tab or the store, it continues from what has
+ * arrived. Resolves to undefined if it was cancelled.
  */
 export async function sendBuild(zip: Blob, { onProgress, signal, userId }: Told): Promise<UploadedBuild | undefined> {
   const [key, { size }] = [await zipFingerprint(zip), zip];
@@ -33,7 +33,7 @@ export async function sendBuild(zip: Blob, { onProgress, signal, userId }: Told)
     try {
       arrived ??= (await callEndpoint(uploads.arrived, { key })).received;
       onProgress(arrived, false);
-      // Where everything is there but the answer was lost, the last byte asks for it again.
+      // If everything has arrived but the response was lost, the last byte requests it again.
       const from = Math.min(arrived, size - 1);
       const answer = await callEndpoint(uploads.part, { key, size, from, part: await partOf(zip, from) }, { userId });
       if (answer.build) return answer.build;
@@ -51,17 +51,20 @@ export async function sendBuild(zip: Blob, { onProgress, signal, userId }: Told)
   return undefined;
 }
 
-/** Milliseconds to wait before another try; 0 where nobody said, undefined where it would be in vain. */
+/** Milliseconds to wait before another try; 0 if the server gave no time, undefined if waiting would not help. */
 function restAfter(error: unknown): number | undefined {
   if (isOffline(error)) return 0;
   if (!(error instanceof Refusal)) return undefined;
   const { code, retryAfter } = error;
   if (code === 'busy') return (retryAfter ?? 0) * 1_000;
-  // Too fast is waited out; too many for today is said.
+  // A short rate limit is waited for; a daily limit is reported.
   return code === 'tooMany' && retryAfter && retryAfter <= partTimeoutSeconds ? retryAfter * 1_000 : undefined;
 }
 
-/** Read before it is sent: a file that was changed on the disk meanwhile cannot be read any more, which is no broken line. */
+/**
+ * Reads a chunk before it is sent: a file that was changed on the disk can no longer be read, which is no broken
+ * connection.
+ */
 async function partOf(zip: Blob, from: number): Promise<Blob> {
   try {
     return new Blob([await zip.slice(from, from + partBytes).arrayBuffer()]);
@@ -70,7 +73,7 @@ async function partOf(zip: Blob, from: number): Promise<Blob> {
   }
 }
 
-/** Over sooner when the device says that the line is back. */
+/** Waits, but not longer than until the device reports a network. */
 const restFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = () => {

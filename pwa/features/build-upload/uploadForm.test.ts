@@ -41,7 +41,7 @@ const isOffered = (genre: string) => submissionGenres.some((one) => one === genr
 const textsOf = (...said: Parameters<typeof validateUpload>) => errorTexts(validateUpload(...said));
 
 describe('the upload form', () => {
-  it('asks for title, description, a genre, a cover and a game', () => {
+  it('title, description, genre, cover and game are required', () => {
     expect(textsOf(emptyUpload, false)).toEqual({
       title: 'This is required',
       description: 'Write something first',
@@ -51,26 +51,26 @@ describe('the upload form', () => {
     });
   });
 
-  it('takes what is right, as games.submit takes it', () => {
+  it('a valid form is accepted by games.submit', () => {
     expect(textsOf(good, true)).toEqual({});
     const said = Submission().parse(toSubmission({ ...good, price: '4.99' }, cover));
     expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
   });
 
-  it('says that a game elsewhere never works offline', () => {
+  it('a linked game is never marked as working offline', () => {
     const elsewhere: UploadFormValues = { ...good, place: 'address', address: 'https://games.example' };
     expect(toSubmission(elsewhere, cover)).toMatchObject({ worksOffline: 0, gameUrl: 'https://games.example' });
     expect(textsOf({ ...elsewhere, address: 'http://games.example' }, true)['gameUrl']).toMatch(/https/);
   });
 
-  it('refuses more than five genres, and ignores the sixth', () => {
+  it('more than five genres are refused, and a sixth is ignored', () => {
     const five = submissionGenres.slice(0, 5);
     expect(textsOf({ ...good, genres: submissionGenres.slice(0, 6) }, true)['genres']).toBe('Maximum 5 genres allowed');
     expect(toggleGenre(five, 'Other', true)).toEqual(five);
     expect(toggleGenre(five, five[0] as string, false)).toHaveLength(4);
   });
 
-  it('reads prices as people write them', () => {
+  it('prices are parsed as people write them', () => {
     expect(['', '4.99', '4,9', '$5', ' 0 '].map(parseCents)).toEqual([0, 499, 490, 500, 0]);
     expect(['four', '4.999', '-1', '1e3'].map(parseCents)).toEqual([null, null, null, null]);
     const sale: UploadFormValues = { ...good, price: '3', onSale: true, salePrice: '3' };
@@ -78,20 +78,20 @@ describe('the upload form', () => {
     expect(textsOf({ ...good, minutes: '0' }, true)['estimatedPlaytimeMinutes']).toMatch(/minutes/);
   });
 
-  it('looks at a file before any byte is sent', () => {
+  it('a file is checked before it is sent', () => {
     const file = { name: 'cover.png', type: 'image/png', size: 1 };
     expect(coverError(file)).toBeUndefined();
     expect(coverError({ ...file, type: 'image/gif' })).toBe('coverType');
     expect(coverError({ ...file, size: coverBytesMax })).toBe('coverSize');
   });
 
-  it('offers every genre somebody can look for, under one of its names', () => {
+  it('every genre of the filters is offered under one of its names', () => {
     const names = (genre: string) => [genre, ...genreAliases.filter((pair) => pair.includes(genre)).flat()];
     const lookedFor = [...browseGenres, ...dropdownGenres, ...advancedGenres];
     expect(lookedFor.filter((genre) => !names(genre).some((name) => isOffered(name)))).toEqual([]);
   });
 
-  it('offers the 25 genres of the spec', () => {
+  it('the 25 genres of the spec are offered', () => {
     expect(submissionGenres).toHaveLength(25);
     expect(submissionGenres).toEqual(
       expect.arrayContaining(['Educational', 'Music & Rhythm', 'Party', 'Card & Board', 'Roguelike', 'Metroidvania']),

@@ -11,10 +11,10 @@ import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 export type UploadedCover = Output<(typeof uploads)['image']>;
 export type UploadedBuild = Output<(typeof uploads)['build']>;
 
-/** A build that was sent, what was chosen for it, and what its developer says of it. */
+/** An uploaded build, its name, and what its developer claims about it. */
 export type BuildDraft = UploadedBuild & { name: string; worksOffline: boolean };
 
-/** What is ticked about a game, in the groups of the form. */
+/** The checkboxes of a game's facts, in the groups of the form. */
 export const factGroups = {
   devices: ['mobileFriendly', 'tabletOptimized'],
   input: ['keyboardOnly', 'mouseRequired', 'touchscreenSupport', 'gamepadSupport'],
@@ -22,7 +22,7 @@ export const factGroups = {
 } as const;
 export type GameFact = (typeof factGroups)[keyof typeof factGroups][number];
 
-/** The upload form as it is typed; numbers and money are text until they are sent. */
+/** The upload form as it is typed; numbers and prices are text until they are sent. */
 export const emptyUpload = {
   ...{ title: '', description: '', genres: [] as string[], language: null as Language | null },
   ...{ place: 'build' as 'build' | 'address', build: null as BuildDraft | null, address: '', fileSizeMB: '50' },
@@ -34,7 +34,9 @@ export const emptyUpload = {
 };
 export type UploadFormValues = typeof emptyUpload;
 
-/** Dollars as people type them, in cents: '4.99', '4,99', '$5'; nothing is free. Null where it is no price. */
+/**
+ * Parses dollars as people type them ('4.99', '4,99', '$5') into cents; an empty text is free. Null if it is no price.
+ */
 export function parseCents(text: string): number | null {
   const said = text.trim().replace(/^\$\s*/, '');
   if (said === '') return 0;
@@ -45,7 +47,7 @@ export function parseCents(text: string): number | null {
 const wholeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const flagOf = (on: boolean) => (on ? 1 : 0) as 0 | 1;
 
-/** The form as `games.submit` takes it. */
+/** Converts the form into the input of `games.submit`. */
 export function toSubmission(form: UploadFormValues, cover: UploadedCover, developerId?: string) {
   const hosted = form.place === 'build';
   const flags = Object.values(factGroups)
@@ -68,7 +70,7 @@ export function toSubmission(form: UploadFormValues, cover: UploadedCover, devel
 }
 
 export const notBelow = gameMessage('salePrice');
-/** On sale for what it costs anyway, or more. */
+/** Whether a sale has no lower price than the game. */
 export function isNoSale({
   onSale,
   price,
@@ -79,7 +81,7 @@ export function isNoSale({
 }
 
 const anyCover: UploadedCover = { imageUrl: 'chosen', imageHash: '0'.repeat(64) };
-/** What a number that is none says, in place of the parser's words. */
+/** The messages for invalid numbers, in place of the parser's. */
 const inWords: Errors = {
   price: fieldMessage('price'),
   salePrice: fieldMessage('price'),
@@ -87,7 +89,7 @@ const inWords: Errors = {
   fileSizeMB: fieldMessage('megabytes'),
 };
 
-/** Spec §5, in its words, by the names of `games.submit`. */
+/** Validates the form with the messages of spec §5, by the field names of `games.submit`. */
 export function validateUpload(form: UploadFormValues, cover: boolean): Errors {
   const submission = toSubmission(form, cover ? anyCover : { imageUrl: '', imageHash: '' });
   const { imageHash: _, ...errors } = errorsOf(Submission().safeParse(submission).error);
@@ -98,13 +100,13 @@ export function validateUpload(form: UploadFormValues, cover: boolean): Errors {
   return errors;
 }
 
-/** A genre chosen or taken away; a sixth is ignored (spec §5). */
+/** Adds or removes a genre; a sixth is ignored (spec §5). */
 export function toggleGenre(genres: readonly string[], genre: string, on: boolean): string[] {
   if (!on) return genres.filter((chosen) => chosen !== genre);
   return genres.includes(genre) || genres.length >= genresMax ? [...genres] : [...genres, genre];
 }
 
 type FileSaid = { name: string; type: string; size: number };
-/** What is wrong with a file, before any byte of it is sent. */
+/** The fault of a file, before it is sent. */
 export const coverError = ({ type, size }: FileSaid) =>
   !coverTypes.includes(type) ? 'coverType' : size >= coverBytesMax ? 'coverSize' : undefined;

@@ -12,29 +12,29 @@ import { zipFingerprint } from './readZipDirectory.ts';
 import { sendBuild } from './resumableUpload.ts';
 import type { UploadedBuild } from './uploadForm.ts';
 
-/** Where a build is on its way: looked at, packed, sent, or refused here before a byte of it travelled. */
+/** The state of an upload: being checked, packed or sent, or refused here before it was sent. */
 export type UploadState =
   | { step: 'checking'; name: string }
   | { step: 'faulty'; name: string; faults: Message[]; chosen: SelectedBuild; folders: string[] }
   | { step: 'packing' | 'sending' | 'waiting'; name: string; done: number; of: number };
 
-/** What the device remembers of a build on its way, so that a reload does not begin anew. */
+/** A note of an upload on the device, with which it continues after a reload. */
 type Note = { name: string; key: string; size: number };
 
 type Told = {
-  /** Another was chosen: what was sent before is not what is meant any more. */
+  /** Another build was chosen: the one sent before is no longer wanted. */
   onChosen(): void;
   onBuilt(build: UploadedBuild, name: string): void;
 };
 
-/** Brings a build to the store. `about` is the game that it is a version of, or 'new'. */
+/** Uploads a build. `about` is the id of the game that it is a version of, or 'new'. */
 export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
   const [way, setWay] = useState<UploadState | null>(null);
   const [seen, setSeen] = useState<BuildInspection | null>(null);
   const userId = useSession().me?.id;
   const note = useDraft<Note | null>(draftKey.upload(userId ?? '', about), null);
   const run = useRef(new AbortController());
-  // What arrived waits at the store for whoever leaves in the midst of it.
+  // The store keeps what arrived if the user leaves during the upload.
   useEffect(() => () => run.current.abort(), []);
 
   const expired = useRef(false);
@@ -45,7 +45,7 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     by: async ({ build }) => {
       const [{ signal }, onProgress] = [run.current, progress.current];
       const sent = await sendBuild(build as File, { signal, onProgress, userId });
-      // Its last part may have been on its way when another was chosen.
+      // The last chunk may have been in flight when another build was chosen.
       return signal.aborted ? undefined : sent;
     },
     onDone: (build) => build && onBuilt(build, sending.current),
@@ -60,7 +60,8 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     note.set({ name, key: await zipFingerprint(zip), size: zip.size });
     expired.current = false;
     await write({ build: zip });
-    // Refused or done; what was ended, or wants a new login, waits for its developer to come back.
+    // The note is deleted when the build was refused or is complete; a cancelled upload, or one that needs a new login,
+    // can continue.
     if (!signal.aborted && !expired.current) note.forget();
   }
 
@@ -75,13 +76,13 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     if (seenFaults.length > 0) return void still({ step: 'faulty', name, faults: seenFaults, chosen, folders });
     const pack = async (files: SelectedFile[]) => {
       const of = files.reduce((sum, { file }) => sum + file.size, 0);
-      // Only who brings a folder needs it: no player's device keeps it (vite.config.ts).
+      // Only this upload of a folder loads the module: no player's device caches it (vite.config.ts).
       const { zipFiles } = await import('./zipFolder.ts');
       return zipFiles(files, (done) => still({ step: 'packing', name, done, of }));
     };
     const zip = 'zip' in sent ? sent.zip : await pack(sent.files);
     if (own.signal.aborted) return;
-    // What was packed here is as the store will see it only now.
+    // Only the finished zip shows a packed folder as the store will see it.
     const faults = await validateZip(zip);
     if (zip.size > buildBytesMax) faults.push(uploadMessage('zipTooLarge'));
     if (own.signal.aborted) return;
@@ -101,7 +102,7 @@ export function useBuildUpload(about: string, { onChosen, onBuilt }: Told) {
     way,
     seen,
     busy: way !== null && way.step !== 'faulty',
-    /** A build that was on its way when the page was left, with what the store has of it. */
+    /** An upload that was under way when the page was left, with the number of bytes that the store has. */
     left: left && arrived > 0 ? { ...left, arrived } : null,
     stop,
     choose(chosen: SelectedBuild): void {

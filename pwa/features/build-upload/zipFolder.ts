@@ -1,15 +1,15 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { SelectedFile } from './readDroppedFolder.ts';
 
-/** Not made smaller by packing it again. */
+/** Whether compressing a file again would not make it smaller. */
 const isDense = (path: string) =>
   /\.(png|jpe?g|webp|avif|gif|mp3|ogg|m4a|mp4|webm|woff2?|br|gz|unityweb|zip)$/i.test(path);
-/** Every file is of one time: the same files make the same zip, and one that broke off goes on. */
+/** Every file gets the same time: the same files then make the same zip, so an interrupted upload can continue. */
 const packedAt = new Date(2020, 0, 1);
-/** Bytes of the zip that are held until they are handed to the browser, which keeps large blobs on the disk. */
+/** The bytes of the zip that are held before they go to the browser, which stores large blobs on the disk. */
 const maxHeldBytes = 4 * 2 ** 20;
 
-/** Packs files to a zip. `onDone` hears how many bytes are packed. */
+/** Packs files into a zip. `onDone` reports the number of packed bytes. */
 export async function zipFiles(files: readonly SelectedFile[], onDone: (bytes: number) => void): Promise<Blob> {
   const parts: Blob[] = [];
   let [held, size, done]: [Uint8Array<ArrayBuffer>[], number, number] = [[], 0, 0];

@@ -12,7 +12,7 @@ import css from './Cart.module.css';
 export function CartItem({ game }: { game: Game }) {
   const words = useMessages('cart');
   const { write: remove } = useWrite('cart.remove');
-  // By the game: the wishlist's row has an id of its own.
+  // The endpoint takes the game's id, because the wishlist's row has another id.
   const { write: move } = useWrite('cart.moveToWishlist');
   return (
     <li className={css.row}>

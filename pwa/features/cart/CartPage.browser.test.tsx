@@ -4,7 +4,7 @@ import { renderApp, type TestStore, test } from '../../test/app.tsx';
 import { hears, press } from '../../test/forms.ts';
 import { goOffline } from '../../test/network.ts';
 
-/** Maya with two games in her cart, one of them on sale. */
+/** Returns Maya with two games in her cart, one of them on sale. */
 async function mayaBuys(store: TestStore) {
   const maya = await store.user('player', 'maya');
   const tide = await store.game({ title: 'Tide Cards', price: 499, onSale: 1, salePrice: 350 });
@@ -14,7 +14,7 @@ async function mayaBuys(store: TestStore) {
 }
 
 describe('CartPage', () => {
-  test('shows subtotal and fee, and that one cannot pay yet', async ({ store }) => {
+  test('the cart shows subtotal and fee, and that payment is not possible yet', async ({ store }) => {
     const screen = await renderApp(store, '/cart', { as: await mayaBuys(store) });
     const summary = screen.getByRole('region', { name: 'Summary' });
     await expect.element(summary.getByText('$8.49')).toBeVisible();
@@ -37,7 +37,7 @@ describe('CartPage', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('shows a title whole and once where the cover is missing', async ({ store }) => {
+  test('a title is shown in full and once if its cover is missing', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const game = await store.game({ title: 'Constellations', price: 499 });
     await store.callAs(maya, 'POST', `/api/cart/${game.id}`);
@@ -49,11 +49,11 @@ describe('CartPage', () => {
     const { width, height } = (placeholder() as Element).getBoundingClientRect();
     expect(width).toBe(height);
     expect(getComputedStyle(placeholder() as Element).fontSize, 'no words beside the words').toBe('0px');
-    // On one line.
+    // The heading takes one line.
     expect(heading.element().getBoundingClientRect().height).toBeLessThan(40);
   });
 
-  test('is emptied without a network, and the store hears of it once there is one', async ({ store }) => {
+  test('the cart can be emptied offline, and the store learns of it later', async ({ store }) => {
     const maya = await mayaBuys(store);
     const before = await renderApp(store, '/cart', { as: maya });
     await expect.element(before.getByText('All saved')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('CartPage', () => {
     expect(await store.callAs(maya, 'GET', '/api/wishlist')).toHaveLength(1);
   });
 
-  test('is cleared after a question', async ({ store }) => {
+  test('the cart is cleared after a confirmation', async ({ store }) => {
     const screen = await renderApp(store, '/cart', { as: await mayaBuys(store) });
     await press(screen, 'Clear Cart');
     await press(screen.getByRole('dialog', { name: 'Clear your cart?' }), 'Clear Cart');

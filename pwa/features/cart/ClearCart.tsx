@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { toast } from '../../ui/feedback/Toast.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 
-/** Empties the cart after asking. What is taken out is what this device saw: another may have put something in since. */
+/** Empties the cart after a confirmation. It removes what this device shows: another may have added something since. */
 export function ClearCart({ rows }: { rows: readonly { gameId: string }[] }) {
   const words = useMessages('cart');
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './Cart.module.css';
 
-/** Subtotal and fee (spec §1, §9). How payment will work is open, so nothing is added up to a total. */
+/** Subtotal and fee (spec §1, §9). Payment is undecided, so there is no total. */
 export function Summary({ games }: { games: readonly Game[] }) {
   const words = useMessages('cart');
   const id = useId();

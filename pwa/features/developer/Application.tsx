@@ -17,7 +17,7 @@ import css from './Developer.module.css';
 
 const empty = { schoolEmail: '', fullName: '' };
 
-/** The form to become a developer, and what comes after it. */
+/** The form for applying as a developer, and the state after it was sent. */
 export function Application({ again, onSent }: { again: boolean; onSent(): void }) {
   const { me } = useSession();
   const all = useMessages('developer');

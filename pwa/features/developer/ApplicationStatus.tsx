@@ -7,7 +7,7 @@ import css from './Developer.module.css';
 
 export function ApplicationPending({ ask }: { ask: () => void }) {
   const words = useMessages('developer').pending;
-  // The decision is somebody else's.
+  // Staff decide, so a notification reports the decision.
   useRefetchOnNotification(ask);
   return (
     <section className={css.notice} aria-labelledby="pending">

@@ -12,7 +12,7 @@ import { copyText } from '../../ui/layout/copyText.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import css from './Developer.module.css';
 
-/** It signs its owner in, so it is not on the screen until it is asked for. */
+/** The developer number, which is hidden until the user asks for it, because it signs its owner in. */
 export function DeveloperNumber({ number: known }: { number: string | null }) {
   const words = useMessages('developer').number;
   const { cancel } = useMessages('common');

@@ -9,14 +9,14 @@ import { DeveloperPage } from './DeveloperPage.tsx';
 const path = () => location.pathname;
 
 describe('DeveloperPage', () => {
-  test('asks visitors to sign in, and without a network takes them to the app’s own login', async ({ store }) => {
+  test('visitors are asked to sign in, and offline go to the app’s own login', async ({ store }) => {
     goOffline();
     const screen = await renderApp(store, '/developer');
     await hears(screen, 'Authentication Required', 'Please sign in to access the Developer Portal.');
     await expect.poll(path).toBe('/login');
   });
 
-  test('keeps an application that was begun, asks for what is missing, and goes home once it is sent', async ({
+  test('an application draft is kept, missing fields are reported, and the page leads home after sending', async ({
     store,
   }) => {
     const maya = await store.user('player', 'maya');
@@ -29,7 +29,7 @@ describe('DeveloperPage', () => {
     await press(screen, 'Submit application');
     await expect.element(screen.getByText('This is required')).toBeVisible();
     await screen.getByLabelText('Full name').fill('Maya Demo');
-    // The error goes when it is mended.
+    // The error disappears when its field is corrected.
     await expect.element(screen.getByText('This is required')).not.toBeInTheDocument();
     await press(screen, 'Submit application');
     await hears(
@@ -40,7 +40,7 @@ describe('DeveloperPage', () => {
     await expect.poll(path).toBe('/');
   });
 
-  test('changes by itself when the bell has news: a pending application is rejected, and may be sent again', async ({
+  test('a notification updates the page: a pending application is rejected, and can be sent again', async ({
     store,
   }) => {
     const maya = await store.user('pending', 'maya');
@@ -58,7 +58,7 @@ describe('DeveloperPage', () => {
 });
 
 describe('DeveloperNumber', () => {
-  test('shows and hides the number, and tells when it could not be copied', async ({ store }) => {
+  test('the number can be shown and hidden, and a failed copy is reported', async ({ store }) => {
     const screen = await renderComponent(store, <DeveloperNumber number="DEV-1" />, {
       as: await store.user('developer'),
     });
@@ -66,7 +66,7 @@ describe('DeveloperNumber', () => {
     await expect.element(screen.getByText('DEV-1')).toBeVisible();
     await press(screen, 'Hide number');
     await expect.element(screen.getByText('DEV-1')).not.toBeInTheDocument();
-    // As at an address without https.
+    // A URL without https has no clipboard.
     const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
     onTestFinished(() => clipboard.mockRestore());
     await press(screen, 'Copy number');

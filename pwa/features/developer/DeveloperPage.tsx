@@ -18,7 +18,7 @@ import { ApplicationPending, ApplicationRejected } from './ApplicationStatus.tsx
 import css from './Developer.module.css';
 import { Studio } from './Studio.tsx';
 
-/** Not behind the guard of the other pages: whoever is not signed in is told so first (spec §2). */
+/** The developer portal. It has no sign-in guard like other pages: a visitor gets a message first (spec §2). */
 export const DeveloperPage = () => (
   <NumberSessionProvider>
     <Developer />
@@ -28,7 +28,7 @@ export const DeveloperPage = () => (
 function Developer() {
   const { state } = useSession();
   if (state === 'loading') return <Loading />;
-  // Whose session ran out stays with what they were writing.
+  // A user whose session expired keeps what they were writing.
   return state === 'signedOut' ? <SignInFirst /> : <Portal />;
 }
 
@@ -43,7 +43,10 @@ function SignInFirst() {
   );
 }
 
-/** To the sign-in that this house uses, its own or the school's (spec §2). Without a network only the app's own page can be shown. */
+/**
+ * Redirects to the sign-in of this store, its own or the school's (spec §2). Offline only the app's own page is
+ * available.
+ */
 function useSignIn(): void {
   const navigate = useNavigate();
   useEffect(() => {

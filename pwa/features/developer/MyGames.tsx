@@ -11,9 +11,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { MyVersions } from '../versions/MyVersions.tsx';
 import css from './Developer.module.css';
 
-/** So many are shown before somebody asks for all. */
+/** The number of games shown before all are requested. */
 const fewCount = 4;
-/** Milliseconds; staff decide while the page is open. */
+/** Milliseconds between two polls; staff decide while the page is open. */
 const pollMs = 30_000;
 
 export function MyGames() {

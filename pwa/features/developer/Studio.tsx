@@ -12,7 +12,7 @@ import { DeveloperNumber } from './DeveloperNumber.tsx';
 import { MyGames } from './MyGames.tsx';
 import { UploadForm } from './upload-form/UploadForm.tsx';
 
-/** What an approved developer works with. */
+/** The page of an approved developer. */
 export function Studio({ number }: { number: string | null }) {
   const words = useMessages('developer');
   const { me } = useSession();
@@ -38,14 +38,14 @@ export function Studio({ number }: { number: string | null }) {
   );
 }
 
-/** Says what a session by number opens, and the ways out of it. */
+/** Explains what a session by developer number allows, and how to leave it. */
 function ByNumber() {
   const words = useMessages('developer').byNumber;
   const { title, discard } = useMessages('shellDeferred').logOut;
   const { me, signOut } = useSession();
   const [asking, setAsking] = useState(false);
   const leave = () => {
-    // No key locks them for their owner here.
+    // Drafts are deleted, because no key seals them for their owner here.
     if (me && !isTrustedDevice(me.id)) clearDrafts(me.id);
     void signOut('keep');
   };

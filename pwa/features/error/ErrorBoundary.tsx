@@ -2,10 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { resetFailedLoads } from '../../platform/lazyRoute.tsx';
 import { RouteError } from './RouteError.tsx';
 
-type Props = { /** Where the person is: a fault ends with the visit. */ visit: string; children: ReactNode };
+type Props = {
+  /** The key of the visit: an error is shown until the next visit. */ visit: string;
+  children: ReactNode;
+};
 type State = { visit: string; thrown?: { error: unknown } | undefined };
 
-/** Shows a fault in place of what threw it, until somebody goes elsewhere. */
+/** Shows an error in place of the part that threw it, until the user navigates. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { visit: this.props.visit };
 

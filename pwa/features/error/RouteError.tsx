@@ -4,16 +4,16 @@ import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 
-// What a browser says when a part of the app cannot be fetched.
+// The browsers' messages for a chunk that could not be fetched.
 const notFetched = /dynamically imported module|module script failed|preload/i;
 
-/** A page that could not be brought, or one with a fault. What is waiting to be sent is safe either way. */
+/** Shows that a page could not be loaded, or failed. Pending writes are safe in both cases. */
 export function RouteError({ error }: { error: unknown }) {
   const online = useOnline();
   const words = useMessages('shell').broken;
   const fetching = error instanceof Error && notFetched.test(error.message);
   const wasOffline = useRef(!online);
-  // Once only: a part that is missing with a connection too must not load the page for ever.
+  // The page reloads once: a chunk that is missing online too must not reload it forever.
   useEffect(() => {
     if (fetching && online && wasOffline.current) location.reload();
   }, [fetching, online]);

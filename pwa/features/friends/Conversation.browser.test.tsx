@@ -13,16 +13,16 @@ const tell = ({ id }: TestUser) => `
   INSERT INTO sync_bulk ("userId", rev, kind, size, ids, "changedAt")
     SELECT '${id}', (SELECT rev FROM sync_users WHERE "userId" = '${id}'), 'message', 250, json_group_array(id), '2026-01-02T00:00:00.000Z'
       FROM (SELECT id FROM friend_messages ORDER BY id);`;
-/** What every fifth goes on with: in a narrow window it is higher. */
+/** The end of every fifth message, which makes it higher in a narrow window. */
 const tail = ' and on and on'.repeat(8);
-/** What two wrote to each other, in turn. */
+/** SQL that inserts messages of two people in turn. */
 const manyMessages = (maya: TestUser, leo: TestUser) => `
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
     SELECT printf('01890000-0000-7000-8000-%012d', i), iif(i % 2, '${maya.id}', '${leo.id}'),
            iif(i % 2, '${leo.id}', '${maya.id}'), 'line ' || i || iif(i % 5, '', '${tail}'), strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', i || ' seconds') FROM n;
   ${tell(maya)} ${tell(leo)}`;
-/** As if whoever wrote them had left: for her they are gone. */
+/** SQL that deletes the messages, as if their author had left. */
 const noMessages = ({ id }: TestUser) => `
   UPDATE sync_users SET rev = rev + 1 WHERE "userId" = '${id}';
   DELETE FROM sync_bulk WHERE kind = 'message';
@@ -45,7 +45,7 @@ function parts(screen: RenderResult) {
     lines: () => log.getByText(isLine).elements(),
     older: () => log.getByRole('button', { name: 'Older messages' }).click(),
     topOf: (n: number) => line(n).element().getBoundingClientRect().top,
-    /** Pixels below what is in sight. */
+    /** The pixels below the visible part. */
     below: () => box().scrollHeight - box().scrollTop - box().clientHeight,
     height: () => box().scrollHeight,
     async scrollTo(top: number) {
@@ -55,7 +55,7 @@ function parts(screen: RenderResult) {
   };
 }
 
-/** Maya in a long conversation with Leo. */
+/** Opens a long conversation of Maya with Leo. */
 async function openLong(store: TestStore) {
   const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
   await befriend(store, maya, leo);
@@ -64,7 +64,7 @@ async function openLong(store: TestStore) {
   const screen = await renderApp(store, `/friends?with=${leo.id}`, { as: maya });
   const conversation = parts(screen);
   await expect.element(conversation.line(250)).toBeVisible();
-  /** Leo writes, and Maya's page asks for it. */
+  /** Lets Leo write a message, and waits until Maya's page has polled it. */
   async function says(content: string) {
     await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content });
     await passUntil(() => conversation.log.getByText(content).elements().length > 0, unreadPollMs);
@@ -73,7 +73,7 @@ async function openLong(store: TestStore) {
 }
 
 describe('Conversation', () => {
-  test('draws the end of a long one, and older messages above what one reads', async ({ store }) => {
+  test('a long conversation shows its end, and older messages above the reading position', async ({ store }) => {
     const { log, lines, below, older, scrollTo, topOf } = await openLong(store);
     expect(lines()).toHaveLength(100);
     expect(below()).toBeLessThan(2);
@@ -83,12 +83,12 @@ describe('Conversation', () => {
     await older();
     await expect.poll(lines).toHaveLength(200);
     expect(Math.abs(topOf(151) - top)).toBeLessThan(2);
-    // The button that had the focus is no more.
+    // The focused button is gone.
     await expect.element(log).toHaveFocus();
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('leaves who reads above at their line as a message comes, and shows it to who reads the end', async ({
+  test('a new message leaves the position of a reader above, and is shown to a reader at the end', async ({
     store,
   }) => {
     const { lines, below, older, scrollTo, topOf, height, says } = await openLong(store);
@@ -100,7 +100,7 @@ describe('Conversation', () => {
     await says('Are you there?');
     expect(Math.abs(topOf(151) - top)).toBeLessThan(2);
 
-    // Also in a window that is narrower than when the older ones came, where they take more room.
+    // The window is narrower than when the older messages loaded, so they take more space.
     const wide = height();
     onTestFinished(() => page.viewport(1366, 768));
     await page.viewport(320, 768);
@@ -115,14 +115,14 @@ describe('Conversation', () => {
     expect(below()).toBeLessThan(2);
   });
 
-  test('draws no message anew for one that is sent', async ({ store }) => {
-    // What it says of when one was written is said with each drawing of it.
+  test('sending a message does not render the others again', async ({ store }) => {
+    // Each render of a message parses its date.
     const parse = vi.spyOn(Date, 'parse');
     onTestFinished(() => parse.mockRestore());
     const drawn = () => parse.mock.calls.filter(([text]) => text.startsWith('2026-01-01T')).length;
     const { screen, log, lines, below, scrollTo } = await openLong(store);
     const anew: number[] = [];
-    // Now and then a minute passes, and with it each tells its age.
+    // Sometimes a minute passes, which updates every relative time.
     for (const content of ['One', 'Two', 'Three']) {
       await scrollTo(0);
       const before = drawn();
@@ -137,7 +137,7 @@ describe('Conversation', () => {
     expect(lines()).toHaveLength(100);
   });
 
-  test('is whole on the device without a network, and says no more of one that became empty', async ({ store }) => {
+  test('a conversation is available offline, and an emptied one disappears', async ({ store }) => {
     const { screen: before, maya, leo } = await openLong(store);
     await expect.element(before.getByText('All saved')).toBeInTheDocument();
     await before.unmount();

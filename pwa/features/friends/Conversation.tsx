@@ -23,7 +23,7 @@ import { useScrollAnchor } from './useScrollAnchor.ts';
 
 type Person = Friend['friend'];
 
-/** The messages with a friend, what waits to be sent among them, in a dialog that is open while there is a friend. */
+/** The dialog with the messages of a friend, including those that wait to be sent; it is open while `friend` is set. */
 export function Conversation({ friend, me, onClose }: { friend: Person | undefined; me: Me; onClose(): void }) {
   const words = useMessages('friends').conversation;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,7 @@ type Props = { friend: Person; me: Me; field: RefObject<HTMLTextAreaElement | nu
 
 function Messages({ friend, me, field }: Props) {
   const { conversation: words, offline } = useMessages('friends');
-  // A second message rings no second bell, so an open conversation asks for itself.
+  // An open conversation polls by itself, because a second message makes no second notification.
   const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadPollMs });
   const [shown, setShown] = useState(emptyWindow);
   if (read.data && read.data !== shown.page) setShown(withLatestPage(shown, read.data));
@@ -67,7 +67,7 @@ function Messages({ friend, me, field }: Props) {
   );
   const older = () => {
     setAsked(shown.end);
-    // The button that was pressed is no more.
+    // The focused button is gone.
     list.current?.focus({ preventScroll: true });
   };
   return (
@@ -76,7 +76,7 @@ function Messages({ friend, me, field }: Props) {
         <QueryBoundary read={read} bones={null} offline={offline} />
         {isEmpty && <p className={css.quiet}>{words.hello}</p>}
         {!isEmpty && (shown.end ?? asked) && (
-          // Nobody wants a hundred read aloud.
+          // A screen reader must not read a hundred older messages aloud.
           <div className={css.older} ref={above} aria-live="off">
             {!shown.end && <p className={css.quiet}>{words.noOlder}</p>}
             {shown.end && shown.end !== asked && (
@@ -104,17 +104,17 @@ function Messages({ friend, me, field }: Props) {
 
 type OlderProps = { friendId: string; before: string; onPage(page: FriendMessage[]): void };
 
-/** Asks for an older page. */
+/** Reads an older page. */
 function Older({ friendId, before, onPage }: OlderProps) {
   const { offline } = useMessages('friends');
   const { loading } = useMessages('common');
   const read = useRead('friends.messages', { friendId, before });
   const take = useEffectEvent(onPage);
-  // Before anything is painted, so that nothing jumps.
+  // The page is taken before the browser paints, so that nothing jumps.
   useLayoutEffect(() => {
     if (read.data) take(read.data);
   }, [read.data]);
-  // As high as the button that was pressed: at the upper end nothing makes up for it.
+  // The placeholder is as high as the button: at the upper end nothing would compensate a difference.
   const bones = (
     <Button size="small" className={css.quiet} disabled>
       {loading}
@@ -125,7 +125,7 @@ function Older({ friendId, before, onPage }: OlderProps) {
 
 type MessageProps = {
   id: string;
-  /** Null for one's own. */
+  /** Null for the user's own message. */
   author: string | null;
   authorId: string;
   content: string;
@@ -133,7 +133,7 @@ type MessageProps = {
   waiting: boolean;
 };
 
-/** Of values alone: one that comes draws none of the others anew. */
+/** The props are primitive values, so a new message does not render the others again. */
 const Message = memo(function Message({ id, author, authorId, content, at, waiting }: MessageProps) {
   const words = useMessages('friends').conversation;
   const mine = author === null;

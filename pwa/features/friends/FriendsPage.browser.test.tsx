@@ -11,7 +11,7 @@ import { askToBeFriends, befriend } from '../../test/people.ts';
 async function people(store: TestStore) {
   return { leo: await store.user('player', 'leo'), dev: await store.user('developer', 'dev') };
 }
-/** Leo, whose friend Dev is, among his friends. */
+/** Opens the page as Leo, who is a friend of Dev. */
 async function friends(store: TestStore, path = '/friends') {
   const { leo, dev } = await people(store);
   await befriend(store, dev, leo);
@@ -21,7 +21,7 @@ async function friends(store: TestStore, path = '/friends') {
 describe('FriendsPage', () => {
   afterEach(() => closeReport());
 
-  test('sends a request to who is here, and says so of who is not', async ({ store }) => {
+  test('a friend request goes to an existing user, and an unknown name is reported', async ({ store }) => {
     const { leo, dev } = await people(store);
     const screen = await renderApp(store, '/friends', { as: leo });
     await screen.getByLabelText('Add a friend').fill('nobody at all');
@@ -34,7 +34,7 @@ describe('FriendsPage', () => {
     expect(await store.callAs(dev, 'GET', '/api/friends/requests')).toHaveLength(1);
   });
 
-  test('accepts a request, and lets one write to the new friend', async ({ store }) => {
+  test('an accepted request lets one write to the new friend', async ({ store }) => {
     const { leo, dev } = await people(store);
     await askToBeFriends(store, leo, dev);
     const screen = await renderApp(store, '/friends?tab=requests', { as: dev });
@@ -50,7 +50,7 @@ describe('FriendsPage', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('shows a new friend as the bell hears of them', async ({ store }) => {
+  test('a new friend appears when the notification arrives', async ({ store }) => {
     const { leo, dev } = await people(store);
     const id = await askToBeFriends(store, leo, dev);
     stopIntervals();
@@ -63,7 +63,7 @@ describe('FriendsPage', () => {
     await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  test('refuses a request for good by a block', async ({ store }) => {
+  test('blocking refuses a request for good', async ({ store }) => {
     const { leo, dev } = await people(store);
     await askToBeFriends(store, dev, leo);
     const screen = await renderApp(store, '/friends?tab=requests', { as: leo });
@@ -74,7 +74,9 @@ describe('FriendsPage', () => {
     expect(await store.callAs(leo, 'GET', '/api/blocks')).toMatchObject([{ username: 'dev' }]);
   });
 
-  test('reports a friend in two taps; a report from the header after it is about nobody', async ({ store }) => {
+  test('a friend can be reported in two taps, and a later report from the header is about nobody', async ({
+    store,
+  }) => {
     const { leo, dev, screen } = await friends(store);
     await press(screen, 'More about dev');
     await choose(screen, 'Report');
@@ -89,7 +91,7 @@ describe('FriendsPage', () => {
     await expect.element(person).toHaveTextContent('No specific person');
   });
 
-  test('blocks a friend, who is none then', async ({ store }) => {
+  test('a blocked friend is removed from the list', async ({ store }) => {
     const { screen } = await friends(store);
     await press(screen, 'More about dev');
     await choose(screen, 'Block');
@@ -98,7 +100,7 @@ describe('FriendsPage', () => {
     await expect.element(screen.getByRole('button', { name: /^Write a message, dev/ })).not.toBeInTheDocument();
   });
 
-  test('ends a friendship after a question', async ({ store }) => {
+  test('a friendship ends after a confirmation', async ({ store }) => {
     const { screen } = await friends(store);
     await press(screen, 'More about dev');
     await choose(screen, 'Unfriend');
@@ -107,7 +109,7 @@ describe('FriendsPage', () => {
     await expect.element(screen.getByText('No friends yet')).toBeVisible();
   });
 
-  test('tells nobody that they are blocked: what they ask is answered by silence', async ({ store }) => {
+  test('a blocked user is not told: their request is never answered', async ({ store }) => {
     const { leo, dev } = await people(store);
     await store.callAs(leo, 'POST', `/api/blocks/${dev.id}`);
     const asking = await renderApp(store, '/friends', { as: dev });
@@ -119,7 +121,7 @@ describe('FriendsPage', () => {
 
     const screen = await renderApp(store, '/friends?tab=requests', { as: leo });
     await expect.element(screen.getByText('No requests')).toBeVisible();
-    // Once the block has ended it can be answered.
+    // After the unblock the request can be answered.
     goTo('/profile');
     await press(screen, 'Unblock dev');
     await hears(screen, 'Unblocked');

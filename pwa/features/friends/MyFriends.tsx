@@ -17,7 +17,7 @@ import { FriendsSkeleton } from './FriendsSkeleton.tsx';
 import { fullName } from './fullName.ts';
 import { PersonActions } from './PersonActions.tsx';
 
-/** Friends, and the conversation with one of them in a dialog; whom, the address says. */
+/** The list of friends, and a dialog with one conversation, which the URL names. */
 export function MyFriends() {
   const words = useMessages('friends');
   const { me } = useSession();

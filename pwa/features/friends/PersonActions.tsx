@@ -12,11 +12,11 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 
 type Props = {
-  person: { id: string; username: string } /** Where they are a friend: the friendship's id. */;
+  person: { id: string; username: string } /** The friendship's id, if the person is a friend. */;
   friendship?: string;
 };
 
-/** What keeps somebody away: unfriend, block, report. The first two are asked about, and say what they do. */
+/** The actions against a person: unfriend, block, report. The first two ask for confirmation and say what they do. */
 export function PersonActions({ person: { id, username }, friendship }: Props) {
   const { actions, more, unfriend, block, needs } = useMessages('friends');
   const online = useOnline();

@@ -1,4 +1,4 @@
 import type { Friend } from '#sync/contract/friends.ts';
 
-/** The name of an accepted friend; empty where it is kept private. */
+/** The full name of a friend; empty if it is private. */
 export const fullName = ({ firstName, lastName }: Friend['friend']) => [firstName, lastName].filter(Boolean).join(' ');

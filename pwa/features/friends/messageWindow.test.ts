@@ -14,7 +14,7 @@ const said = ({ older, here }: MessageWindow) => [...older, ...here].map(({ cont
 const numbers = (first: number, last: number) => from(first, last).map((_, n) => first + n);
 const placeOfNumber = (n: number) => cursorOf(message(n));
 
-test('what new messages push out of the newest page stays, and an older page goes on where that began', () => {
+test('messages pushed out of the newest page stay, and an older page continues from where that page began', () => {
   const first = withLatestPage(emptyWindow, from(101, 200));
   expect([said(first), first.end]).toEqual([numbers(101, 200), placeOfNumber(101)]);
   const later = withLatestPage(first, from(131, 230));
@@ -25,14 +25,14 @@ test('what new messages push out of the newest page stays, and an older page goe
   expect([said(all), all.end]).toEqual([numbers(1, 239), undefined]);
 });
 
-test('a conversation that was whole on the page stays so, however much is written', () => {
+test('a conversation that was completely on the page stays so, however much is written', () => {
   let shown = emptyWindow;
   for (let last = 0; last <= 2 * pageSize; last += 50)
     shown = withLatestPage(shown, from(Math.max(1, last - 99), last));
   expect([said(shown), shown.end]).toEqual([numbers(1, 2 * pageSize), undefined]);
 });
 
-test('where more has come than a page holds it begins anew, and an older page of before has no place', () => {
+test('more new messages than a page start the window again, and an older page from before is ignored', () => {
   const before = withOlderPage(withLatestPage(emptyWindow, from(101, 200)), placeOfNumber(101), from(1, 100));
   const anew = withLatestPage(before, from(401, 500));
   expect([said(anew), anew.end]).toEqual([numbers(401, 500), placeOfNumber(401)]);
@@ -40,7 +40,7 @@ test('where more has come than a page holds it begins anew, and an older page of
   expect(said(withLatestPage(anew, from(1, 3)))).toEqual(numbers(1, 3));
 });
 
-test('a message that the store has dated otherwise, or did not take, stands there once or no more', () => {
+test('a message that the store dated differently appears once, and a refused one disappears', () => {
   const waits = { ...message(300), createdAt: message(150).createdAt };
   const shown = withLatestPage(emptyWindow, [...from(102, 150), waits, ...from(151, 200)]);
   const page = from(110, 208).filter(({ content }) => content !== 'n200');
@@ -48,7 +48,7 @@ test('a message that the store has dated otherwise, or did not take, stands ther
   expect(said(dated)).toEqual([...numbers(102, 199), ...numbers(201, 209), 300]);
 });
 
-test('where the newest page goes back by one it begins anew, and nothing stands there twice', () => {
+test('a newest page that begins earlier than before starts the window again, without duplicates', () => {
   const first = withLatestPage(emptyWindow, from(101, 200));
   const older = withOlderPage(first, placeOfNumber(101), from(1, 100));
   for (const shown of [first, older]) {
@@ -57,7 +57,7 @@ test('where the newest page goes back by one it begins anew, and nothing stands 
   }
 });
 
-test('a message that was above the page and is dated into it stands there once', () => {
+test('a message above the page that is dated into it appears once', () => {
   const early = { ...message(300), createdAt: message(100).createdAt };
   const shown = withLatestPage(withLatestPage(emptyWindow, [early, ...from(101, 200)]), from(103, 202));
   expect(said(withLatestPage(shown, [...from(105, 204), message(300)]))).toEqual([...numbers(101, 204), 300]);

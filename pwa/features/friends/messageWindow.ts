@@ -2,24 +2,24 @@ import type { FriendMessage } from '#sync/contract/friends.ts';
 import { cursorOf, pageSize, previousCursor } from '#sync/pagination.ts';
 
 type Messages = readonly FriendMessage[];
-/** What of a conversation is on the page, oldest first. */
+/** The messages of a conversation that are on the page, oldest first. */
 export type MessageWindow = {
-  /** What was asked for above the rest. */
+  /** The older pages that were requested. */
   older: Messages;
-  /** The newest page as it was first read, and what has come since. */
+  /** The newest page as first read, and what has come since. */
   here: Messages;
-  /** The newest page as it was last read. */
+  /** The newest page as last read. */
   page: Messages;
-  /** Where the next older page begins; undefined where there is none. */
+  /** The cursor of the next older page; undefined if there is none. */
   end: string | undefined;
 };
 
 export const emptyWindow: MessageWindow = { older: [], here: [], page: [], end: undefined };
 
 /**
- * The newest page was read anew. What it has pushed out stays on the page, so that nobody loses what they read and nothing
- * is missing before older pages. It begins anew where all of it is new, for nothing says what lies between, and where it
- * begins earlier than before, for that may stand above already.
+ * Adds the newest page after it was read again. Messages that it pushed out stay, so that readers lose nothing and no
+ * gap opens before the older pages. The window starts again if the whole page is new, because what is in between is
+ * unknown, and if the page begins earlier than before, because those messages may be above already.
  */
 export function withLatestPage(shown: MessageWindow, page: Messages): MessageWindow {
   const [first] = page;
@@ -31,6 +31,6 @@ export function withLatestPage(shown: MessageWindow, page: Messages): MessageWin
   return { ...shown, here: [...above, ...page], page };
 }
 
-/** An older page has come; one that was asked for before all began anew has no place any more. */
+/** Adds an older page; one that was requested before the window started again is ignored. */
 export const withOlderPage = (shown: MessageWindow, before: string, page: Messages): MessageWindow =>
   shown.end === before ? { ...shown, older: [...page, ...shown.older], end: previousCursor(page) } : shown;

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Pixels from the end within which somebody reads the newest. */
+/** The distance in pixels from the end within which a user counts as reading the newest message. */
 const nearPx = 24;
 
 /**
- * Keeps what somebody reads where it is, whatever comes below it or `above`; whoever reads the end stays there.
- * @returns `scrolled`, to tell of each scroll, and `toEnd`
+ * Keeps the reading position when content is added below or `above`; a user at the end stays at the end.
+ * @returns `scrolled`, to call at each scroll, and `toEnd`
  */
 export function useScrollAnchor(
   list: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useScrollAnchor(
       : list.current.scrollTop + height.current - before;
     // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with what is drawn
   }, drawn);
-  // A window of another width, or larger letters: what is above is of another height, and has not grown by what came.
+  // A change of width or font size changes the height above, which is not growth by new content.
   useEffect(() => {
     const watched = above.current;
     if (!watched) return;

@@ -71,11 +71,11 @@ function PlayNow({ game, hosted }: { game: Game; hosted: boolean }) {
   const words = useMessages('game').actions;
   const gate = useRequireSignIn();
   const way = playUrl(game.id);
-  // The store serves the files of approved games only.
+  // The store serves only the files of approved games.
   const playable = game.status === 'approved' || !hosted;
   return (
     <>
-      {/* The page the game is played on may frame this game only, so it is a page of its own. */}
+      {/* The document in which the game is played may frame only this game, so it is loaded as a page of its own. */}
       <Button
         look="primary"
         size="large"

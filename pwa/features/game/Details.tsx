@@ -73,7 +73,7 @@ export function Details({ game }: { game: Game }) {
   );
 }
 
-/** A game that is not in the store yet: only its owner and staff can be here. */
+/** The state of a game that is not in the store yet; only its owner and staff see it. */
 function State({ status }: { status: 'pending' | 'rejected' }) {
   const [title, text] = useMessages('game').states[status];
   return (

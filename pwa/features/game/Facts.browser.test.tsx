@@ -13,7 +13,7 @@ describe('Facts', () => {
       "You can download it. The developer says it works offline; we haven't tested it yet.",
     ],
   ] as const)
-    test(`says of a game: ${words}`, async ({ store }) => {
+    test(`the facts of a game say: ${words}`, async ({ store }) => {
       const player = await store.user('player');
       const { id } = await store.game();
       const game = (await store.callAs(player, 'GET', `/api/games/${id}`)) as Game;
@@ -22,7 +22,7 @@ describe('Facts', () => {
       await expect.element(screen.getByText(words)).toBeVisible();
     });
 
-  test('names the language of a game that says it, also one that this app does not know', async ({ store }) => {
+  test('the language of a game is named, even one that this app does not know', async ({ store }) => {
     const player = await store.user('player');
     const { id } = await store.game({ language: 'es' });
     const game = (await store.callAs(player, 'GET', `/api/games/${id}`)) as Game;
@@ -42,7 +42,7 @@ describe('Facts', () => {
     expect(named.map((dt) => dt.nextElementSibling?.textContent)).toEqual(['Spanish', 'eo']);
   });
 
-  test('has each icon in the line of its words, however long the words beside it are', async ({ store }) => {
+  test('each icon is in line with its text, however long the text next to it is', async ({ store }) => {
     const player = await store.user('player');
     const { id } = await store.game();
     const game = (await store.callAs(player, 'GET', `/api/games/${id}`)) as Game;

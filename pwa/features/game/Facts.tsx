@@ -28,7 +28,7 @@ export function Facts({ game }: { game: Game }) {
     [game.touchscreenSupport, words.touch],
     [game.gamepadSupport, words.gamepad],
   ]);
-  // A first date holds the page up (decision 0045): it is written where it shows.
+  // The date is formatted only where it is shown, because the first date takes long (decision 0045).
   const tried = game.chromebookVerified === 1 && game.triedAt;
   const chromebook = tried ? words.chromebookOn(formatDate(tried)) : words.chromebook;
   const devices = list([
@@ -72,7 +72,7 @@ export function Facts({ game }: { game: Game }) {
   );
 }
 
-/** How long one has played; a visitor is asked to log in. */
+/** The user's playtime; a visitor is asked to log in. */
 function Playtime({ gameId }: { gameId: string }) {
   const { me } = useSession();
   const gate = useRequireSignIn();
@@ -95,7 +95,7 @@ function Offline({ game }: { game: Game }) {
   return game.worksOffline === 1 ? words.claimed : words.untested;
 }
 
-/** A hosted game's own address plays without a session, so it is only shown; another site's can be looked at. */
+/** The URL of a game. A hosted game's is not a link, because it plays without a session; another site's is. */
 function Address({ game: { id, gameUrl } }: { game: Game }) {
   const short = gameUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
   if (isHosted({ id, gameUrl }) || !/^https?:/.test(gameUrl)) return short;

@@ -7,13 +7,13 @@ import { PlayView } from './PlayView.tsx';
 const pageOf = (id: string) => `/game/${id}`;
 type Screen = Awaited<ReturnType<typeof renderApp>>;
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
-/** A game as any page reads it. */
+/** Reads a game as any page does. */
 const read = async (store: TestStore, id: string) =>
   (await store.callAs(await store.user('player'), 'GET', `/api/games/${id}`)) as Parameters<typeof PlayView>[0]['game'];
 
 describe('GamePage', () => {
   for (const name of ['Play Now', 'Add to Library', 'Track your playtime', 'Report this game'])
-    test(`asks a visitor to log in who presses ${name}`, async ({ store }) => {
+    test(`a visitor who presses ${name} is asked to log in`, async ({ store }) => {
       const { id } = await store.game();
       const screen = await renderApp(store, pageOf(id));
       await press(screen, name);
@@ -21,12 +21,12 @@ describe('GamePage', () => {
       expect(location.pathname).toBe(pageOf(id));
     });
 
-  test('says that there is no game at an address', async ({ store }) => {
+  test('an unknown game is reported', async ({ store }) => {
     const screen = await renderApp(store, pageOf('01890000-0000-7000-8000-000000000000'));
     await expect.element(screen.getByRole('heading', { name: 'Game not found' })).toBeVisible();
   });
 
-  test('says so too of a game that this window knows and that has left the store', async ({ store }) => {
+  test('a game that this window knows and that has left the store is reported too', async ({ store }) => {
     const { id } = await store.game({ title: 'Lantern Hollow' });
     await store.game({ title: 'Tide Cards' });
     const screen = await renderApp(store, '/browse');
@@ -39,7 +39,7 @@ describe('GamePage', () => {
     await expect.element(screen.getByText('Game not found')).toBeVisible();
   });
 
-  test('keeps a game with a price in cart and library', async ({ store }) => {
+  test('a game with a price can be added to cart and library', async ({ store }) => {
     const { id } = await store.game({ price: 299 });
     const screen = await renderApp(store, pageOf(id), { as: await store.user('player') });
     await expect.element(screen.getByText('$2.99')).toBeVisible();
@@ -51,7 +51,7 @@ describe('GamePage', () => {
     await expect.element(button(screen, 'In Library')).toBeVisible();
   });
 
-  test('says that a game with a price is free as long as nobody can pay, and nothing of one that is free', async ({
+  test('a game with a price is free as long as payment is not possible, and a free game says nothing about it', async ({
     store,
   }) => {
     const [priced, free] = [await store.game({ price: 299 }), await store.game({ title: 'Freely', price: 0 })];
@@ -62,7 +62,7 @@ describe('GamePage', () => {
     await expect.element(screen.getByText('Free while we build payments')).not.toBeInTheDocument();
   });
 
-  test('says where a game lives that is on another site', async ({ store }) => {
+  test('the site of a linked game is shown', async ({ store }) => {
     const { id } = await store.game({ gameUrl: 'https://play.example.org/' });
     const screen = await renderApp(store, pageOf(id));
     await expect.element(screen.getByRole('link', { name: 'play.example.org' })).toBeVisible();
@@ -70,13 +70,13 @@ describe('GamePage', () => {
 });
 
 describe('PlayView', () => {
-  test('turns a visitor away to the page of the game', async ({ store }) => {
+  test('a visitor is returned to the page of the game', async ({ store }) => {
     const { id } = await store.game();
     const screen = await renderComponent(store, <PlayView game={await read(store, id)} />);
     await hears(screen, 'Cannot start play session');
   });
 
-  test('offers a game of another site in a tab of its own', async ({ store }) => {
+  test('a linked game is offered in a tab of its own', async ({ store }) => {
     const { id } = await store.game({ title: 'Word Orchard', gameUrl: 'https://play.example.org/' });
     const game = await read(store, id);
     const screen = await renderComponent(store, <PlayView game={game} />, { as: await store.user('player') });
@@ -89,7 +89,7 @@ describe('PlayView', () => {
 });
 
 describe('WarningsPanel', () => {
-  test('shows a warning that the lead developer adds to players, until it is removed', async ({ store }) => {
+  test('a warning that the lead developer adds is shown to players until it is removed', async ({ store }) => {
     const { id } = await store.game();
     const screen = await renderApp(store, pageOf(id), { as: await store.user('lead') });
     const panel = screen.getByRole('region', { name: 'Manage content warnings' });
@@ -106,7 +106,7 @@ describe('WarningsPanel', () => {
     await expect.element(told.getByText('None')).toBeVisible();
   });
 
-  test('is the lead developer’s alone', async ({ store }) => {
+  test('only the lead developer can manage warnings', async ({ store }) => {
     const { id } = await store.game();
     const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });
     await expect.element(button(screen, 'Delete game')).toBeVisible();
@@ -120,7 +120,7 @@ describe('StaffTools', () => {
     await press(screen.getByRole('dialog', { name: 'Delete Lantern Hollow?' }), 'Delete');
   };
 
-  test('says where the server cannot delete a game', async ({ store }) => {
+  test('a failed deletion by the server is reported', async ({ store }) => {
     const { id } = await store.game({ title: 'Lantern Hollow' });
     const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });
     store.fail('games.remove', { status: 503, code: 'busy', message: '' });
@@ -128,7 +128,7 @@ describe('StaffTools', () => {
     await hears(screen, 'Failed to delete game.');
   });
 
-  test('takes a game out of the store, and its admin to those that are left', async ({ store }) => {
+  test('deleting a game removes it from the store and leads to the remaining games', async ({ store }) => {
     const { id } = await store.game({ title: 'Lantern Hollow' });
     await store.game({ title: 'Tide Cards' });
     const screen = await renderApp(store, pageOf(id), { as: await store.user('staff') });

@@ -21,15 +21,15 @@ export function GamePage() {
   const session = useSession();
   if (game && playing && version) return <VersionPreview key={version} game={game} versionId={version} />;
   if (game && playing && loadedFor?.label !== game.id) return <Elsewhere address={playUrl(game.id)} />;
-  // What can be done with a game depends on who is here: drawn before that is known, the page would jump.
+  // The actions depend on the user: rendered before the session is known, the page would jump.
   if (state === 'loading' || session.state === 'loading') return <Skeleton />;
-  // Another game is another page: nothing that was begun on one may stand on the next.
+  // Another game is another component, so that no state of one remains on the next.
   if (game) return playing ? <PlayView key={id} game={game} /> : <Details key={id} game={game} />;
   const missing = error && (error.code === 'notFound' || error.code === 'invalid');
   return missing ? <Missing /> : <NotHere offline={state === 'offline'} again={again} />;
 }
 
-/** Only a document that was loaded to play it may frame a game: from any other, whatever led to it, one is loaded that is. */
+/** Loads the document that may frame this game: only one that was loaded to play it may. */
 function Elsewhere({ address }: { address: string }) {
   useEffect(() => location.replace(address), [address]);
   return <Skeleton />;

@@ -28,7 +28,7 @@ export function PlayView({ game }: { game: Game }) {
   return <Hosted key={tries} game={game} again={() => setTries(tries + 1)} />;
 }
 
-/** One try to play it; `again` begins another. */
+/** One attempt to play the game; `again` starts another. */
 function Hosted({ game, again }: { game: Game; again(): void }) {
   useTitle(game.title);
   const session = usePlaySession(game.id);
@@ -44,10 +44,10 @@ function Hosted({ game, again }: { game: Game; again(): void }) {
   const online = useOnline();
   const here = useDownloads().byGame.get(game.id)?.state === 'done';
   useEffect(() => void recordPlayed(game.id), [game.id]);
-  // Only the first look counts: a game that runs is not taken away when the network goes.
+  // Only the first check counts: a running game is not removed when the network goes.
   const can = online || here || started.has(game.id);
   const save = usePlaySave(game, can);
-  // The frame goes first, which ends the session; the page follows when that, and what the game kept, is kept.
+  // The frame is removed first, which ends the session; the page leaves once the session and the save are stored.
   const end = (activeSeconds: number) =>
     Promise.allSettled([session.onEnd(activeSeconds), save.end()]).then(() => {
       if (left.current) leaveTo(`/game/${game.id}`);
@@ -83,12 +83,12 @@ function Hosted({ game, again }: { game: Game; again(): void }) {
 }
 const started = new Set<string>();
 
-/** One of its versions, as its owner and staff try it out. */
+/** A preview of a version, for its owner and staff. */
 export const VersionPreview = ({ game, versionId }: { game: Game; versionId: string }) => (
   <Preview game={game} versionId={versionId} classNames={{ bar: css.bar ?? '' }} />
 );
 
-/** Other sites are framed by nobody: our policy and most of theirs forbid it. */
+/** Offers a linked game in a tab: our policy, and most sites' own, forbid framing other sites. */
 function Outside({ game }: { game: Game }) {
   const words = useMessages('game').playing;
   const begin = useExternalPlay(game);

@@ -10,7 +10,7 @@ import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import css from './Warnings.module.css';
 
-/** What admins can do with a game: take it out of the store for good. */
+/** The action of staff on a game: removing it from the store for good. */
 export function StaffTools({ game }: { game: Game }) {
   const words = useMessages('game').remove;
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { getMessages, useMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './Warnings.module.css';
 
-/** A warning in words: its kind, and what was said of it. */
+/** The text of a warning: its kind and description. */
 export function warningText({ warningType, description }: Pick<ContentWarning, 'warningType' | 'description'>): string {
   const name = getMessages('game').warnings.types[warningType];
   if (!description) return name;
   return warningType === 'custom' ? description : `${name}: ${description}`;
 }
 
-/** What a player should know beforehand. It says so too where there is nothing, and where nobody could be asked. */
+/** A game's content warnings. The section also says if there are none, or if they could not be loaded. */
 export function Warnings({ gameId }: { gameId: string }) {
   const words = useMessages('game').warnings;
   const { loading, tryAgain } = useMessages('common');

@@ -15,7 +15,7 @@ import { warningText } from './Warnings.tsx';
 
 type Kind = ContentWarning['warningType'];
 
-/** The lead developer's: which content warnings a game carries. */
+/** The lead developer's panel for a game's content warnings. */
 export function WarningsPanel({ gameId }: { gameId: string }) {
   const words = useMessages('game').panel;
   const online = useOnline();

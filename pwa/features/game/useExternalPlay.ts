@@ -3,8 +3,8 @@ import type { Game } from '#sync/contract/games.ts';
 import { usePlaySession } from '../../play/frame/usePlaySession.ts';
 
 /**
- * The session of a game that runs in a tab of its own, which this page cannot see into: from `begin` until somebody
- * comes back, and never longer than the game takes by its developer's word.
+ * Records a session of a game that runs in a tab of its own, which this page cannot observe: from `begin` until the
+ * user is back, and never longer than the game takes by its developer's estimate.
  */
 export function useExternalPlay(game: Game): () => void {
   const { onStart, onEnd } = usePlaySession(game.id);

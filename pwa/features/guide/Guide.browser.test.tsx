@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { still } from '../../test/accessibility.ts';
 import { renderApp, test } from '../../test/app.tsx';
 
-/** Spec §2. */
+/** The sections of spec §2. */
 const sections = [
   'Introduction',
   'Essential Free Tools',
@@ -21,7 +21,7 @@ const sections = [
 
 const headings = page.getByRole('main').getByRole('heading', { level: 2 });
 const jump = page.getByRole('button', { name: 'Jump to Section' });
-/** Its heading is at the top, and has the focus: reading goes on there by keyboard too. */
+/** Waits until a heading is at the top and has the focus, so that keyboard users continue there too. */
 async function inSight(name: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name, exact: true });
   const top = () => heading.element().getBoundingClientRect().top;
@@ -32,7 +32,7 @@ async function inSight(name: string): Promise<void> {
 afterEach(() => page.viewport(1366, 768));
 
 describe('Guide', () => {
-  test('has its twelve sections', async ({ store }) => {
+  test('the guide has its twelve sections', async ({ store }) => {
     await renderApp(store, '/guide');
     await expect.element(page.getByRole('heading', { level: 1, name: 'How to Develop Great Games' })).toBeVisible();
     await expect.element(page.getByText('No Experience Required', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ describe('Guide', () => {
     expect(headings.elements().map(({ textContent }) => textContent)).toEqual(sections);
   });
 
-  test('leads to a section beside the text, and says there which one is read', async ({ store }) => {
+  test('the side navigation leads to a section, and marks the one that is being read', async ({ store }) => {
     await renderApp(store, '/guide');
     const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Testing & Iteration' });
     await link.click();
@@ -48,18 +48,16 @@ describe('Guide', () => {
     await expect.element(link).toHaveAttribute('aria-current', 'location');
   });
 
-  test('opens at the section that its address names', async ({ store }) => {
+  test('the guide opens at the section that the URL names', async ({ store }) => {
     await renderApp(store, '/guide#hooks');
     await inSight('Hook Strategies');
   });
 
-  test('leads to a section from a menu on a phone, which stays at its button while the page scrolls', async ({
-    store,
-  }) => {
+  test('on a phone a menu leads to a section, and stays at its button while the page scrolls', async ({ store }) => {
     await page.viewport(390, 844);
     await renderApp(store, '/guide');
     await expect.element(page.getByText('Quick Navigation', { exact: true })).toBeVisible();
-    // Down to where its button stays in the window.
+    // The page is scrolled to where the button is sticky.
     scrollTo({ top: 2_000, behavior: 'instant' });
     await jump.click();
     const menu = page.getByRole('menu');
@@ -73,7 +71,7 @@ describe('Guide', () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test('leads there by keyboard alone', async ({ store }) => {
+  test('the menu works with the keyboard alone', async ({ store }) => {
     await page.viewport(390, 844);
     await renderApp(store, '/guide');
     await expect.element(jump).toBeVisible();
@@ -88,7 +86,7 @@ describe('Guide', () => {
     await inSight('Essential Free Tools');
   });
 
-  test('fits a window of 320 pixels', async ({ store }) => {
+  test('the guide fits a window of 320 pixels', async ({ store }) => {
     await page.viewport(320, 640);
     await renderApp(store, '/guide');
     await expect.element(jump).toBeVisible();

@@ -13,16 +13,16 @@ import { useActiveSection } from './useActiveSection.ts';
 
 const ids = chapters.map(({ id }) => id);
 
-/** Reading goes on where the address points: who uses keyboard or screen reader is taken along. */
+/** Moves the focus to the section that the URL names, for users of a keyboard or screen reader. */
 function useHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (!hash) return;
-    // Typed into the address bar, where the router would go back to where the page was left.
+    // A fragment typed into the address bar needs scrolling here, because the router would restore the old position.
     if (key === 'default') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
     const focus = () => document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true });
     focus();
-    // The browser goes to a typed fragment by itself too, and takes the focus away just before it says so.
+    // The browser also jumps to a typed fragment by itself, and removes the focus just before this event.
     addEventListener('hashchange', focus);
     return () => removeEventListener('hashchange', focus);
   }, [hash, key]);
@@ -45,7 +45,7 @@ function SideNavigation({ current }: { current: string }) {
   );
 }
 
-/** The same for small screens; the menu closes after a choice. */
+/** The navigation for small screens; the menu closes after a choice. */
 function QuickNavigation({ current }: { current: string }) {
   const { quick, jump, titles } = useMessages('guide');
   const number = (id: string) => <span className={css.number}>{ids.indexOf(id) + 1}</span>;

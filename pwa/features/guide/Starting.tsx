@@ -38,7 +38,7 @@ export function UnderstandingAi() {
   );
 }
 
-/** What somebody would type, word for word. */
+/** An example prompt, word for word. */
 export const Prompt = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <figure className={css.prompt}>
     <figcaption>{title}</figcaption>

@@ -2,7 +2,7 @@ import type { Messages } from '../../i18n/messages.ts';
 
 type Said = Messages<'guideProject'>['example']['game'];
 
-/** The guide's example: a whole game in one file. A browser story plays it, so it must work as it stands. */
+/** The guide's example: a complete game in one file. A browser story plays it, so it has to work unchanged. */
 export const exampleGame = (
   { title, level, end, map, steps, fixed, fallen }: Said,
   language: string,

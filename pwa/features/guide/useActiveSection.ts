@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Which of the sections is being read: the last one whose heading has passed the upper third of the window. */
+/** The id of the section that is being read: the last one whose heading is above the upper third of the window. */
 export function useActiveSection(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] as string);
   useEffect(() => {

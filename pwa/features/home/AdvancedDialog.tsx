@@ -20,7 +20,7 @@ type Props = {
   onSubmit(): void;
 };
 
-/** The filters that have no dropdown of their own; what is chosen stays when the dialog closes. */
+/** The filters without a dropdown of their own; the choices stay when the dialog closes. */
 export function AdvancedDialog({ open, onClose, query, onChange, onSubmit }: Props) {
   const home = useMessages('home');
   const words = useMessages('filters');

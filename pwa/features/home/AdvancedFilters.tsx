@@ -14,7 +14,7 @@ const dialog = lazyModule(
   async () => (await Promise.all([import('./AdvancedDialog.tsx'), loadMessages()]))[0].AdvancedDialog,
 );
 
-/** The filters that have no dropdown of their own, and how many of them are on. */
+/** The button for the filters without a dropdown of their own, with the number of active ones. */
 export function AdvancedFilters(props: Props) {
   const [open, setOpen] = useState(false);
   const Whole = useLazyModule(dialog, open);

@@ -5,9 +5,9 @@ import css from './Hero.module.css';
 
 const columnsCount = 3;
 
-/** A wall of covers beside the search: to look at, the links are below. */
+/** A decorative wall of covers next to the search; the links are below. */
 export function CoverWall({ games }: { games: readonly Game[] }) {
-  // Where they come again with every row, they come shifted, so that none stands below itself.
+  // Covers that would repeat in every row are shifted, so that none is below itself.
   const shifted = (place: number) => (games.length % columnsCount === 0 ? Math.floor(place / games.length) : 0);
   const at = (place: number) => games[(place + shifted(place)) % games.length];
   const places = Array.from({ length: games.length === 0 ? 0 : coverWallCount }, (_, place) => place);

@@ -15,14 +15,14 @@ export const SectionHeading = ({ id, children, aside }: { id: string; children: 
 
 type Props = {
   id: 'newest' | 'top';
-  /** How browse sorts to show them all. */
+  /** The sort order of the Browse page that shows all of them. */
   sort: 'newest' | 'rating';
   games: Game[] | undefined;
   count: number;
   className: string | undefined;
 };
 
-/** A few games of one kind, each with its Details. */
+/** A few games of one kind, with a link to the details of each. */
 export function GameRow({ id, sort, games, count, className }: Props) {
   const words = useMessages('home');
   return (

@@ -13,7 +13,7 @@ const titlesIn = (screen: Screen, region: string) =>
   );
 
 describe('Home', () => {
-  test('shows its games in their sections, what the store promises, and ways to everything else', async ({ store }) => {
+  test("home shows its games in sections, the store's promises, and links to everything else", async ({ store }) => {
     await store.game({ title: 'Tide Cards' });
     const screen = await renderApp(store, '/');
     await isHere(screen, 'Tide Cards');
@@ -30,7 +30,7 @@ describe('Home', () => {
     await expect.element(screen.getByText('99.9%')).toBeVisible();
   });
 
-  test('of many games shows the four newest and the five best', async ({ store }) => {
+  test('home shows the four newest and the five best of many games', async ({ store }) => {
     for (let n = 1; n <= 7; n++) {
       const at = `2030-01-0${n}T00:00:00.000Z`;
       const stars = Math.min(n, 5);
@@ -46,7 +46,7 @@ describe('Home', () => {
     expect(titlesIn(screen, 'Top Rated Games')).toEqual(['Game 7', 'Game 6', 'Game 5', 'Game 4', 'Game 3']);
   });
 
-  test('features no game that staff took out of the store, once somebody looks again', async ({ store }) => {
+  test('home stops featuring a deleted game at the next visit', async ({ store }) => {
     const lead = await store.user('lead');
     const game = await store.game({ title: 'Tide Cards' });
     await store.game({ title: 'Word Orchard' });
@@ -64,7 +64,9 @@ describe('Home', () => {
 });
 
 describe('Hero', () => {
-  test('finds games in browse by what is typed and chosen, also in its advanced filters', async ({ store }) => {
+  test('the search opens Browse with the typed text and the filters, including the advanced ones', async ({
+    store,
+  }) => {
     await store.game({ title: 'Word Puzzle', keyboardOnly: 1, ratingSum: 5, reviewCount: 1, stars5: 1 });
     await store.game({ title: 'Star Puzzle', price: 299, keyboardOnly: 1 });
     const screen = await renderApp(store, '/');

@@ -15,7 +15,7 @@ import type { HomeData } from './HomeReads.tsx';
 import { StatsStrip } from './StatsStrip.tsx';
 import { usePrerenderedData } from './usePrerenderedData.ts';
 
-/** They come with the data layer (vite.config.ts). */
+/** The reads are loaded with the data layer (vite.config.ts). */
 const homeReads = lazyModule(() => import('./HomeReads.tsx').then((m) => m.HomeReads));
 
 export function Home() {
@@ -31,7 +31,7 @@ export function Home() {
     <>
       {Reads && <Reads onRead={setData} />}
       <Hero games={shown?.wall ?? []} />
-      {/* What is below the search React takes over after it, or when somebody presses it. */}
+      {/* React hydrates what is below the search later, or when it is pressed. */}
       <Suspense>
         <StatsStrip games={shown?.total} stats={data?.stats ?? first?.stats} />
         <div className={css.page}>
@@ -63,7 +63,7 @@ export function Home() {
   );
 }
 
-/** The first game that is featured; undefined where none is, or nobody can be asked, or it is not known yet. */
+/** The first featured game; undefined if there is none, if it cannot be read, or if it is not known yet. */
 const featuredOf = (read: HomeData['featured'] | undefined, first: PrerenderedHome | undefined) =>
   !read || read.state === 'loading' ? first?.featured : read.data?.[0];
 

@@ -18,7 +18,7 @@ export type HomeData = {
   stats: PrerenderedHome['stats'] | undefined;
 };
 
-/** What home shows of the catalogue on this device, by the orders that it keeps. As the server says it (api/features/games/cachedLists.ts). */
+/** Selects home's games from the catalogue on this device, as the server does (api/features/games/cachedLists.ts). */
 const selectHomeGames = (all: readonly Game[]): HomeGames => ({
   wall: all.slice(0, coverWallCount),
   newest: topBy(all, 'newest', newestCount),
@@ -27,8 +27,8 @@ const selectHomeGames = (all: readonly Game[]): HomeGames => ({
 });
 
 /**
- * What is live on home. It draws nothing and hands up what it reads: the first screen has no data hook, and what stands there
- * is not made anew when the data layer comes.
+ * Reads home's live data and passes it to the parent; renders nothing. The first screen therefore has no data hook, and
+ * its content is not mounted again when the data layer has loaded.
  */
 export function HomeReads({ onRead }: { onRead(data: HomeData): void }): null {
   useCatalogRefresh();
@@ -36,7 +36,7 @@ export function HomeReads({ onRead }: { onRead(data: HomeData): void }): null {
   const { data: featured, state: featuredState } = useRead('featured.list', {});
   const { data: stats } = useRead('users.stats', {});
   const games = useMemo(() => all && selectHomeGames(all), [all]);
-  // Before the browser paints: who comes back to home sees at once what is known.
+  // The layout effect runs before the browser paints, so that a user who returns to home sees the data at once.
   useLayoutEffect(() => {
     onRead({ games: { data: games, state, again }, featured: { data: featured, state: featuredState }, stats });
   }, [games, state, again, featured, featuredState, stats, onRead]);

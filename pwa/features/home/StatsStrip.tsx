@@ -6,7 +6,7 @@ import css from './StatsStrip.module.css';
 
 type Props = { games: number | undefined; stats: PrerenderedHome['stats'] | undefined };
 
-/** The platform's figures. Without a connection only the games are known, for they are on this device. */
+/** The platform's figures. Offline only the number of games is known, from the catalogue on this device. */
 export function StatsStrip({ games, stats }: Props) {
   const words = useMessages('home');
   const { unknown } = useMessages('common');
@@ -15,7 +15,7 @@ export function StatsStrip({ games, stats }: Props) {
     { name: words.totalGames, value: shown(stats?.totalGames ?? games) },
     { name: words.players, value: shown(stats?.totalUsers) },
     { name: words.reviews, value: shown(stats?.totalReviews) },
-    // One decimal, as ratings have.
+    // The uptime has one decimal, as ratings do.
     { name: words.uptime, value: `${formatRating((stats?.uptime ?? uptime) * 10)}%` },
   ];
   return (

@@ -1,6 +1,6 @@
 import type { Query } from '#sync/catalogue/query.ts';
 
-/** Spec §9: the hero's genres; the first ten are those of its dropdown. */
+/** The genres of the hero search (spec §9); the first ten are those of its dropdown. */
 const heroGenres = [
   ...['Action', 'Adventure', 'Puzzle', 'RPG', 'Strategy', 'Platformer', 'Racing', 'Simulation', 'Sports', 'Fighting'],
   ...['Shooter', 'Horror', 'Stealth', 'Survival', 'Sandbox', 'Visual Novel', 'Tower Defense', 'Idle', 'Clicker'],
@@ -9,10 +9,10 @@ const dropdownCount = 10;
 export const dropdownGenres = heroGenres.slice(0, dropdownCount);
 export const advancedGenres = heroGenres.slice(dropdownCount);
 
-/** Stars. */
+/** Ratings in stars. */
 export const heroRatings = [4, 3, 2, 1];
 
-/** How many of the advanced filters are on. */
+/** Counts the active advanced filters. */
 export const countAdvancedFilters = ({ genres, priceRanges, playtime, minReviews, flags }: Query): number =>
   genres.filter((genre) => advancedGenres.includes(genre)).length +
   priceRanges.length +

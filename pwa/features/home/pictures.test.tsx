@@ -8,9 +8,9 @@ import { Cover } from '../../shared/Cover.tsx';
 import { coversBudget } from '../../test/budgets.ts';
 import { CoverWall } from './CoverWall.tsx';
 
-/** Those on the wall of home on a laptop: the first covers that anybody sees. */
+/** The number of covers on home's wall on a laptop: the first pictures that anybody sees. */
 const wallShows = 9;
-/** What a screen of plain density asks for. */
+/** The URL that a screen of normal density requests. */
 const addressIn = (markup: string) => / src="([^"]+)"/.exec(markup)?.[1] as string;
 
 describe('the pictures of home', () => {
@@ -34,30 +34,27 @@ describe('the pictures of home', () => {
   }
   const cards = (some: Game[]) => some.map((game) => ({ game, small: true }));
 
-  test('on the first screen they are less than 120 kB, even as WebP and on the finest screen', async () => {
+  test('the pictures of the first screen are less than 120 kB, even as WebP and at the highest resolution', async () => {
     expect(games.length).toBe(12);
     const wall = games.slice(0, wallShows).map((game) => ({ game, tiny: true }));
-    // One address for every screen: there is no finer one to choose.
+    // Every screen gets the same URL: there is no larger form to choose.
     expect(renderToStaticMarkup(<Cover {...(wall[0] as (typeof wall)[number])} />)).not.toContain('srcset');
     expect(readFileSync(join(import.meta.dirname, 'CoverWall.tsx'), 'utf8')).toMatch(/<Cover [^>]*\btiny\b/);
     expect(await bytesOf(wall, 'image/webp')).toBeLessThan(coversBudget);
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8, 9, 12])(
-    'of %i games, beside the search, none stands below itself or is left out',
-    (many) => {
-      const all = renderToStaticMarkup(<CoverWall games={games.slice(0, many)} />).match(/ src="[^"]+"/g) ?? [];
-      expect([all.length, new Set(all).size]).toEqual([wallShows, Math.min(many, wallShows)]);
-      expect(all.filter((one, place) => one === all[place + 3])).toEqual([]);
-    },
-  );
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 12])('the wall leaves none of %i games out, and none is below itself', (many) => {
+    const all = renderToStaticMarkup(<CoverWall games={games.slice(0, many)} />).match(/ src="[^"]+"/g) ?? [];
+    expect([all.length, new Set(all).size]).toEqual([wallShows, Math.min(many, wallShows)]);
+    expect(all.filter((one, place) => one === all[place + 3])).toEqual([]);
+  });
 
-  test('all of them together are less, with every game of the demo on a card and one of them large', async () => {
+  test('all pictures together are within the budget, with every demo game on a card and one of them large', async () => {
     const all = [...cards(games), { game: games[0] as Game, small: false }];
     expect(await bytesOf(all, 'image/avif,image/webp,*/*')).toBeLessThan(coversBudget);
   });
 
-  test('what lies below the first screen is asked for only when it comes near', () => {
+  test('pictures below the first screen are requested only when they come near', () => {
     for (const file of ['Featured.tsx', 'GameRow.tsx', 'CoverWall.tsx']) {
       const text = readFileSync(join(import.meta.dirname, file), 'utf8');
       expect([file, ...(text.match(/<img\b(?![^>]*loading="lazy")[^>]*>/g) ?? [])]).toEqual([file]);

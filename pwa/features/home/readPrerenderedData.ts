@@ -1,6 +1,9 @@
 import type { PrerenderedHome } from '#sync/protocol/prerenderedHome.ts';
 
-/** What the server drew home from (api/server/serverRenderedHome.ts); undefined where the page came without anything drawn in it. */
+/**
+ * Reads the data from which the server rendered home (api/server/serverRenderedHome.ts); undefined if the page was not
+ * server-rendered.
+ */
 export function readPrerenderedData(): PrerenderedHome | undefined {
   const text = document.getElementById('first')?.textContent;
   return text ? JSON.parse(text) : undefined;

@@ -7,9 +7,9 @@ import { priceOf } from '#sync/catalogue/price.ts';
 import { playUrl } from '#sync/games/playUrl.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { isHosted, pauseDownload, removeDownload, resumeDownload } from '../../play/downloads/downloads.ts';
 import { downloadPercent } from '../../play/downloads/OfflineButton.tsx';
+import { stopReasonText } from '../../play/downloads/stopReasonText.ts';
 import { useKeepOffline } from '../../play/downloads/useKeepOffline.tsx';
 import { FreeNow } from '../../shared/FreeNow.tsx';
 import type { Download } from '../../storage/download.ts';
@@ -21,7 +21,7 @@ import type { LibraryRowWithDownload } from './libraryRow.ts';
 
 type Props = { row: LibraryRowWithDownload; copy: Download | undefined };
 
-/** Play, and what else can be done with a game in the library. */
+/** The play button, and the other actions on a game in the library. */
 export function CardFoot({ row: { game }, copy }: Props) {
   const words = useMessages('library');
   const { write: remove } = useWrite('library.remove');
@@ -85,13 +85,14 @@ export function CardFoot({ row: { game }, copy }: Props) {
 
 function Copying({ copy }: { copy: Download }) {
   const { here, states } = useMessages('common').offline;
+  const toasts = useMessages('toasts');
   return (
     <div>
       <Progress
         label={copy.state === 'done' ? here : states[copy.state]}
         value={downloadPercent(copy.bytes, copy.totalBytes) ?? 0}
       />
-      {copy.reason && <p className={css.quiet}>{translateStoredSentence(copy.reason)}</p>}
+      {copy.reason && <p className={css.quiet}>{stopReasonText(copy, toasts)}</p>}
     </div>
   );
 }

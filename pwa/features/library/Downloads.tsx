@@ -5,9 +5,9 @@ import type { Game } from '#sync/contract/games.ts';
 import { useRead } from '../../data/hooks.ts';
 import { formatBytes } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { removeDownload, useDownloads, useStorageInfo } from '../../play/downloads/downloads.ts';
 import { downloadPercent } from '../../play/downloads/OfflineButton.tsx';
+import { stopReasonText } from '../../play/downloads/stopReasonText.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import type { Download } from '../../storage/download.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -15,7 +15,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import css from './Library.module.css';
 import type { LibraryRowWithDownload } from './libraryRow.ts';
 
-/** Every copy on this device, whoever brought it here: what it takes, and a way to be rid of it. */
+/** Lists every download on this device, of all accounts, with its size and a button that removes it. */
 export function Downloads({ rows }: { rows: readonly LibraryRowWithDownload[] }) {
   const words = useMessages('library').downloads;
   const id = useId();
@@ -45,6 +45,7 @@ export function Downloads({ rows }: { rows: readonly LibraryRowWithDownload[] })
 const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined }) => {
   const words = useMessages('library').downloads;
   const { offline } = useMessages('common');
+  const toasts = useMessages('toasts');
   const asked = useRead('games.one', { id: copy.gameId }, { skip: known !== undefined }).data;
   const game = known ?? asked;
   const title = game?.title ?? words.gone;
@@ -60,7 +61,7 @@ const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined })
             <Progress label={offline.states[copy.state]} value={downloadPercent(copy.bytes, copy.totalBytes) ?? 0} />
             <p className={css.quiet}>
               {words.part(formatBytes(copy.bytes), formatBytes(copy.totalBytes))}
-              {copy.reason && ` · ${translateStoredSentence(copy.reason)}`}
+              {copy.reason && ` · ${stopReasonText(copy, toasts)}`}
             </p>
           </>
         )}
@@ -77,7 +78,7 @@ const Copy = memo(({ copy, known }: { copy: Download; known: Game | undefined })
   );
 });
 
-/** The room there is, as the browser tells it. */
+/** The available space, as the browser reports it. */
 function Room() {
   const words = useMessages('library').downloads;
   const room = useStorageInfo();

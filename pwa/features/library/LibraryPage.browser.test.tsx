@@ -4,7 +4,7 @@ import { hostedGame, putCopy } from '../../test/downloads.ts';
 import { countDrawn, drawn } from '../../test/drawn.ts';
 
 describe('LibraryPage', () => {
-  test('draws the card whose copy comes, and not the others', async ({ store }) => {
+  test('only the card of the game that is being downloaded renders again', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const titles = ['Tide Cards', 'Word Orchard', 'Cricket Choir'];
     const games = await Promise.all(titles.map((title) => hostedGame(store, { title })));
@@ -22,7 +22,7 @@ describe('LibraryPage', () => {
     expect(drawn()['Tide Cards']).toBeGreaterThan(1);
   });
 
-  test('offers to play each game, also one that lives on another site', async ({ store }) => {
+  test('each game can be played, including linked ones', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const hosted = await hostedGame(store, { title: 'Tide Cards' });
     const outside = await store.game({ title: 'Outside', gameUrl: 'https://games.example/outside/' });
@@ -36,7 +36,7 @@ describe('LibraryPage', () => {
     ['en', 'Play', 'Free while we build payments'],
     ['es', 'Jugar a', 'Gratis mientras preparamos los pagos'],
   ] as const)(
-    'says in %s beside Play that a game with a price is free as long as nobody can pay, and nothing of one that is free',
+    'the card says in %s that a game with a price is free as long as payment is not possible, and nothing about a free one',
     async ([language, play, words], { store }) => {
       const maya = await store.user('player', 'maya');
       const games = [
@@ -58,7 +58,7 @@ describe('LibraryPage', () => {
     },
   );
 
-  test('says on each card that is kept how large its copy is', async ({ store }) => {
+  test("each downloaded game's card shows the size of its copy", async ({ store }) => {
     const maya = await store.user('player', 'maya');
     for (const title of ['Tide Cards', 'Word Orchard', 'Cricket Choir']) {
       const game = await hostedGame(store, { title });

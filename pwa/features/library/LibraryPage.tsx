@@ -41,7 +41,7 @@ export function LibraryPage() {
   );
 }
 
-/** The shelf and the games that come. */
+/** A skeleton of the download section and the games. */
 function Bones() {
   const words = useMessages('library');
   return (
@@ -79,7 +79,7 @@ function Shelf({ rows }: { rows: readonly LibraryRowWithDownload[] }) {
   );
 }
 
-/** While one game comes, or goes, the others stay as they are. */
+/** Memoized, so that a change of one game does not render the other cards. */
 const Card = memo(({ row, copy }: { row: LibraryRowWithDownload; copy: Download | undefined }) => {
   const { onDevice } = useMessages('library');
   return (

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import type { LibraryRowWithDownload } from './libraryRow.ts';
 import { useKeepLibraryOffline } from './useKeepLibraryOffline.ts';
 
-/** "Download my library": one switch, and one bar. */
+/** "Download my library": one switch and one progress bar. */
 export function OfflineList({ rows }: { rows: readonly LibraryRowWithDownload[] }) {
   const words = useMessages('library').offlineShelf;
   const hosted = rows.filter((row) => isHosted(row.game)).map((row) => row.game);

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import css from './Library.module.css';
 import type { LibraryRowWithDownload } from './libraryRow.ts';
 
-/** Its cards keep their places while nothing is known yet. */
+/** The statistics of the library; the cards are there before their values are known. */
 export function StatCards({ rows }: { rows: readonly LibraryRowWithDownload[] | undefined }) {
   const { stats: words, sizes } = useMessages('library');
   const { unknown } = useMessages('common');

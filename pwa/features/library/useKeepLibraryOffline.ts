@@ -9,12 +9,12 @@ import { ignoreStorageErrors } from '../../storage/database.ts';
 
 const keyOf = (userId: string) => `recess.keepsLibrary.${userId}`;
 
-/** Whether this account's library is kept on this device; while it is, a game that is added comes along by itself. */
+/** Whether this account's library is downloaded to this device; if so, newly added games are downloaded too. */
 export function useKeepLibraryOffline(hosted: readonly Game[]): [boolean, (keeps: boolean) => void] {
   const { me } = useSession();
   const key = keyOf(me?.id ?? '');
   const [keeps, setKeeps] = useState(() => safeLocalStorage.read(key) === '1');
-  // As a text: asked again only when a game comes, goes or moves, and not for every new list of the same.
+  // The text changes only when a game is added, removed or moved, and not with every equal list.
   const library = JSON.stringify(hosted.map(({ id, gameUrl }) => ({ id, gameUrl })));
   useEffect(() => {
     if (!keeps) return;

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { renderApp, test } from '../../test/app.tsx';
 
-describe('Looks', () => {
-  test('changes the language of the page at once, and back', async ({ store }) => {
+describe('Appearance', () => {
+  test('the language of the page changes at once, and back', async ({ store }) => {
     const screen = await renderApp(store, '/profile', { as: await store.user('player') });
     await screen.getByRole('radio', { name: 'Español' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ajustes' })).toBeVisible();

@@ -7,7 +7,7 @@ import css from './Profile.module.css';
 type Choice<V extends string> = { value: V; label: string; lang?: string };
 type Props<V extends string> = { label: string; value: V; choices: readonly Choice<V>[]; onChange(value: V): void };
 
-/** One of a few, all in sight. */
+/** Chooses one of a few options, which are all visible. */
 function OneOf<V extends string>({ label, value, choices, onChange }: Props<V>) {
   const group = useId();
   return (

@@ -12,7 +12,7 @@ async function blocksDev(store: TestStore) {
 describe('Blocked', () => {
   afterEach(() => closeReport());
 
-  test('says since when somebody is kept away, and ends that', async ({ store }) => {
+  test('the list shows since when somebody is blocked, and can unblock them', async ({ store }) => {
     const screen = await blocksDev(store);
     await expect.element(screen.getByText(/^since /)).toBeVisible();
     await press(screen, 'Unblock dev');
@@ -20,7 +20,7 @@ describe('Blocked', () => {
     await expect.element(screen.getByText("You haven't blocked anyone")).toBeVisible();
   });
 
-  test('lets one report somebody who is kept away', async ({ store }) => {
+  test('a blocked user can be reported', async ({ store }) => {
     const screen = await blocksDev(store);
     await press(screen, 'Report dev');
     const report = screen.getByRole('dialog', { name: 'Report an issue' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Profile.module.css';
 
-/** A part of the settings, reached by its address. */
+/** A section of the settings, with a fragment to link to it. */
 export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>

@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Profile.module.css';
 
-/** What was read, or why it is not here yet. */
+/** Renders the data of a read, or why it is not there yet. */
 export function SectionGate<T>({ read, children }: { read: QueryResult<T>; children(data: T): ReactNode }) {
   const { needs } = useMessages('profile');
   return read.data === undefined ? (

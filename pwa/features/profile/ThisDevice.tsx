@@ -5,7 +5,7 @@ import { isTrustedDevice, setTrustedDevice } from '../../session/trustedDevice.t
 import { Switch } from '../../ui/controls/Switch.tsx';
 import css from './Profile.module.css';
 
-/** Whether logging out leaves anything behind here. */
+/** The setting for a trusted device: whether signing out leaves anything here. */
 export function ThisDevice({ me }: { me: Me }) {
   const words = useMessages('profile').device;
   const [own, setOwn] = useState(() => isTrustedDevice(me.id));

@@ -5,13 +5,13 @@ import { renderApp, type TestStore, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
 
 const region = page.getByRole('region', { name: 'Reviews' });
-// By selector: a locator looks at every role of so long a page each time.
+// A CSS selector is used because a locator checks every role of such a long page each time.
 const items = () => [...document.querySelectorAll('#reviews li')];
 const pupils = () => items().filter(({ textContent }) => textContent?.includes('pupil'));
 const drawn = () => pupils().length;
 const older = page.getByRole('button', { name: 'Older reviews' });
 
-/** A game that so many people reviewed, one after another, as many of one star as of five. Answers its page. */
+/** Creates a game with this many reviews, equally many of each number of stars. Returns the path of its page. */
 async function reviewedBy(store: TestStore, people: number): Promise<string> {
   const { id } = await store.game({ title: 'Moonbeetles' });
   const each = people / 5;
@@ -37,26 +37,26 @@ const scrolledTo = (count: number) =>
     })
     .toBe(count);
 const isAtPage = () => document.activeElement?.matches('#reviews div[tabindex="-1"]') ?? false;
-/** Asks for one page after another, until all stand there. */
+/** Loads one page after another until all are shown. */
 async function drawAll(count: number): Promise<void> {
   for (let there = 100; there < count; there += 100) {
     await scrolledTo(there);
     await older.click();
-    // The button that had the focus is no more.
+    // The focused button is gone.
     await expect.poll(isAtPage).toBe(true);
   }
   await scrolledTo(count);
   expect(older.elements()).toEqual([]);
 }
 
-/** How many gave one star, two and so on. */
+/** Reads the number of reviews for each number of stars. */
 const stars = () => {
   const bars = items().map((bar) => /^([1-5]) stars?(\d+)$/.exec(bar.textContent ?? ''));
   return [1, 2, 3, 4, 5].map((n) => Number(bars.find((bar) => bar?.[1] === `${n}`)?.[2]));
 };
 const starsAre = (counts: number[]) => expect.poll(stars).toEqual(counts);
 
-/** What comes into sight is told of late, several moments at once, as by a computer that has much to do. */
+/** Delays intersection events and combines them, as a busy computer does. */
 function tellLate(): void {
   const Observer = window.IntersectionObserver;
   onTestFinished(() => void (window.IntersectionObserver = Observer));
@@ -70,8 +70,8 @@ function tellLate(): void {
   };
 }
 
-describe('Reviews, of many', () => {
-  test('are asked for and drawn as the page is scrolled, older ones on request', async ({ store }) => {
+describe('many reviews', () => {
+  test('reviews load as the page is scrolled, and older ones on request', async ({ store }) => {
     const path = await reviewedBy(store, 205);
     tellLate();
     await renderApp(store, path);
@@ -83,7 +83,7 @@ describe('Reviews, of many', () => {
     expect(new Set(pupils().map(({ textContent }) => textContent)).size).toBe(205);
   });
 
-  test('count one’s own once on a device that is told of it last, and no more once it is deleted', async ({
+  test("one's own review counts once if the device learns of it last, and no more after its deletion", async ({
     store,
   }) => {
     const maya = await store.user('player', 'maya');
@@ -102,7 +102,7 @@ describe('Reviews, of many', () => {
     await starsAre([21, 21, 21, 21, 21]);
   });
 
-  test('are found as they were left by who opened older ones, went on and goes back', async ({ store }) => {
+  test('older reviews that were open, and the position, are restored on Back', async ({ store }) => {
     await renderApp(store, await reviewedBy(store, 120));
     await drawAll(120);
     const one = () => pupils().find(({ textContent }) => /pupil 9\D/.test(textContent ?? ''));
@@ -119,7 +119,7 @@ describe('Reviews, of many', () => {
   });
 });
 
-describe('Reviews, of many, for staff', () => {
+describe('many reviews, for staff', () => {
   const remove = async (name: string) => {
     await press(page, `Delete the review of ${name}`);
     const dialog = page.getByRole('dialog', { name: `Delete the review of ${name}?` });
@@ -127,7 +127,7 @@ describe('Reviews, of many, for staff', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   };
 
-  test('lose the one that is deleted, and older ones stay open below', async ({ store }) => {
+  test('a deleted review disappears, and older ones stay open below', async ({ store }) => {
     const path = await reviewedBy(store, 105);
     await renderApp(store, path, { as: await store.user('staff') });
     await drawAll(105);
@@ -140,7 +140,7 @@ describe('Reviews, of many, for staff', () => {
     expect(isAtPage()).toBe(false);
   });
 
-  test('go on after a page that cannot be read anew: one less in it does not make it the last', async ({ store }) => {
+  test('a page that cannot be read again still has a next page after losing a review', async ({ store }) => {
     const path = await reviewedBy(store, 105);
     await renderApp(store, path, { as: await store.user('staff') });
     await scrolledTo(100);
@@ -151,7 +151,7 @@ describe('Reviews, of many, for staff', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('end with a page that is full and the last', async ({ store }) => {
+  test('a full last page ends the list', async ({ store }) => {
     await renderApp(store, await reviewedBy(store, 100));
     await scrolledTo(100);
     await older.click();

@@ -14,9 +14,9 @@ import css from './Reviews.module.css';
 
 type Props = {
   review: PublicReview;
-  /** Whoever is logged in can tell moderators of it. */
+  /** Whether the user can report the review: everybody who is signed in can. */
   reportable: boolean;
-  /** Staff may delete what somebody wrote, and never change it. */
+  /** Whether the user is staff, who may delete a review but not change it. */
   deletable: boolean;
 };
 

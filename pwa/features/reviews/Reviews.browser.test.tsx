@@ -7,7 +7,7 @@ import { goOffline } from '../../test/network.ts';
 const region = page.getByRole('region', { name: 'Reviews' });
 const home = page.getByRole('heading', { name: 'Newest Games' });
 
-/** What the page says of a game's reviews, in its head and in the distribution. */
+/** Checks the number and average of a game's reviews in its header and distribution. */
 async function figuresAre(count: string, average?: string): Promise<void> {
   await expect.element(page.getByText(count, { exact: true }).first()).toBeVisible();
   if (!average) {
@@ -19,7 +19,7 @@ async function figuresAre(count: string, average?: string): Promise<void> {
   await expect.element(region.getByText(average, { exact: true })).toBeVisible();
 }
 
-/** To another page of the app and back, without loading anything anew. */
+/** Goes to another page of the app and back, without a reload. */
 async function awayAndBack(): Promise<void> {
   await page.getByRole('link', { name: 'Recess, home' }).click();
   await expect.element(home).toBeVisible();
@@ -27,7 +27,7 @@ async function awayAndBack(): Promise<void> {
   await expect.element(home).not.toBeInTheDocument();
 }
 
-/** A game that leo gave four stars, and maya five. */
+/** Creates a game with four stars from Leo and five from Maya. */
 async function reviewed(store: TestStore) {
   const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
   const { id } = await store.game({ title: 'Tide Cards' });
@@ -41,7 +41,7 @@ async function reviewed(store: TestStore) {
 }
 
 describe('Reviews', () => {
-  test('lose a review at once that staff delete, in list, stars and average', async ({ store }) => {
+  test('a review deleted by staff disappears at once from list, stars and average', async ({ store }) => {
     const { path } = await reviewed(store);
     await renderApp(store, path, { as: await store.user('staff') });
     await figuresAre('2 reviews', '4.5');
@@ -55,7 +55,7 @@ describe('Reviews', () => {
     await expect.element(theirs).not.toBeInTheDocument();
   });
 
-  test('lose a review at once that its author deletes, in list, stars and average', async ({ store }) => {
+  test('a review deleted by its author disappears at once from list, stars and average', async ({ store }) => {
     const { maya, leo, path } = await reviewed(store);
     await store.sql(`DELETE FROM reviews WHERE "userId" = '${leo.id}'`);
     await renderApp(store, path, { as: maya });
@@ -68,9 +68,7 @@ describe('Reviews', () => {
     await expect.element(page.getByText('The octopus alone is worth it.')).not.toBeInTheDocument();
   });
 
-  test('are those of blocked people no more on this device, and count in the stars as for everybody', async ({
-    store,
-  }) => {
+  test('reviews of blocked users are hidden on this device, and still count in the stars', async ({ store }) => {
     const { maya, leo, path } = await reviewed(store);
     await renderApp(store, path, { as: maya });
     await figuresAre('2 reviews', '4.5');

@@ -43,16 +43,16 @@ export function Reviews({ game }: { game: Game }) {
   );
 }
 
-/** Where each page ended to which the one before it was asked for, by visit: who goes back finds that one as well. */
+/** The cursor at which each page ended when the next one was requested, by visit, so that Back opens that one too. */
 const ends = new Map<string, string>();
 
-/** A page of what others wrote, and on request the one before it. */
+/** A page of other users' reviews, and on request the one before it. */
 function OtherReviews({ gameId, before, isAsked }: { gameId: string; before?: string; isAsked?: boolean }) {
   const { me } = useSession();
   const words = useMessages('game').reviewing;
   const { loading } = useMessages('common');
   const read = useReviews(gameId, before);
-  // Where the next page began stays where it was, whatever is new or gone in this one since.
+  // The next page begins where it began, whatever was added or removed in this one since.
   const visit = `${useLocation().key} ${gameId} ${before}`;
   const [left] = useState(() => ends.get(visit));
   const [end, setEnd] = useState(left);
@@ -61,7 +61,7 @@ function OtherReviews({ gameId, before, isAsked }: { gameId: string; before?: st
   const others = read.data?.filter(isHere);
   const [shown, edge] = useInfiniteScroll(others ?? [], `reviews ${gameId} ${before}`);
   const page = useRef<HTMLDivElement>(null);
-  // The button that was pressed is no more.
+  // The pressed button is gone, so the page gets the focus.
   useEffect(() => void (isAsked && page.current?.focus({ preventScroll: true })), [isAsked]);
   return (
     <>

@@ -13,15 +13,15 @@ import { userDb } from '../../storage/database.ts';
 
 export type MyReviewState = {
   review: Review | undefined;
-  /** A change to it waits on this device. */
+  /** Whether a change of the review waits on this device. */
   waiting: boolean;
   known: boolean;
 };
 
-/** One's own review of a game, waiting writes included. */
+/** The user's own review of a game, including waiting writes. */
 export const useMyReview = (gameId: string): MyReviewState => useHere(gameId);
 
-/** The same, with the reviews, one's own or others', that are being deleted from this device. */
+/** Adds the ids of reviews, own or others', whose deletion waits on this device. */
 function useHere(gameId: string): MyReviewState & { leaving: string[] } {
   const { me } = useSession();
   const userId = me?.id;
@@ -34,13 +34,13 @@ function useHere(gameId: string): MyReviewState & { leaving: string[] } {
 }
 
 type Page = QueryResult<PublicReview[]> & {
-  /** Where the older ones begin; undefined where there are none, or nothing is known yet. */
+  /** The cursor of the older reviews; undefined if there are none, or nothing is known yet. */
   older: string | undefined;
 };
 
 /**
- * A page of a game's reviews as the server knows them, without what is being deleted from here; the first with one's
- * own as it stands on this device. Of people one blocks there is none.
+ * A page of a game's reviews from the server, without those that are being deleted here and those of blocked users. The
+ * first page has the user's own review as it is on this device.
  */
 export function useReviews(gameId: string, before?: string): Page {
   const page = useAllReviews(gameId, before);
@@ -49,7 +49,7 @@ export function useReviews(gameId: string, before?: string): Page {
   return { ...page, data: page.data.filter(({ userId }) => !blocked.has(userId)) };
 }
 
-/** The same with those of people one blocks: their stars count, so that a rating is the same for everybody. */
+/** Includes reviews of blocked users: their stars count, so that a rating is the same for everybody. */
 function useAllReviews(gameId: string, before?: string): Page {
   const { me } = useSession();
   const read = useRead('reviews.ofGame', { id: gameId, before });
@@ -63,12 +63,15 @@ function useAllReviews(gameId: string, before?: string): Page {
 }
 
 type Counts = { counts: readonly number[] };
-/** What was shown while a write waited: the server's counts and its word of one's own that it began with, and the newest since. */
+/**
+ * The state while a write waits: the server's counts and its version of the user's review at the beginning, and the
+ * newest counts.
+ */
 type Overlaid = Counts & { base: Counts; told: Review | null; newest: Counts };
 
 /**
- * How many gave a game each number of stars, from one to five: counted where all reviews are on the page, and else as the
- * server says, with one's own on top while it waits here.
+ * The number of reviews with one to five stars: counted if all reviews are on the page, otherwise as the server says,
+ * with the user's own waiting review on top.
  */
 export function useStarCounts(gameId: string): readonly number[] | undefined {
   const { data, older } = useAllReviews(gameId);
@@ -77,23 +80,23 @@ export function useStarCounts(gameId: string): readonly number[] | undefined {
   const told = useTold(gameId);
   const [before, setBefore] = useState<Overlaid>();
   if (data && older === undefined) return countsOf(data);
-  // What the server counted may be newer than its last word here: nothing is added to it that does not wait.
+  // The server's counts may be newer than its last row here, so only waiting changes are added to them.
   const waits = waiting || (told && leaving.includes(told.id));
-  // What was decided is in none until the server was asked anew: until then it stays as it was shown.
+  // A completed write is not in any counts before the server is asked again: until then the last result is shown.
   const settled = before?.newest === kept ? before : undefined;
   const shown = kept && waits && told !== undefined ? overlay(before, kept, told, review) : settled;
   if (shown !== before) setBefore(shown);
   return shown?.counts ?? kept?.counts;
 }
 
-/** The very same as before where nothing is new. */
+/** Returns the previous object if nothing has changed. */
 function overlay(
   before: Overlaid | undefined,
   kept: Counts,
   told: Review | null,
   review: Review | undefined,
 ): Overlaid {
-  // An answer that comes meanwhile may have it or not, and the server's word of it may come before the write has left the queue.
+  // Newer counts may include the write or not, and the server's row may arrive before the write has left the queue.
   const first = before ?? { base: kept, told };
   const [taken, given] = [first.told, review].map((one) => countsOf(one ? [one] : [])) as [number[], number[]];
   const counts = first.base.counts.map((n, i) => Math.max(0, n - (taken[i] as number) + (given[i] as number)));
@@ -104,7 +107,7 @@ function overlay(
 const countsOf = (reviews: readonly { rating: number }[]) =>
   [1, 2, 3, 4, 5].map((n) => reviews.filter(({ rating }) => rating === n).length);
 
-/** One's own review of a game in the server's last word; null where it has none. */
+/** The user's own review of a game as the server last sent it; null if it has none. */
 function useTold(gameId: string): Review | null | undefined {
   const userId = useSession().me?.id;
   return useLiveQuery(async () => {
@@ -114,7 +117,7 @@ function useTold(gameId: string): Review | null | undefined {
   }, [userId, gameId]);
 }
 
-/** Asks anew what stands on the page of a game's reviews once one that waited here, one's own or a deletion, is decided. */
+/** Refetches a game's reviews once a waiting write, an own review or a deletion, has been answered. */
 export function useRefetchAfterSync(gameId: string): void {
   const { review, waiting, leaving } = useHere(gameId);
   const now = [...(waiting ? [review?.id] : []), ...leaving].join();

@@ -15,16 +15,16 @@ import { useSignIn } from './useSignIn.ts';
 
 type Props = {
   way: AuthEndpoint;
-  /** The fields in their order. */
+  /** The fields in display order. */
   ask: readonly AuthFieldName[];
   start?: AuthFormValues;
   button: string;
   busyButton: string;
-  /** Said in passing when a field is empty. */
+  /** The toast for an empty field. */
   whenEmpty?: () => { title: string; text: string };
 };
 
-/** The form of every way in: what it asks for is all that differs. */
+/** The form of every sign-in method; only its fields differ. */
 export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }: Props) {
   const words = useMessages('login');
   const online = useOnline();
@@ -40,7 +40,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
   const form = useFocusFirstError(sent);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // A date that no calendar has, such as 31 February, is no date and not nothing.
+    // An impossible date, such as 31 February, is invalid and not empty.
     const isNoDate = form.current?.querySelector<HTMLInputElement>('[type="date"]')?.validity.badInput === true;
     setNoDate(isNoDate);
     submit(isNoDate ? { ...typed, birthDate: '-' } : typed);
@@ -55,7 +55,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
             error={errors[name] && localizeMessage(errors[name])}
             onChange={(event) => {
               const { value } = event.target;
-              // A password manager fills several at once.
+              // A password manager fills several fields at once.
               setTyped((all) => ({ ...all, [name]: value }));
               if (name === 'birthDate') setNoDate(false);
             }}
@@ -64,7 +64,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
           />
         </div>
       ))}
-      {/* The toast has said it aloud; here it stays. */}
+      {/* The toast has announced the error; here it stays visible. */}
       {failed && <FieldError>{failed}</FieldError>}
       {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
       <Button type="submit" look="primary" size="large" disabled={busy || !online}>
@@ -74,7 +74,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
   );
 }
 
-/** Side by side where there is room. */
+/** The fields that are side by side if there is space. */
 const halves = new Set<AuthFieldName>(['firstName', 'lastName', 'password', 'again']);
 
 type Shape = InputHTMLAttributes<HTMLInputElement> & { hint?: string };

@@ -16,7 +16,7 @@ describe('DeveloperLogin', () => {
       words: ['No se pudo entrar', 'ID de desarrollador o correo incorrectos'],
     },
   ] as const)(
-    'refuses a wrong number ($language)',
+    'a wrong developer number is refused ($language)',
     async ({ language, labels: [id, email, button], words }, { store }) => {
       const { email: known } = await store.user('developer');
       const screen = await renderComponent(store, <DeveloperLogin />, { language });
@@ -26,7 +26,7 @@ describe('DeveloperLogin', () => {
     },
   );
 
-  test('lets a developer into their portal by their number, and nowhere else', async ({ store }) => {
+  test('a developer number opens the developer portal, and nothing else', async ({ store }) => {
     const dev = await store.user('developer');
     const screen = await renderApp(store, '/profile');
     await screen

@@ -7,9 +7,10 @@ import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { Empty, Loading, Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
+import { NewPlayerRules } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
-/** Back from the school's own accounts: what only the person can say, or the account of theirs that is here already. */
+/** Finishes a sign-up with a school account: asks for what only the person knows, or links their existing account. */
 export function FinishSignup() {
   const { finish, signup, student, title, offline } = useMessages('login');
   const { data: person, state } = useRead('auth.externalPerson', {});
@@ -39,6 +40,7 @@ export function FinishSignup() {
                 <p>{finish.joinText}</p>
               </div>
             )}
+            {!joins && <NewPlayerRules />}
             <AuthForm
               key={String(joins)}
               way={joins ? auth.externalLink : auth.externalRegister}

@@ -3,13 +3,13 @@ import { setTrustedDevice } from '../../session/trustedDevice.ts';
 import { test as base, renderComponent, test } from '../../test/app.tsx';
 import { Login } from './Login.tsx';
 
-/** A store whose school has accounts of its own. */
+/** A store whose school has its own accounts. */
 const withSchool = base.extend({
   settings: { OIDC_ISSUER: 'https://school.example', OIDC_CLIENT_ID: 'recess', OIDC_CLIENT_SECRET: 'a secret' },
 });
 
 describe('Login', () => {
-  test('offers the school’s accounts only where they are set up', async ({ store }) => {
+  test('school accounts are offered only if they are set up', async ({ store }) => {
     const screen = await renderComponent(store, <Login />, { path: '/login' });
     await expect.poll(() => store.calls).toContain('GET /api/auth/ways');
     await expect.element(screen.getByRole('link', { name: 'Lead Dev Setup' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('Login', () => {
         'Instalación del desarrollador jefe',
       ],
     },
-  ] as const)('offers every way in ($language)', async ({ language, ways }, { store }) => {
+  ] as const)('every sign-in method is offered ($language)', async ({ language, ways }, { store }) => {
     const screen = await renderComponent(store, <Login />, { language, path: '/login' });
     const addresses = ['/login/student', '/login/developer', '/signup', '/api/login?choose=1', '/setup-lead-dev'];
     for (const [n, name] of ways.entries())
@@ -46,7 +46,7 @@ describe('Login', () => {
   test.for([
     { language: 'en', words: "We couldn't log you in with your school" },
     { language: 'es', words: 'No se pudo entrar con tu centro' },
-  ] as const)('says that the school did not sign somebody in ($language)', async ({ language, words }, { store }) => {
+  ] as const)('a failed sign-in with the school is reported ($language)', async ({ language, words }, { store }) => {
     const screen = await renderComponent(store, <Login />, { language, path: '/login?failed=external' });
     await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
   });

@@ -17,7 +17,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import css from './Login.module.css';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
-/** Who is at the door? What was wanted before the login goes along. */
+/** Chooses the sign-in method. The page that was wanted before the login is passed on. */
 export function Login() {
   const words = useMessages('login');
   const { student, developer, signup, label } = words.choices;
@@ -25,7 +25,7 @@ export function Login() {
   const sealed = useLiveQuery(countSealedWrites, []) ?? 0;
   const { state } = useLocation();
   const from = (state as { from?: string } | null)?.from;
-  // Below everything else: it comes late, and moves nothing.
+  // The school's login is below everything else: it loads late, and moves nothing.
   const school = useRead('auth.ways', {}).data?.school;
   const failed = useSearchParams()[0].get('failed') === 'external';
   const choices = [

@@ -5,10 +5,10 @@ import { useReturnPath } from '../../session/returnPath.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Loading } from '../../ui/layout/Page.tsx';
 
-/** A login page has nothing to say to who is in: on to what they wanted. An expired session may log in again. */
+/** Redirects signed-in users from a login page to the page they wanted. An expired session may log in again. */
 export function RedirectIfSignedIn({ children }: { children: ReactNode }) {
   const { state, me } = useSession();
-  // What this device remembers may be a session that ended meanwhile.
+  // The session that this device remembers may have ended meanwhile.
   const asked = useRead('auth.user', {}, { skip: me === null });
   const sure = state === 'signedIn' && asked.state !== 'loading';
   const leaves = sure && asked.error?.code !== 'signedOut';

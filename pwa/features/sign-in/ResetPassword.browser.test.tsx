@@ -19,7 +19,7 @@ describe('ResetPassword', () => {
       ],
       words: ['La contraseña no cambió', 'Ese código no es correcto o ha caducado'],
     },
-  ] as const)('refuses a wrong code ($language)', async ({ language, labels, words }, { store }) => {
+  ] as const)('a wrong code is refused ($language)', async ({ language, labels, words }, { store }) => {
     const maya = await store.user('player', 'maya');
     const screen = await renderComponent(store, <ResetPassword />, { language });
     const [who, code, next, again, button] = labels as unknown as [string, string, string, string, string];
@@ -33,7 +33,7 @@ describe('ResetPassword', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('lets somebody in with a code from staff, who find the way from the login', async ({ store }) => {
+  test('a code from staff signs in with a new password, starting from the login page', async ({ store }) => {
     const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
     const made = await store.callAs(staff, 'POST', `/api/admin/users/${maya.id}/reset`);
     const { code } = made as { code: string };

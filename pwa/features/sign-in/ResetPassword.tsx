@@ -6,7 +6,7 @@ import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
-/** Sets a new password with a code that staff handed over, and logs in with it. */
+/** Sets a new password with a code from staff, and logs in with it. */
 export function ResetPassword() {
   const { reset, student } = useMessages('login');
   const { state: wanted } = useLocation();

@@ -15,13 +15,13 @@ describe('SetupLead', () => {
   test.for([
     { language: 'en', button: 'Log in', words: 'Missing fields' },
     { language: 'es', button: 'Entrar', words: 'Faltan datos' },
-  ] as const)('needs every field ($language)', async ({ language, button, words }, { store }) => {
+  ] as const)('every field is required ($language)', async ({ language, button, words }, { store }) => {
     const screen = await renderComponent(store, <SetupLead />, { language });
     await press(screen, button);
     await hears(screen, words);
   });
 
-  test('refuses a lead developer without the setup key', async ({ store }) => {
+  test('a lead developer without the setup key is refused', async ({ store }) => {
     const lead = await store.user('lead');
     const screen = await renderComponent(store, <SetupLead />);
     await fill(screen, { 'Setup key': 'no key', 'E-mail': lead.email, Password: 'recess-demo' });
@@ -29,7 +29,7 @@ describe('SetupLead', () => {
     await hears(screen, 'Login failed', 'Invalid credentials or setup key');
   });
 
-  test('makes no second lead developer', async ({ store }) => {
+  test('a second lead developer is refused', async ({ store }) => {
     await store.user('lead');
     const screen = await renderComponent(store, <SetupLead />);
     await screen.getByRole('tab', { name: 'Create Account' }).click();
@@ -38,7 +38,7 @@ describe('SetupLead', () => {
     await hears(screen, 'Setup failed', 'There is a lead developer already');
   });
 
-  test('says so where no answer comes', async ({ store }) => {
+  test('a missing response is reported', async ({ store }) => {
     store.fail('auth.setupLead', 'offline');
     const screen = await renderComponent(store, <SetupLead />);
     await screen.getByRole('tab', { name: 'Create Account' }).click();
@@ -47,9 +47,7 @@ describe('SetupLead', () => {
     await hears(screen, 'Setup failed', 'An error occurred during setup');
   });
 
-  test('gives a lead developer who is in by a password alone their powers, once they show the key', async ({
-    store,
-  }) => {
+  test('a lead developer who signed in with a password alone gets their powers with the key', async ({ store }) => {
     const lead = await store.user('lead', 'lead');
     await store.sql(`UPDATE sessions SET "keyShown" = 0`);
     const screen = await renderApp(store, '/setup-lead-dev', { as: lead });

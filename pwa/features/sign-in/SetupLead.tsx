@@ -9,7 +9,7 @@ import { Loading, Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
 
-/** A lead developer who logged in without the key has no staff powers yet, and gets them here. */
+/** Gives a lead developer who signed in without the key their powers, or creates the lead developer. */
 export function SetupLead() {
   const { setup, student, signup, hints } = useMessages('login');
   const { state, me } = useSession();

@@ -13,7 +13,7 @@ describe('Signup', () => {
     { language: 'en', button: 'Create account', words: 'This is required' },
     { language: 'es', button: 'Crear cuenta', words: 'Esto es obligatorio' },
   ] as const)(
-    'asks for every field, and sends nothing before ($language)',
+    'every field is required before anything is sent ($language)',
     async ({ language, button, words }, { store }) => {
       const screen = await renderComponent(store, <Signup />, { language });
       await press(screen, button);
@@ -22,7 +22,7 @@ describe('Signup', () => {
     },
   );
 
-  test('says at its fields what is wrong', async ({ store }) => {
+  test('errors are shown at their fields', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, 'Date of birth': '2020-01-01', Password: 'short', 'Password again': 'other' });
     await press(screen, 'Create account');
@@ -34,7 +34,7 @@ describe('Signup', () => {
     expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('takes an error away when its field is mended', async ({ store }) => {
+  test('an error disappears when its field is corrected', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, Password: 'short', 'Password again': 'other' });
     await press(screen, 'Create account');
@@ -48,7 +48,7 @@ describe('Signup', () => {
     await expect.element(unlike).not.toBeInTheDocument();
   });
 
-  test('says at its fields in Spanish what is wrong', async ({ store }) => {
+  test('errors are shown at their fields in Spanish', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />, { language: 'es' });
     await fill(screen, {
       ...{ Nombre: 'Ada', Apellidos: 'Example', 'Nombre de usuario': 'ada', 'Correo electrónico': 'ada@example.org' },
@@ -62,7 +62,7 @@ describe('Signup', () => {
       await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('marks a date that no calendar has, and one that nobody living was born on', async ({ store }) => {
+  test('an impossible date and one too long ago are marked', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, 'Date of birth': '1800-01-01' });
     await press(screen, 'Create account');
@@ -74,7 +74,7 @@ describe('Signup', () => {
     await expect.element(screen.getByText('Enter your date of birth')).not.toBeInTheDocument();
   });
 
-  test('marks the repeated password that is empty', async ({ store }) => {
+  test('an empty repeated password is marked', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, 'Password again': '' });
     await press(screen, 'Create account');
@@ -82,7 +82,7 @@ describe('Signup', () => {
     expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('says once, at its field, that a password is too common', async ({ store }) => {
+  test('a too common password is reported once, at its field', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, Password: 'football', 'Password again': 'football' });
     await press(screen, 'Create account');
@@ -92,7 +92,7 @@ describe('Signup', () => {
     await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
   });
 
-  test('says at its field that a username is taken, and fails in the words of the catalogue', async ({ store }) => {
+  test('a taken username is reported at its field, with the failure text of the catalogue', async ({ store }) => {
     await store.user('player', 'maya');
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, { ...person, Username: 'maya' });
@@ -101,11 +101,28 @@ describe('Signup', () => {
     await expect.element(screen.getByLabelText('Username')).toHaveAccessibleDescription(/That username is taken/);
   });
 
-  test('says so where no answer comes', async ({ store }) => {
+  test('a missing response is reported', async ({ store }) => {
     store.fail('auth.register', 'offline');
     const screen = await renderComponent(store, <Signup />);
     await fill(screen, person);
     await press(screen, 'Create account');
     await hears(screen, 'Registration failed', 'An error occurred during registration');
+  });
+
+  test('names three rules until they are closed on this device, and again for who signs up next', async ({ store }) => {
+    const first = await renderComponent(store, <Signup />);
+    const rules = first.getByRole('region', { name: 'Three rules to start with' });
+    await expect.element(rules.getByRole('listitem')).toHaveLength(3);
+    await expect.element(first.getByRole('link', { name: 'All the rules' })).toHaveAttribute('href', '/rules');
+    await press(first, 'Got it');
+    await expect.element(rules).not.toBeInTheDocument();
+    await first.unmount();
+    const again = await renderComponent(store, <Signup />);
+    await expect.element(again.getByRole('link', { name: 'What we store about you' })).toBeVisible();
+    await expect.element(again.getByText('Three rules to start with')).not.toBeInTheDocument();
+    await fill(again, person);
+    await press(again, 'Create account');
+    await expect.poll(() => store.calls).toContain('POST /api/auth/register');
+    await expect.poll(() => localStorage.getItem('recess.rulesRead')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { StudentLogin } from './StudentLogin.tsx';
 const wrong = { email: 'maya@school.example', password: 'wrong' };
 
 describe('StudentLogin', () => {
-  test('refuses a wrong password in the words of the catalogue', async ({ store }) => {
+  test('a wrong password is refused with the text of the catalogue', async ({ store }) => {
     const screen = await renderComponent(store, <StudentLogin />);
     await fill(screen, { 'E-mail': wrong.email, Password: wrong.password });
     await press(screen, 'Log in');
@@ -15,7 +15,7 @@ describe('StudentLogin', () => {
     await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeEnabled();
   });
 
-  test('takes the refusal away once something else is typed', async ({ store }) => {
+  test('the error disappears when something else is typed', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const screen = await renderComponent(store, <StudentLogin />);
     await fill(screen, { 'E-mail': maya.email, Password: 'not this one' });
@@ -26,14 +26,14 @@ describe('StudentLogin', () => {
     await told().not.toContain('Invalid email or password');
   });
 
-  test('refuses a wrong password in Spanish', async ({ store }) => {
+  test('a wrong password is refused in Spanish', async ({ store }) => {
     const screen = await renderComponent(store, <StudentLogin />, { language: 'es' });
     await fill(screen, { 'Correo electrónico': wrong.email, Contraseña: wrong.password });
     await press(screen, 'Entrar');
     await hears(screen, 'No se pudo entrar', 'Correo o contraseña incorrectos');
   });
 
-  test('says so where no answer comes', async ({ store }) => {
+  test('a missing response is reported', async ({ store }) => {
     store.fail('auth.login', 'offline');
     const screen = await renderComponent(store, <StudentLogin />);
     await fill(screen, { 'E-mail': wrong.email, Password: wrong.password });
@@ -41,7 +41,7 @@ describe('StudentLogin', () => {
     await hears(screen, 'Login failed', 'An error occurred during login');
   });
 
-  test('stays, with what was typed, while the network goes and comes', async ({ store }) => {
+  test('the form and its text stay while the network goes and comes', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     const screen = await renderApp(store, '/login/student', { as: maya, expired: true });
     await expect.element(screen.getByLabelText('E-mail')).toHaveValue(maya.email);

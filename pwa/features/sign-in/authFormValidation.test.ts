@@ -12,27 +12,27 @@ const textsOf = (...said: Parameters<typeof validateAuthForm>) => errorTexts(val
 const signup = (change: AuthFormValues) => textsOf(auth.register, { ...good, ...change }, today);
 
 describe('the sign-up form', () => {
-  it('asks for every field', () => {
+  it('every field of the sign-up is required', () => {
     const empty = Object.fromEntries(Object.keys(good).map((field) => [field, '']));
     expect(signup(empty)).toEqual(Object.fromEntries(Object.keys(good).map((field) => [field, 'This is required'])));
   });
 
-  it('takes what is right', () => expect(signup({})).toEqual({}));
+  it('a valid sign-up has no errors', () => expect(signup({})).toEqual({}));
 
-  it('speaks in the words of the spec', () => {
+  it('the errors have the texts of the spec', () => {
     expect(signup({ again: 'other' })).toEqual({ again: "Passwords don't match" });
     expect(signup({ password: 'short', again: 'short' })).toEqual({ password: 'Password too short' });
     expect(signup({ birthDate: '2013-03-02' })).toEqual({ birthDate: 'Age requirement not met' });
     expect(signup({ birthDate: '2030-01-01' })['birthDate']).toMatch(/future/);
   });
 
-  it('lets in who turns 13 today', () => expect(signup({ birthDate: '2013-03-01' })).toEqual({}));
+  it('a person who turns 13 today may sign up', () => expect(signup({ birthDate: '2013-03-01' })).toEqual({}));
 });
 
-describe('the set-up of a lead developer', () => {
+describe('the setup of a lead developer', () => {
   const setup = (change: AuthFormValues) => textsOf(auth.setupLead, { setupKey: 'a key', ...good, ...change }, today);
 
-  it('has the same rules, and wants the key', () => {
+  it('the setup has the same rules, and requires the key', () => {
     expect(setup({})).toEqual({});
     expect(setup({ password: 'short', again: 'other' })).toEqual({
       password: 'Password too short',
@@ -42,7 +42,7 @@ describe('the set-up of a lead developer', () => {
   });
 });
 
-it('a login takes any password, but not none', () => {
+it('a login accepts any password except an empty one', () => {
   expect(textsOf(auth.login, { email: 'sam@school.example', password: 'short' }, today)).toEqual({});
   expect(textsOf(auth.login, { email: 'sam', password: '' }, today)).toEqual({
     email: 'Enter an e-mail address',

@@ -4,7 +4,7 @@ import { fieldMessage } from '#sync/messages/fields.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
 import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 
-/** Every field that a way in asks for; `again` repeats the password and is not sent. */
+/** The fields of all sign-in methods; `again` repeats the password and is not sent. */
 export type AuthFieldName =
   | 'setupKey'
   | 'developerId'
@@ -20,7 +20,7 @@ export type AuthFieldName =
   | 'next';
 export type AuthFormValues = Partial<Record<AuthFieldName, string>>;
 
-/** Spec §5, in its words. `today` is YYYY-MM-DD. */
+/** Validates the form with the messages of spec §5. `today` is YYYY-MM-DD. */
 export function validateAuthForm(way: AuthEndpoint, { again, ...input }: AuthFormValues, today: string): Errors {
   const errors = errorsOf(way.input.safeParse(input).error);
   for (const [field, value] of Object.entries({ ...input, ...(again !== undefined && { again }) }))

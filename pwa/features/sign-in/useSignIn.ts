@@ -11,11 +11,12 @@ import { toast } from '../../ui/feedback/Toast.tsx';
 import { issuesToErrors } from '../../ui/hooks/errors.ts';
 import { useErrors } from '../../ui/hooks/useErrors.ts';
 import { type AuthFormValues, validateAuthForm } from './authFormValidation.ts';
+import { clearRulesRead } from './NewPlayerRules.tsx';
 
 type Failures = ReturnType<typeof getMessages<'toasts'>>['failure'];
 type WayInName = Extract<keyof Failures, `auth.${string}`>;
 
-/** A failure in the words of spec §8; where no answer came, in those of what was tried. */
+/** The text of a failure as in spec §8; without a response, it depends on the method. */
 function failureOf(way: AuthEndpoint, error: unknown): { title: string; text: string } {
   const { failure, unreachable } = getMessages('toasts');
   const name = nameOf(way) as WayInName;
@@ -25,7 +26,7 @@ function failureOf(way: AuthEndpoint, error: unknown): { title: string; text: st
   return { title, text: /register/i.test(name) ? unreachable.registration : unreachable.login };
 }
 
-/** Signs somebody in by one of the ways, once what they typed is right. */
+/** Signs in with one of the methods, once the input is valid. */
 export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: () => { title: string; text: string }) {
   const { enter } = useSession();
   const wrong = useErrors(typed, (said) => validateAuthForm(way, said, nowIso().slice(0, 10)));
@@ -38,11 +39,11 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     const isAtField = Object.keys(refused).length > 0;
     wrong.set(refused);
     setFailed(isAtField ? '' : words.text);
-    // Said once: at its field, unless there is more to say than stands there.
+    // An error is shown once: at its field, unless there is more to say.
     const told = Object.values(refused).some((text) => text && localizeMessage(text) === words.text);
     if (!told) toast({ ...words, tone: 'bad' });
   }
-  /** `said` is what the form says now. */
+  /** Submits the form's present values. */
   function submit(said: AuthFormValues) {
     const found = validateAuthForm(way, said, nowIso().slice(0, 10));
     wrong.set(found);
@@ -52,7 +53,7 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     const { again: _, ...input } = said;
     setBusy(true);
     enter(way, input as Input<AuthEndpoint>)
-      .catch(fail)
+      .then(clearRulesRead, fail)
       .finally(() => setBusy(false));
   }
   const { errors, sent, same } = wrong;

@@ -4,7 +4,7 @@ import { formatBytes } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Versions.module.css';
 
-/** What the check of a build found, for whoever decides on it. */
+/** The results of checking a build, for whoever decides on it. */
 export function BuildReportView({ report }: { report: BuildReport | null }) {
   const { gameEngineNames, report: words } = useMessages('versions');
   if (!report) return <p className={css.quiet}>{words.unknown}</p>;
@@ -26,7 +26,7 @@ export function BuildReportView({ report }: { report: BuildReport | null }) {
   );
 }
 
-/** What was found of a kind, closed at first; nothing where nothing was. */
+/** The findings of one kind, collapsed at first; nothing if there are none. */
 function List({ title, of }: { title: string; of: readonly string[] }) {
   if (of.length === 0) return null;
   return (

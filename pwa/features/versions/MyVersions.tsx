@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../data/hooks.ts';
 import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { useRefetchOnNotification } from '../../data/refetchOnNotification.ts';
 import { formatDate } from '../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -14,7 +15,7 @@ import { PreviewButton } from './PreviewButton.tsx';
 import { VerificationResult } from './VerificationResult.tsx';
 import css from './Versions.module.css';
 
-/** A hosted game's versions, for its developer: what waits, what is played, and the way back. */
+/** The versions of a hosted game, for its developer: the pending and the current one, and restoring an earlier one. */
 export function MyVersions({ game }: { game: Game }) {
   const words = useMessages('versions').mine;
   const [open, setOpen] = useState(false);
@@ -31,7 +32,7 @@ export function MyVersions({ game }: { game: Game }) {
 function List({ game }: { game: Game }) {
   const words = useMessages('versions').mine;
   const read = useRead('versions.list', { id: game.id });
-  // The decision is somebody else's.
+  // Staff decide, so a notification reports the decision.
   useRefetchOnNotification(read.again);
   return (
     <div className={css.list}>
@@ -63,7 +64,7 @@ function Row({ version, title }: { version: Version; title: string }) {
       {notes && <p className={css.notes}>{notes}</p>}
       {reason && (
         <p className={css.notes}>
-          <b>{words.reason}</b> {reason}
+          <b>{words.reason}</b> {localizeStoredText(reason)}
         </p>
       )}
       {(trial || live || status === 'pending') && <VerificationResult trial={trial} />}

@@ -13,7 +13,7 @@ import { useBuildUpload } from '../build-upload/useBuildUpload.ts';
 import { BuildReportView } from './BuildReport.tsx';
 import css from './Versions.module.css';
 
-/** A zip and what is new in it. What is written, and a zip that has arrived, stay on the device until they are sent. */
+/** The form for a new version: a zip and notes. Both stay on the device until they are sent. */
 export function NewVersion({ gameId }: { gameId: string }) {
   const words = useMessages('versions').mine;
   const online = useOnline();
@@ -21,7 +21,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
     notes: '',
     build: null as UploadedBuild | null,
   });
-  // It may arrive long after it was chosen: what was written meanwhile stays.
+  // The build may arrive long after it was chosen, so text written meanwhile stays.
   const bringing = useBuildUpload(gameId, {
     onChosen: () => draft.change({ build: null }),
     onBuilt: (build) => draft.change({ build }),

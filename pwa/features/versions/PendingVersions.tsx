@@ -19,7 +19,7 @@ import css from './Versions.module.css';
 
 const usePending = (after: string | undefined) => useRead('versions.pending', { after }, { every: versionsPollMs });
 
-/** New builds of games that are in the store, for staff; nothing where none waits. */
+/** New builds of published games, for staff; nothing if none waits. */
 export function PendingVersions() {
   const words = useMessages('versions').review;
   const { showMore } = useMessages('approvals');

@@ -16,8 +16,9 @@ import css from './Versions.module.css';
 type Props = { game: Game; versionId: string; classNames: { bar: string } };
 
 /**
- * A version tried out by its owner or staff, in the same bounds as any game but on an origin of its own, which has nothing on it.
- * The document may frame that origin only: where the store has said another since, one is loaded that may. No time is counted.
+ * A preview of a version for its owner or staff, with the sandbox of any game but on an empty origin of its own. The
+ * document may frame that origin only: if the store has named another one since, a new document is loaded. No time is
+ * counted.
  */
 export function Preview({ game, versionId, classNames }: Props) {
   useTitle(game.title);

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/Button.tsx';
 
 type Props = { gameId: string; versionId: string; title: string; small?: boolean };
 
-/** To where a version is tried out. That page may frame this game only, so it is a page of its own. */
+/** Links to the preview of a version. That document may frame this game only, so it is loaded as a page of its own. */
 export function PreviewButton({ gameId, versionId, title, small = false }: Props) {
   const words = useMessages('versions');
   return (

@@ -12,13 +12,13 @@ const ran: Tried = {
 };
 const none = { firstFrame: null, frames: null, heapBytes: null, worksOffline: false, chromebookVerified: false };
 
-describe('Trial', () => {
-  test('says that a build was not tried yet', async ({ store }) => {
+describe('VerificationResult', () => {
+  test('a build that was not verified says so', async ({ store }) => {
     const screen = await renderComponent(store, <VerificationResult trial={null} />);
     await expect.element(screen.getByText(/^Not tested yet/)).toBeVisible();
   });
 
-  test('says how a build ran, and what it earned', async ({ store }) => {
+  test('the result shows how a build ran, and its badges', async ({ store }) => {
     const screen = await renderComponent(store, <VerificationResult trial={ran} />);
     await expect.element(screen.getByText('Works offline')).toBeVisible();
     await expect.element(screen.getByText('Chromebook verified')).toBeVisible();
@@ -28,13 +28,13 @@ describe('Trial', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('says that a build came to no end', async ({ store }) => {
+  test('a build that hung is reported', async ({ store }) => {
     const screen = await renderComponent(store, <VerificationResult trial={{ ...ran, ...none, outcome: 'hung' }} />);
     await expect.element(screen.getByText(/It hung, so we stopped it\.$/)).toBeVisible();
     await expect.element(screen.getByText('Not tested offline')).toBeVisible();
   });
 
-  test('says in three words how a build stands without a network, and what was seen', async ({ store }) => {
+  test('the result shows the verdict, and what was observed', async ({ store }) => {
     const still = {
       ...ran,
       worksOffline: false,
@@ -52,7 +52,7 @@ describe('Trial', () => {
     await expect.element(needs.getByText('Needs internet')).toBeVisible();
   });
 
-  test('names errors, and addresses that a build did not get, on request', async ({ store }) => {
+  test('errors, and URLs that a build could not load, are listed on request', async ({ store }) => {
     const errors = ['ReferenceError: sail is not defined'];
     const refused = ['http://g.localhost/level-2.json', 'https://scores.example/top'];
     const trial = { ...ran, worksOffline: false, chromebookVerified: false, errors, refused };

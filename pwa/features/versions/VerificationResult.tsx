@@ -7,7 +7,7 @@ import { formatBytes, formatDate } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Versions.module.css';
 
-/** What came of trying a build without a network, for its developer and whoever decides on it. */
+/** The result of verifying a build without a network, for its developer and whoever decides on it. */
 export function VerificationResult({ trial }: { trial: Tried | null }) {
   const words = useMessages('versions').trial;
   if (!trial) return <p className={css.quiet}>{words.none}</p>;
@@ -38,7 +38,7 @@ const Mark = ({ good, words }: { good: boolean; words: string }) => (
   </p>
 );
 
-/** What was seen where nothing is proven. */
+/** The observations if nothing is proven. */
 function Why({ trial: { outcome, moves, blocked, refused } }: { trial: Tried }) {
   const words = useMessages('versions').trial;
   if (outcome !== 'ran') return null;

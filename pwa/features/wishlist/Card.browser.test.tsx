@@ -3,8 +3,8 @@ import { renderApp, test } from '../../test/app.tsx';
 import { hostedGame, putCopy } from '../../test/downloads.ts';
 import { countDrawn, drawn } from '../../test/drawn.ts';
 
-describe('Card of the wishlist', () => {
-  test('is not drawn while another one leaves', async ({ store }) => {
+describe("the wishlist's cards", () => {
+  test('a card does not render again while another is removed', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     for (const title of ['Tide Cards', 'Word Orchard', 'Cricket Choir'])
       await store.callAs(maya, 'POST', `/api/wishlist/${(await store.game({ title })).id}`);
@@ -18,7 +18,7 @@ describe('Card of the wishlist', () => {
     expect(drawn()).toEqual({ 'Word Orchard': 0, 'Cricket Choir': 0 });
   });
 
-  test('says that its game is downloaded', async ({ store }) => {
+  test('a card says that its game is downloaded', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     for (const title of ['Tide Cards', 'Word Orchard']) {
       const game = await hostedGame(store, { title });

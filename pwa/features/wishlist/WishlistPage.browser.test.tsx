@@ -3,7 +3,9 @@ import { renderApp, test } from '../../test/app.tsx';
 import { hears, press } from '../../test/forms.ts';
 
 describe('WishlistPage', () => {
-  test('puts what costs something into the cart, takes wishes off, and tells one thing at once', async ({ store }) => {
+  test('games with a price can be added to the cart, wishes can be removed, and only one toast is shown', async ({
+    store,
+  }) => {
     const maya = await store.user('player', 'maya');
     const games = [
       { title: 'Tide Cards', price: 499, onSale: 1, salePrice: 350 },
@@ -22,7 +24,7 @@ describe('WishlistPage', () => {
     await press(screen, 'Add to Cart: Tide Cards');
     await hears(screen, 'Added to cart');
     await expect.element(notices.getByRole('button', { name: 'Close' })).toBeVisible();
-    // It is free.
+    // The game is free.
     expect(screen.getByRole('button', { name: 'Add to Cart: Lantern Hollow' }).elements()).toHaveLength(0);
 
     await press(screen, 'Add to Cart: Word Orchard');

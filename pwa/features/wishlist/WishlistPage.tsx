@@ -22,7 +22,7 @@ export function WishlistPage() {
   const put = useRead('cart.list', {});
   const owned = new Set(mine.data?.map((row) => row.gameId));
   const inCart = new Set(put.data?.map((row) => row.gameId));
-  // What a card offers is known when it is drawn: a read that has brought nothing yet speaks for all three.
+  // A card is rendered once its actions are known: the first read without data stands for all three.
   const missing = [wished, mine, put].find(({ data }) => data === undefined);
   const wishes = useStableRows(wished.data);
   const rows = missing ? undefined : wishes;
@@ -63,7 +63,7 @@ const Bones = () => (
   </>
 );
 
-/** All that is wished for, at once: to try it where there is no connection. */
+/** Downloads all games of the wishlist, to try them offline. */
 function OfflineShelf({ games }: { games: readonly Game[] }) {
   const words = useMessages('wishlist').offlineShelf;
   const { byGame } = useDownloads();
@@ -84,7 +84,7 @@ function OfflineShelf({ games }: { games: readonly Game[] }) {
 
 type FootProps = { game: Game; owned: boolean; inCart: boolean };
 
-/** While one game comes, or goes, the others stay as they are. */
+/** Memoized, so that a change of one game does not render the other cards. */
 const Card = memo(({ here, ...foot }: FootProps & { here: boolean }) => {
   const { offline } = useMessages('common');
   return <GameCard game={foot.game} heading="h2" badge={here && offline.here} foot={<Foot {...foot} />} />;

@@ -1,6 +1,6 @@
 import { platformFeePercent, revenueShares } from '#sync/constants.ts';
 
-/** In the texts `**…**` is strong. */
+/** In these texts `**…**` is strong. */
 export const about = {
   title: 'Who We Are',
   lead: 'A game store for students, with games by teens who are learning to make them.',
@@ -27,4 +27,6 @@ export const about = {
   next: 'Where to go next',
   browse: 'Browse games',
   guide: 'Learn to make one',
+  rules: 'Rules',
+  privacy: 'Privacy',
 };

@@ -1,6 +1,6 @@
 const counted = (n: number, shown: string, one: string, many: string) => `${shown} ${n === 1 ? one : many}`;
 
-/** Where a number has a noun, the phrase is given the number and how it is written. */
+/** A phrase with a number and a noun gets the number and its formatted text. */
 export const admin = {
   title: 'Lead Dashboard',
   lead: 'See who is waiting for you, and how Recess is doing.',

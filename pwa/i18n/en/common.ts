@@ -1,7 +1,7 @@
-/** Words that stand in several places. */
+/** Texts that are used in several places. */
 export const common = {
   free: 'Free',
-  /** Where a game with a price can be played or kept. */
+  /** Shown where a game with a price can be played or downloaded. */
   freeNow: 'Free while we build payments',
   loading: 'Loading...',
   notices: 'Notices',
@@ -18,9 +18,9 @@ export const common = {
   needsConnection: 'You need to be online for this.',
   notLoaded: "We couldn't load this",
   loginEnded: 'Your session has ended. Log in again to see this.',
-  /** Before a struck-through price, for those who do not see the line. */
+  /** Announced before a struck-through price, for users who do not see the line. */
   was: 'Was',
-  /** Sizes; how long somebody played (spec §9) and how long a game takes. */
+  /** Sizes, time played (spec §9) and the length of a game. */
   units: {
     kilobytes: (n: string) => `${n} KB`,
     megabytes: (n: string) => `${n} MB`,

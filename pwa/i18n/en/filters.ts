@@ -2,7 +2,7 @@ import type { Playtime, PriceRange } from '#sync/catalogue/filterOptions.ts';
 import type { Flag } from '#sync/catalogue/flags.ts';
 import type { Language } from '#sync/games/languages.ts';
 
-/** What games can be narrowed down by, on the home page and in browse; the languages also where a game is told of and sent in. */
+/** The filters of the home page and Browse. The languages are also used on a game's page and in the upload form. */
 export const filters = {
   price: 'Price',
   playtime: 'Playtime',
@@ -13,7 +13,7 @@ export const filters = {
   any: 'Any',
   clearAll: 'Clear All',
   andUp: (rating: string) => `${rating} and up`,
-  /** Tenths of a star (spec §9). */
+  /** Ratings in tenths of a star (spec §9). */
   ratings: { 30: '3.0 Good', 35: '3.5 Very Good', 40: '4.0 Highly Rated', 45: '4.5 Exceptional' },
   reviewsAtLeast: (n: number, shown: string) => `At least ${shown} ${n === 1 ? 'review' : 'reviews'}`,
   prices: {

@@ -1,4 +1,4 @@
-/** In the texts `**…**` is strong and `` `…` `` is code. */
+/** In these texts `**…**` is strong and `` `…` `` is code. */
 export const guide = {
   title: 'How to Develop Great Games',
   lead: 'No Experience Required',

@@ -1,4 +1,6 @@
-/** The guide's second half: from the example to what is published. In the texts `**…**` is strong and `` `…` `` is code. */
+/**
+ * The second half of the guide, from the example to publishing. In these texts `**…**` is strong and `` `…` `` is code.
+ */
 export const guideProject = {
   example: {
     text: 'A puzzle platformer, small enough to finish and large enough to be proud of. This is the plan we would write before the first line of code.',

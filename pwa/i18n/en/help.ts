@@ -1,4 +1,4 @@
-/** In the texts `**…**` is strong and `` `…` `` is code. */
+/** In these texts `**…**` is strong and `` `…` `` is code. */
 export const help = {
   title: 'Help for a Class',
   lead: "How to install Recess on school Chromebooks, what works offline, and what to tell your school's IT.",
@@ -90,6 +90,10 @@ export const help = {
     '**Your data is yours.** In Settings you can download everything we store about you. You can also delete your account and what you wrote.',
     '**At least 13.** Younger children cannot have an account.',
   ],
+
+  rules: 'Rules',
+  privacyPage: 'All about privacy',
+  retention: 'How long we keep things',
 
   check: {
     title: 'Self-check',
@@ -190,6 +194,7 @@ export const help = {
       '**Or talk to one of the people below.** They listen to children and teens every day. You decide what you tell them.',
       '**Is it about a friend?** Tell an adult, even if you promised not to. That is what a good friend does.',
     ],
+    here: 'People at your school',
     country: 'Country',
     free: 'People who listen, for free',
     always: 'Day and night',

@@ -1,4 +1,4 @@
-/** The ways in: login, sign-up, set-up. */
+/** The texts of login, sign-up and setup. */
 export const login = {
   title: 'Login',
   heading: 'Welcome to Recess',
@@ -56,7 +56,7 @@ export const login = {
     button: 'Set new password',
     busy: 'Saving...',
   },
-  /** What others left on this device. */
+  /** Sealed changes that other accounts left on this device. */
   sealed: (n: number, changes: string) =>
     n === 1
       ? `${changes} is locked on this device. We'll send it when its owner logs in.`
@@ -67,6 +67,18 @@ export const login = {
     lead: 'For approved developers.',
     notYet: 'Not a developer yet? Log in as a student and apply in the',
     portal: 'Developer Portal',
+  },
+  /** For who is new: the rules in three lines (pwa/features/policy/ has all of them). */
+  rules: {
+    title: 'Three rules to start with',
+    lines: [
+      'Be kind. No insults, no threats.',
+      'Keep your phone number, your address and your other accounts to yourself.',
+      'If someone breaks a rule, report it. Two taps are enough.',
+    ],
+    all: 'All the rules',
+    privacy: 'What we store about you',
+    close: 'Got it',
   },
   signup: {
     title: 'Sign Up',

@@ -1,4 +1,4 @@
-/** Settings, and one's own reports. */
+/** The texts of the settings and of the user's reports. */
 export const profile = {
   title: 'Settings',
   sections: 'Sections',

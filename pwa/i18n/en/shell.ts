@@ -1,4 +1,4 @@
-/** What every page stands in: its header and its foot. */
+/** The texts of every page's header and footer. */
 export const shell = {
   skip: 'Skip to content',
   home: 'Recess, home',
@@ -14,6 +14,8 @@ export const shell = {
     about: 'Who we are',
     guide: 'Game Dev Guide',
     help: 'Help',
+    rules: 'Rules',
+    privacy: 'Privacy',
   },
   broken: {
     notHere: "This page isn't on this device yet",

@@ -1,7 +1,7 @@
 import { reportCategories } from '#sync/constants.ts';
 import type { ReportReason } from '#sync/contract/reports.ts';
 
-/** What comes to every page once it stands: menus, dialogs, bars, and the frame a game is played in. */
+/** The texts that load after the first screen: menus, dialogs, bars, and the frame in which a game is played. */
 export const shellDeferred = {
   aMomentAgo: 'a moment ago',
   ago: {
@@ -96,7 +96,7 @@ export const shellDeferred = {
     sending: 'Sending...',
     offline: "You're offline. What you write is saved here. Send it when you're back online.",
   },
-  /** A session that ended on another device, on a device that others use too. */
+  /** A session that was ended on another device, while this one is shared. */
   ended: {
     title: "You're logged out",
     text: 'Your data was removed from this device.',

@@ -1,9 +1,10 @@
 import type { EndpointName } from '#sync/contract/index.ts';
+import type { StopReason } from '../../storage/download.ts';
 
 type Failure = { title: string; fallback: string };
 type Success = { title: string; text?: string };
 
-/** The toast of a failed call (spec §8): `fallback` is its text where the server sent none. */
+/** The toast of a failed call (spec §8); `fallback` is its text if the server sent none. */
 const failure = {
   'auth.login': { title: 'Login failed', fallback: 'Invalid email or password' },
   'auth.developerLogin': { title: 'Login failed', fallback: 'Invalid developer ID or email' },
@@ -111,25 +112,25 @@ const success = {
   'games.reject': { title: 'Game rejected' },
 } satisfies Partial<Record<EndpointName, Success>>;
 
-/** What a visitor hears who presses something that needs an account (spec §2). */
+/** The toast for a visitor who presses something that needs an account (spec §2). */
 const loginRequired = { title: 'Login Required', text: 'Log in to play, keep a library and write reviews.' };
 
-/** What a visitor of the developer portal hears (spec §2). */
+/** The toast for a visitor of the developer portal (spec §2). */
 const authenticationRequired = {
   title: 'Authentication Required',
   text: 'Please sign in to access the Developer Portal.',
 };
 
-/** What others hear who open the approvals (spec §2). */
+/** The toast for users who open the approvals without being staff (spec §2). */
 const accessDenied = { title: 'Access Denied', text: 'Only Lead Dev can access this page.' };
 
-/** What a feedback form says that is not filled in (spec §5). */
+/** The toast of an incomplete feedback form (spec §5). */
 const missingInformation = { title: 'Missing Information', text: 'Please fill in both subject and message' };
 
-/** What the lead developer's login says that is not filled in (spec §5). */
+/** The toast of an incomplete login of the lead developer (spec §5). */
 const missingFields = { title: 'Missing fields', text: 'Enter the setup key, your e-mail and your password.' };
 
-/** What `cart.add` says on the wishlist page where the server sent nothing (spec §8). */
+/** The text of a failed `cart.add` on the wishlist page, if the server sent none (spec §8). */
 const fromWishlistToCart = 'Failed to add game to cart';
 
 /** The texts of a sign-in or sign-up that did not reach the server (spec §8). */
@@ -139,7 +140,7 @@ const unreachable = {
   setup: 'An error occurred during setup',
 };
 
-/** What a queued write was, for the list of those the server refused. */
+/** The names of queued writes, for the list of those that the server refused. */
 const writes = {
   'wishlist.add': 'Adding to your wishlist',
   'wishlist.remove': 'Removing from your wishlist',
@@ -159,7 +160,7 @@ const writes = {
   'notifications.readAll': 'Marking all notifications read',
 } satisfies Partial<Record<EndpointName, string>>;
 
-/** What happens when the server said nothing usable. */
+/** The texts for failures without a usable response. */
 const general = {
   failure: { title: 'Error', fallback: 'An error occurred. Please try again.' },
   offline: "You're offline. Go online and try again.",
@@ -178,8 +179,19 @@ export const toasts = {
   unreachable,
   writes,
   general,
-  /** What the server, a form or a download says, by its own words; in English it speaks for itself. */
-  /** Of other languages: what the server says, by its id, and sentences of rows, by their English words. */
+  /** The reasons why a download waits or stopped; `file` is the path of the missing file, if it is known. */
+  stopReasons: {
+    offline: () => 'Waiting for a connection',
+    'wrong hash': (file) => `${file ?? 'A file'} did not arrive as it should. We kept the rest; try again.`,
+    quota: () => 'There is not enough space on this device',
+    cancelled: () => 'Paused',
+    damaged: () => 'This download was damaged. It is being repaired.',
+    refused: (file) => (file ? `We can't download ${file} right now` : 'The download was refused'),
+    notInStore: () => 'This game is no longer in the store',
+    notRemoved: () => "We couldn't remove it right now",
+  } as Record<StopReason, (file: string | null) => string>,
+  /** The texts that the API sends in English in place of a name or a reason. */
+  storedTexts: {} as Record<string, string>,
+  /** The server's messages by id. English is shown as the server sends it. */
   server: {} as Record<string, string>,
-  stored: {} as Record<string, string>,
 };

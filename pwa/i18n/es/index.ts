@@ -1,6 +1,6 @@
 import type { LocaleNamespaces } from '../messages.ts';
 
-/** A book that lacks a word, or has one too many, does not compile. */
+/** A namespace with a missing or an extra message does not compile. */
 export const spanishMessages: LocaleNamespaces = {
   common: () => import('./common.ts').then((m) => m.common),
   toasts: () => import('./toasts.ts').then((m) => m.toasts),

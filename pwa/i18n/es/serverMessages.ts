@@ -1,8 +1,11 @@
 import type { MessageId } from '#sync/messages/registry.ts';
+import { notificationMessages } from './notificationMessages.ts';
 
-/** What the server, a form or a build's check says, by its id. A figure in a gap is written as figures are here. */
+/**
+ * The messages of the server, of forms and of the build check, by id. Numbers in params are formatted as in Spanish.
+ */
 export const serverMessages: Record<MessageId, string> = {
-  // What any call may be told.
+  // Errors of any call.
   'general.missing': 'Eso no existe',
   'access.signIn': 'Inicia sesión',
   'general.notAllowed': 'Tu cuenta no puede hacer eso',
@@ -14,7 +17,7 @@ export const serverMessages: Record<MessageId, string> = {
   'general.otherAccount': 'En este dispositivo ha entrado otra cuenta',
   'general.full': 'La tienda está llena ahora. Vuelve a intentarlo más tarde.',
   'general.invalid': 'Eso no es válido',
-  // What is wrong with a request as such; most of it no screen sends.
+  // Errors of the request itself; most of them no screen causes.
   'access.proxyLimit':
     'El servidor que está delante de Recess rechaza los archivos grandes. Pide a quienes lo gestionan que permitan 12 MB.',
   'http.uploadBroke': 'La subida se cortó. Vuelve a intentarlo.',
@@ -31,7 +34,7 @@ export const serverMessages: Record<MessageId, string> = {
   'http.methods': 'Esta dirección acepta {methods}',
   'http.otherSite': 'Esto no viene del propio sitio',
   'http.unknownKey': 'Hay un campo que no se conoce',
-  // What is wrong with a field of a form.
+  // Errors of a form's fields.
   'field.code': 'Escribe el código',
   'field.emailOrUsername': 'Escribe tu correo o tu nombre de usuario',
   'field.required': 'Esto es obligatorio',
@@ -77,7 +80,7 @@ export const serverMessages: Record<MessageId, string> = {
   'field.cursor': 'No es un lugar de la lista',
   'field.tooBig': 'Eso es demasiado',
   'field.tooSmall': 'Eso es demasiado poco',
-  // Signing in and up.
+  // Sign-in and sign-up.
   'general.passwordOnly': 'Entra con tu contraseña para hacer eso',
   'general.accountDeleted': 'Esta cuenta se borró',
   'auth.wrongCode': 'Ese código no es correcto o ha caducado',
@@ -179,7 +182,7 @@ export const serverMessages: Record<MessageId, string> = {
   'game.reviewedAlready': 'Ya has reseñado este juego',
   'game.describeWarning': 'Describe la advertencia',
   'game.pastTime': 'Ese momento ya ha pasado',
-  // What is wrong with the files of a game.
+  // Errors in the files of a game.
   'upload.choose': 'Elige un zip de tu juego.',
   'build.notAZip': 'Sube un zip de tu juego.',
   'upload.zipTooLarge': 'El zip debe ocupar como máximo 200 MB.',
@@ -226,7 +229,7 @@ export const serverMessages: Record<MessageId, string> = {
   'build.twoTongues': '{name} figura en el zip como otro archivo del que es; vuelve a crear el zip',
   'build.damagedFile': '{name} está dañado y no se puede descomprimir',
   'build.wrongChecksum': '{name} está dañado: su suma de comprobación no coincide',
-  // Queued writes, saves and the devices that send them.
+  // Queued writes, saves, and the devices that send them.
   'sync.savesTooLarge': 'Tus partidas ocupan demasiado en total',
   'sync.notAllSent': 'No se pudo enviar todo. Vuelve a intentarlo o guárdalo en este dispositivo.',
   'sync.outboxFull': 'Hay demasiado en espera en este dispositivo. Conéctate para enviarlo primero.',
@@ -235,4 +238,5 @@ export const serverMessages: Record<MessageId, string> = {
   'sync.unknownDevice': 'Este dispositivo tiene que volver a presentarse',
   'sync.twoCopies': 'Dos copias de este dispositivo están escribiendo',
   'sync.notQueueable': 'Esto no se puede poner en cola',
+  ...notificationMessages,
 };

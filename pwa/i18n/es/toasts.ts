@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 import { serverMessages as server } from './serverMessages.ts';
-import { storedSentences as stored } from './storedSentences.ts';
 
 const failure = {
   'auth.login': { title: 'No se pudo entrar', fallback: 'Correo o contraseña incorrectos' },
@@ -171,5 +170,20 @@ export const toasts: Messages<'toasts'> = {
   writes,
   general,
   server,
-  stored,
+  stopReasons: {
+    offline: () => 'Esperando una conexión',
+    'wrong hash': (file) => `${file ?? 'Un archivo'} no llegó como debía. Lo demás se conserva; vuelve a intentarlo.`,
+    quota: () => 'No hay espacio suficiente en este dispositivo',
+    cancelled: () => 'En pausa',
+    damaged: () => 'La descarga estaba dañada. Se está reparando.',
+    refused: (file) => (file ? `Ahora no se puede descargar ${file}` : 'La descarga fue rechazada'),
+    notInStore: () => 'Este juego ya no está en la tienda',
+    notRemoved: () => 'Ahora no se pudo quitar',
+  },
+  storedTexts: {
+    'Deleted account': 'Cuenta borrada',
+    Somebody: 'Alguien',
+    Moderator: 'Moderación',
+    'Staff went back to an earlier version.': 'El equipo volvió a una versión anterior.',
+  },
 };

@@ -10,13 +10,13 @@ function formOf({ field, value }: { field: string; value: unknown }): FormData {
 }
 
 type Way = {
-  /** Milliseconds until an answer has to be there. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** Whose call it is: where another window has signed in somebody else meanwhile, the server says no. */
+  /** The account that makes the call: the server refuses it if another window has signed in somebody else meanwhile. */
   userId?: string | undefined;
 };
 
-/** What the server says to a declared call; throws as `call` does. */
+/** Sends a declared call and returns the server's response; throws as `callEndpoint` does. */
 async function ask(
   e: Endpoint,
   input: Record<string, unknown>,
@@ -33,14 +33,14 @@ async function ask(
     },
     ...(timeout && { timeout }),
     ...(body !== undefined && { body }),
-    // A school's line may take minutes for a game.
+    // A school's slow connection may need minutes to upload a game.
     ...(file && { body: formOf(file), timeout: 15 * 60_000 }),
   });
   if (answered.status >= 400) throw parseRefusal(answered);
   return answered;
 }
 
-/** Makes a declared call. Throws a Refusal when the server says no, an `Offline` error when it does not say anything. */
+/** Calls a declared endpoint. Throws a Refusal when the server refuses, an `Offline` error when it does not respond. */
 export async function callEndpoint<E extends Endpoint>(
   e: E,
   input: z.input<E['input']>,
@@ -49,10 +49,13 @@ export async function callEndpoint<E extends Endpoint>(
   return e.output.parse((await ask(e, input, way)).body) as Output<E>;
 }
 
-/** An answer, and the tag by which the server knows that it still holds. */
+/** A response with the ETag that revalidates it. */
 export type Tagged<T> = { answer: T; tag: string | null };
 
-/** The same of a read that is made again and again: where nothing changed since the answer before, no rows travel. */
+/**
+ * Calls an endpoint that is polled: if nothing changed since `before`, the server sends no rows and `before` is
+ * returned.
+ */
 export async function pollEndpoint<E extends Endpoint>(
   e: E,
   input: z.input<E['input']>,

@@ -3,9 +3,9 @@ import type { Issue, Message } from '#sync/messages/message.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 
-/** The network did not answer, or something that is not Recess did: a captive portal's page is no answer. */
+/** Whether the network did not respond, or something other than Recess did: a captive portal's page is no response. */
 export const isOffline = (error: unknown): boolean => error instanceof Error && error.name === 'Offline';
-/** Why it counts as offline when a captive portal or a block page answered. */
+/** The reason of an `Offline` error when a captive portal or a block page responded. */
 export const captivePortalReason = 'portal';
 const offline = (why: string) => Object.assign(new Error(why), { name: 'Offline' });
 
@@ -13,7 +13,7 @@ type Reach = 'reached' | 'unreached';
 const listeners = new Set<() => void>();
 let reach: Reach = 'reached';
 
-/** Whether the last request came through. Together with `navigator.onLine` it says whether we are online. */
+/** Whether the device is online: the browser says so, and the last request came through. */
 export const isOnline = () => navigator.onLine && reach === 'reached';
 export function onReachabilityChange(listener: () => void) {
   listeners.add(listener);
@@ -36,17 +36,17 @@ export type HttpResult = {
   status: number;
   body: unknown;
   retryAfter: number;
-  /** The server's clock, as its Date header says it. */
+  /** The server's clock, from its Date header. */
   date: string | null;
-  /** By which the same answer is known again. */
+  /** The response's ETag, which revalidates it. */
   tag: string | null;
 };
 
-/** What a 413 means that is not the store's: it says so itself, in its own words. */
+/** The message for a 413 that a proxy in front of the store sends; a 413 of the store has a message of its own. */
 export const refusesLarge = accessMessage('proxyLimit');
 const refusedBefore = { code: 'tooLarge' satisfies Code, ...refusesLarge };
 
-/** The only fetch in the app: an answer of Recess, or an `Offline` error. */
+/** Makes every request of the app (the only fetch). Returns a response from Recess or throws an `Offline` error. */
 export async function sendRequest(path: string, { timeout = 20_000, ...init }: Sent = {}): Promise<HttpResult> {
   try {
     const response = await fetch(path, {
@@ -71,7 +71,7 @@ export async function sendRequest(path: string, { timeout = 20_000, ...init }: S
     return { status, body, retryAfter, date, tag };
   } catch (error) {
     reached('unreached');
-    // What is thrown here is an error: of the request, or of an answer that is no JSON.
+    // Everything thrown here is an Error: a failed request, or a response that is not JSON.
     throw isOffline(error) ? error : offline((error as Error).message);
   }
 }

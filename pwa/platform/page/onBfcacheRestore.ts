@@ -1,6 +1,6 @@
 /**
- * Goes from a game to a page of the app, so that Back does not begin the game again: back to the page where it stands just
- * before the game, else to it in the game's place.
+ * Leaves a game for a page of the app so that Back does not start the game again. Goes back if that page is the history
+ * entry before the game; otherwise replaces the game's entry.
  */
 export function leaveTo(path: string): void {
   const { navigation } = window as { navigation?: Navigation };
@@ -9,7 +9,7 @@ export function leaveTo(path: string): void {
   else location.replace(path);
 }
 
-/** Runs when Back or Forward show this page as it was left, in the midst of whatever it did. */
+/** Runs a callback when Back or Forward restores this page from the bfcache, in the state in which it was left. */
 export function onBfcacheRestore(run: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) run();

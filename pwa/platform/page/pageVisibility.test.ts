@@ -15,7 +15,7 @@ const look = (how: 'visible' | 'hidden') => {
 };
 const network = { onLine: true };
 
-// Without a window it would be taken for a server, which polls nothing.
+// TanStack Query takes an environment without a window for a server, which polls nothing.
 environmentManager.setIsServer(() => false);
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,55 +35,58 @@ const sources = readdirSync(pwa, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(pwa, path), 'utf8') }));
 const having = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ path }) => path);
 
-describe('a read that is asked for again and again', () => {
+describe('polling', () => {
   test.each([
-    ['unread news, a conversation', unreadPollMs],
-    ['games that wait for staff', pendingPollMs],
-    ['versions that wait for staff', versionsPollMs],
-  ])('is asked for at its pace, and not once in hours while hidden or offline: %s', async (_, every) => {
-    const now = { asked: true, online: true, visible: true };
-    let asks = 0;
-    const client = new QueryClient();
-    const options = () => ({
-      queryKey: ['read'],
-      queryFn: async () => ++asks,
-      enabled: now.asked && now.online,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      networkMode: 'always' as const,
-      refetchInterval: pollInterval(every, now),
-    });
-    const observer = new QueryObserver(client, options());
-    const stop = observer.subscribe(() => {});
-    const asksIn = async (ms: number, change: Partial<typeof now> = {}) => {
-      Object.assign(now, change);
-      observer.setOptions(options());
-      const before = asks;
-      await vi.advanceTimersByTimeAsync(ms);
-      return asks - before;
-    };
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await asksIn(6 * every)).toBe(6);
-    expect(await asksIn(5 * hours, { visible: false })).toBe(0);
-    expect(await asksIn(2 * every, { visible: true })).toBe(2);
-    expect(await asksIn(5 * hours, { online: false })).toBe(0);
-    expect(await asksIn(2 * every, { online: true })).toBe(2);
-    expect(await asksIn(5 * hours, { asked: false })).toBe(0);
-    stop();
-    client.clear();
-  });
+    ['unread notifications and conversations', unreadPollMs],
+    ['games that wait for approval', pendingPollMs],
+    ['versions that wait for approval', versionsPollMs],
+  ])(
+    'a polled read runs at its interval, and not once in hours while the page is hidden or offline: %s',
+    async (_, every) => {
+      const now = { asked: true, online: true, visible: true };
+      let asks = 0;
+      const client = new QueryClient();
+      const options = () => ({
+        queryKey: ['read'],
+        queryFn: async () => ++asks,
+        enabled: now.asked && now.online,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        networkMode: 'always' as const,
+        refetchInterval: pollInterval(every, now),
+      });
+      const observer = new QueryObserver(client, options());
+      const stop = observer.subscribe(() => {});
+      const asksIn = async (ms: number, change: Partial<typeof now> = {}) => {
+        Object.assign(now, change);
+        observer.setOptions(options());
+        const before = asks;
+        await vi.advanceTimersByTimeAsync(ms);
+        return asks - before;
+      };
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await asksIn(6 * every)).toBe(6);
+      expect(await asksIn(5 * hours, { visible: false })).toBe(0);
+      expect(await asksIn(2 * every, { visible: true })).toBe(2);
+      expect(await asksIn(5 * hours, { online: false })).toBe(0);
+      expect(await asksIn(2 * every, { online: true })).toBe(2);
+      expect(await asksIn(5 * hours, { asked: false })).toBe(0);
+      stop();
+      client.clear();
+    },
+  );
 
-  test('is one by the one hook for reading, whoever wants it', () => {
+  test('polling is implemented only in the hook for reading', () => {
     expect(having(/refetchInterval/)).toEqual(['data/hooks.ts']);
     expect(having(/refetchInterval: pollInterval\(every, \{ asked: asks, online, visible \}\)/)).toEqual([
       'data/hooks.ts',
     ]);
   });
 
-  test('is the only thing that goes on by itself, but for what is named here', () => {
-    // An outbox is looked at while something waits in it; a running game's save every few seconds, also when the
-    // browser counts the keeper's page, which nobody ever sees, as hidden; a download's orders are sent again while it runs.
-    // What goes on only while somebody looks is below.
+  test('setInterval is used only in the files listed here', () => {
+    // The outbox is checked while something waits in it. A running game's save is read every few seconds, even if the
+    // browser counts the save bridge's page, which nobody ever sees, as hidden. The messages of a download are repeated
+    // while it runs. Work that repeats only while the page is visible is listed below.
     expect(having(/\bsetInterval\(/).sort()).toEqual(
       [
         'data/useSyncScheduler.ts',
@@ -94,7 +97,7 @@ describe('a read that is asked for again and again', () => {
     );
   });
 
-  test('is not gone around by a timer that sets itself again: why each single one comes to an end is said here', () => {
+  test('setTimeout restarts itself only in the files listed here, which say why it comes to an end', () => {
     const why: Record<string, string> = {
       'features/admin/lists/useDebouncedValue.ts': 'what staff type is asked for once they pause',
       'worker/backgroundSync.ts': 'a rest before what waits is sent by the worker',
@@ -128,7 +131,7 @@ describe('a read that is asked for again and again', () => {
   });
 });
 
-test('what goes on only while somebody looks is named here too', () => {
+test('setVisibleInterval is used only in the files listed here', () => {
   const why: Record<string, string> = {
     'play/frame/activePlayTime.ts': 'the seconds of a running game are counted',
     'engine/storageStatus.ts': 'a storage that failed is asked again',
@@ -138,7 +141,7 @@ test('what goes on only while somebody looks is named here too', () => {
   expect(having(/\bsetVisibleInterval\((?!ms: )/).sort()).toEqual(Object.keys(why).sort());
 });
 
-test('what goes on while the window is visible has no timer at all while it is hidden', () => {
+test('setVisibleInterval has no timer while the page is hidden', () => {
   const work = vi.fn();
   const stop = setVisibleInterval(1_000, work);
   vi.advanceTimersByTime(3_000);
@@ -155,12 +158,12 @@ test('what goes on while the window is visible has no timer at all while it is h
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('how long ago something was', () => {
-  test('is counted up wherever it stands', () => {
+describe('relative times', () => {
+  test('relative times are rendered only by RelativeTime, which updates them', () => {
     expect(having(/\brelativeTime\(/).sort()).toEqual(['ui/layout/RelativeTime.tsx', 'i18n/relativeTime.ts'].sort());
   });
 
-  test('is looked at once a minute, by one timer for all, and at once when somebody looks again', () => {
+  test('relative times share one timer that ticks once a minute, and at once when the page becomes visible again', () => {
     const [one, other] = [vi.fn(), vi.fn()];
     const stops = [onMinuteTick(one), onMinuteTick(other)];
     vi.advanceTimersByTime(59_999);
@@ -180,7 +183,7 @@ describe('how long ago something was', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('has no timer while nothing on the page shows it, whoever comes and goes', () => {
+  test('relative times have no timer while the page shows none', () => {
     onMinuteTick(vi.fn())();
     look('hidden');
     look('visible');
@@ -193,7 +196,7 @@ describe('how long ago something was', () => {
   });
 });
 
-test('a new version is looked for once an hour, and only where somebody looks and a network is', () => {
+test('the update check runs once an hour, only while the page is visible and online', () => {
   const asked = vi.fn();
   pollForUpdates(asked);
   vi.advanceTimersByTime(hours);

@@ -1,4 +1,4 @@
-/** Whether anybody can see this window. Nothing is asked of the network again and again while nobody can. */
+/** Whether this window is visible. Nothing is polled while it is not. */
 export const isPageVisible = () => document.visibilityState === 'visible';
 
 export function onVisibilityChange(listener: () => void) {
@@ -6,7 +6,7 @@ export function onVisibilityChange(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Does something over and over while the window is visible, first after `ms` milliseconds of it; hidden, there is no timer at all. */
+/** Repeats `work` while the window is visible, first after `ms` milliseconds. A hidden window has no timer. */
 export function setVisibleInterval(ms: number, work: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {
@@ -21,8 +21,8 @@ export function setVisibleInterval(ms: number, work: () => void): () => void {
   };
 }
 
-type Now = { /** Whether it is asked for at all. */ asked: boolean; online: boolean; visible: boolean };
+type Now = { /** Whether the caller wants the data at all. */ asked: boolean; online: boolean; visible: boolean };
 
-/** Milliseconds between two asks for what others change, as TanStack Query takes it: none while nobody looks or nobody answers. */
+/** The polling interval in milliseconds for TanStack Query; false while the window is hidden or offline. */
 export const pollInterval = (every: number | undefined, now: Now): number | false =>
   every !== undefined && now.asked && now.online && now.visible ? every : false;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isOnline, onReachabilityChange } from '../http/httpClient.ts';
 import { isPageVisible, onVisibilityChange } from './pageVisibility.ts';
 
-/** Calls whenever the network may have come or gone. Answers how to stop it. */
+/** Calls the listener when connectivity may have changed. Returns the unsubscribe function. */
 export const onConnectivityChange = (listener: () => void) => {
   const stop = onReachabilityChange(listener);
   addEventListener('online', listener);
@@ -13,9 +13,9 @@ export const onConnectivityChange = (listener: () => void) => {
     removeEventListener('offline', listener);
   };
 };
-/** Where there is no window, all is taken to be well. */
+/** The server, which has no window, assumes online and visible. */
 const yes = () => true;
 export const useOnline = () => useSyncExternalStore(onConnectivityChange, isOnline, yes);
 export const useVisible = (): boolean => useSyncExternalStore(onVisibilityChange, isPageVisible, yes);
-/** Whether there is a network at all, be it one that does not lead to the store. */
+/** Whether the device has a network at all, even one that does not reach the store. */
 export const useNavigatorOnline = () => useSyncExternalStore(onConnectivityChange, () => navigator.onLine, yes);

@@ -4,25 +4,25 @@ import { useEffect } from 'react';
 import type { Game } from '#sync/contract/games.ts';
 import { formatBytes } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { ignoreStorageErrors } from '../../storage/database.ts';
 import type { Download } from '../../storage/download.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { pauseDownload, removeDownload, resumeDownload, useDownloads, verifyDownload } from './downloads.ts';
 import css from './OfflineButton.module.css';
+import { stopReasonText } from './stopReasonText.ts';
 import { useKeepOffline } from './useKeepOffline.tsx';
 
 export const downloadPercent = (bytes: number, total: number) => (total === 0 ? null : (100 * bytes) / total);
 
-/** A hosted game's copy on this device: how far it is, and what can be done about it. */
+/** The button for a hosted game's copy on this device: its progress, and the actions that are possible. */
 export function OfflineButton({ game }: { game: Game }) {
   const row = useDownloads().byGame.get(game.id);
   const words = useMessages('common').offline;
   const { keep, dialog } = useKeepOffline();
   const done = row?.state === 'done';
   const { id, gameUrl } = game;
-  // Once a visit, and once a download.
+  // The copy is verified once a visit, and once after each download.
   useEffect(() => {
     if (done) verifyDownload({ id, gameUrl }).catch(ignoreStorageErrors);
   }, [done, id, gameUrl]);
@@ -66,6 +66,7 @@ function Here({ row, game }: { row: Download; game: Game }) {
 
 function UnderWay({ row, game }: { row: Download; game: Game }) {
   const { offline, remove, tryAgain } = useMessages('common');
+  const toasts = useMessages('toasts');
   const { keep, dialog } = useKeepOffline();
   const state = row.state as keyof typeof offline.states;
   return (
@@ -79,9 +80,7 @@ function UnderWay({ row, game }: { row: Download; game: Game }) {
         }
       />
       {row.reason && (
-        <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>
-          {translateStoredSentence(row.reason)}
-        </p>
+        <p className={state === 'failed' ? `${css.reason} ${css.bad}` : css.reason}>{stopReasonText(row, toasts)}</p>
       )}
       <div className={css.row}>
         {state === 'failed' && (

@@ -8,22 +8,23 @@ import css from './OfflineLibraryToggle.module.css';
 
 type Props = {
   label: string;
-  /** What the bar says while they come. */
+  /** The label of the progress bar during the download. */
   downloading: string;
-  /** Those of a list that can be kept. */
+  /** The games of the list that can be downloaded. */
   hosted: readonly Game[];
-  /** What is pressed to keep them all. */
+  /** The control that downloads them all. */
   children: ReactNode;
 };
 
-/** All games of a list on this device: one thing to press, how many are here, and one bar. */
+/** Downloads all games of a list: one control, the number of games that are here, and one progress bar. */
 export function OfflineLibraryToggle({ label, downloading, hosted, children }: Props) {
   const { shelf } = useMessages('common').offline;
   const { byGame } = useDownloads();
   const copies = hosted.flatMap((game) => byGame.get(game.id) ?? []);
   const inState = (...states: string[]) => copies.filter(({ state }) => states.includes(state)).length;
   const failed = inState('failed');
-  // Each game counts alike: how large the next one is shows only when it begins, and a bar must not go back.
+  // Each game counts the same: the size of the next one is known only when it starts, and a progress bar must not go
+  // back.
   const done = copies.reduce((sum, { bytes, totalBytes }) => sum + (totalBytes === 0 ? 0 : bytes / totalBytes), 0);
   return (
     <section className={css.shelf} aria-label={label}>
@@ -39,5 +40,5 @@ export function OfflineLibraryToggle({ label, downloading, hosted, children }: P
   );
 }
 
-/** The shelf that comes. */
+/** The skeleton of the section while it loads. */
 export const OfflineLibrarySkeleton = () => <div className={css.bone} />;

@@ -6,7 +6,10 @@ import { hostedGame, putCopy } from '../../test/downloads.ts';
 
 const megabyte = 2 ** 20;
 
-/** A library of one game that needs 2 MB more than are free, and copies of two others that could go. */
+/**
+ * Creates a library with one game that needs 2 MB more than are free, and copies of two other games that could be
+ * removed.
+ */
 async function shortOfRoom(store: TestStore) {
   const maya = await store.user('player', 'maya');
   const wanted = await hostedGame(store, { title: 'Lantern Hollow', fileSizeMB: 5 });
@@ -22,8 +25,10 @@ async function shortOfRoom(store: TestStore) {
   return renderApp(store, '/library', { as: maya });
 }
 
-describe('RoomDialog', () => {
-  test('offers what was not played here for longest first, and ticks no more than is needed', async ({ store }) => {
+describe('StorageFullDialog', () => {
+  test('the dialog offers the games not played here for longest first, and selects no more than are needed', async ({
+    store,
+  }) => {
     const screen = await shortOfRoom(store);
     await screen.getByRole('switch', { name: 'Download my library' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Not enough space on this device' });
@@ -38,7 +43,7 @@ describe('RoomDialog', () => {
     await expect.element(dialog.getByRole('button', { name: /^Remove .* and download$/ })).toBeDisabled();
   });
 
-  test('that is cancelled leaves everything as it was', async ({ store }) => {
+  test('a cancelled dialog leaves everything unchanged', async ({ store }) => {
     const screen = await shortOfRoom(store);
     const keep = screen.getByRole('switch', { name: 'Download my library' });
     await keep.click();

@@ -12,13 +12,16 @@ import { smallestSetFreeing, totalBytes } from './storageEstimate.ts';
 type Props = {
   short: StorageShortage;
   onClose(): void;
-  /** As many as fit are wanted. */
+  /** Downloads as many games as fit. */
   onFits(): void;
-  /** What was chosen is gone, as far as it could be. */
+  /** Continues after the chosen games were removed, as far as that was possible. */
   onRemoved(): void;
 };
 
-/** Says that room is short before anything is downloaded, and offers what was not played for longest. It removes only what is asked for. */
+/**
+ * Says before a download that space is short, and offers the games not played for longest. It removes only what the
+ * user chooses.
+ */
 export function StorageFullDialog({ short, onClose, onFits, onRemoved }: Props) {
   const { needed, free, missing, others, someFit } = short;
   const { cancel, offline } = useMessages('common');

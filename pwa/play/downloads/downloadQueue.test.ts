@@ -12,7 +12,7 @@ import { pauseDownload, queueDownloads, recordPlayed, removeDownload } from './d
 import { excludedGames, includeGames } from './excludedDownloads.ts';
 
 type Said = { onProgress?: (progress: DownloadProgress) => void; signal?: AbortSignal };
-/** A game's own origin: what it was told, and how it answers. */
+/** A game's own origin: the commands it got, and how it answers. */
 const origin = { orders: [] as CommandBody[], answer: async (_: CommandBody, __: Said): Promise<unknown> => ({}) };
 vi.mock('../frame/workerBridge.ts', () => ({
   callPlayWorker(_: string, order: CommandBody, said: Said = {}) {
@@ -25,7 +25,7 @@ const game = { id: 'moth', gameUrl: 'http://g-moth.localhost:3001/' } as Game;
 const file = { path: 'index.html', size: 9, sha256: 'c'.repeat(64), type: 'text/html' };
 const build: Build = { buildId: 'a'.repeat(32), totalBytes: 9, files: [file] };
 const ours = { 'x-recess-instance': '1', 'content-type': 'application/json' };
-/** What happens while the store is asked for the list of a build. */
+/** Runs while the store is asked for the manifest of a build. */
 let meanwhile = async () => {};
 const row = () => publicDb.downloads.get(game.id);
 const told = (type: CommandBody['type']) => origin.orders.filter((order) => order.type === type).length;
@@ -48,8 +48,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a game that is to be kept on this device', () => {
-  test('is remembered with a digest of its files, which its origin cannot write', async () => {
+describe('downloads of a game', () => {
+  test("a download's record has a digest of the build's files, which the game's origin cannot write", async () => {
     await queueDownloads([game]);
     const { buildId } = build;
     expect(await row()).toMatchObject({
@@ -60,7 +60,7 @@ describe('a game that is to be kept on this device', () => {
     });
   });
 
-  test('stays paused when that is said before its download has begun, and goes on when it is asked to', async () => {
+  test('a download paused before it began stays paused, and continues when it is queued again', async () => {
     meanwhile = () => pauseDownload(game.id);
     await queueDownloads([game]);
     expect([await row(), told('install')]).toMatchObject([{ state: 'paused' }, 0]);
@@ -69,7 +69,7 @@ describe('a game that is to be kept on this device', () => {
     expect(await row()).toMatchObject({ state: 'done' });
   });
 
-  test('stays away when it is removed before its download has begun', async () => {
+  test('a game removed before its download began stays removed', async () => {
     meanwhile = async () => void (await removeDownload(game));
     await queueDownloads([game]);
     expect([await row(), told('install')]).toEqual([undefined, 0]);
@@ -81,7 +81,7 @@ describe('a game that is to be kept on this device', () => {
   test.each([
     ['paused', () => publicDb.downloads.update(game.id, { state: 'paused' }), { state: 'paused' }],
     ['removed', () => publicDb.downloads.delete(game.id), undefined],
-  ])('ends its download when another window has %s it', async (_, elsewhere, left) => {
+  ])('a download ends when another window has %s it', async (_, elsewhere, left) => {
     origin.answer = async (_, { onProgress, signal }) => {
       await elsewhere();
       onProgress?.(figures);
@@ -95,7 +95,7 @@ describe('a game that is to be kept on this device', () => {
 });
 
 describe('a download that waits for a network which seems to be there', () => {
-  test('is tried again once a minute, however often the window came back', async () => {
+  test('a download that fails offline is retried once a minute, however often the window came back', async () => {
     origin.answer = async () => ({ type: 'failed', failure: 'offline', file: null });
     vi.stubGlobal('document', { visibilityState: 'visible' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -109,7 +109,7 @@ describe('a download that waits for a network which seems to be there', () => {
   });
 });
 
-describe('a copy that a newer build is to replace', () => {
+describe('a newer build of a downloaded game', () => {
   const old: Download = {
     ...{ gameId: game.id, gameUrl: game.gameUrl, buildId: 'b'.repeat(32), digest: 'd'.repeat(64), coming: null },
     ...{ state: 'done', reason: null, playedAt: null, files: 1, bytes: 9, totalFiles: 1, totalBytes: 9 },
@@ -118,7 +118,7 @@ describe('a copy that a newer build is to replace', () => {
   beforeEach(async () => void (await publicDb.downloads.put(old)));
   const lookNow = () => recheckGames([game.id]);
 
-  test('is known here until the new one is whole', async () => {
+  test('the old copy stays known until the new build is complete', async () => {
     origin.answer = async () => {
       expect(await row()).toMatchObject({ state: 'done', buildId: old.buildId, coming: { buildId: build.buildId } });
       return { type: 'done', buildId: build.buildId };
@@ -127,7 +127,7 @@ describe('a copy that a newer build is to replace', () => {
     expect(await row()).toMatchObject({ state: 'done', buildId: build.buildId, coming: null });
   });
 
-  test('is not brought again where another window has removed it', async () => {
+  test('a newer build is not downloaded for a game that another window removed', async () => {
     meanwhile = () => publicDb.downloads.delete(game.id);
     await lookNow();
     expect([await row(), told('install')]).toEqual([undefined, 0]);
@@ -135,8 +135,8 @@ describe('a copy that a newer build is to replace', () => {
 
   test.each([
     ['and its row with it', 'removed', undefined],
-    ['once it can be reached', 'failed', { state: 'failed', reason: 'This game is not in the store any more' }],
-  ])('leaves the device with the game that left the store, %s', async (_, type, left) => {
+    ['once it can be reached', 'failed', { state: 'failed', reason: 'notInStore' }],
+  ])('a game that left the store is removed from the device, %s', async (_, type, left) => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'notFound', message: 'Game not found' }, { status: 404, headers: ours }),
     );
@@ -148,7 +148,7 @@ describe('a copy that a newer build is to replace', () => {
   });
 });
 
-describe('a copy that is looked at', () => {
+describe('verifying a copy', () => {
   const digest = 'd'.repeat(64);
   const here: Download = {
     ...{
@@ -168,14 +168,14 @@ describe('a copy that is looked at', () => {
     origin.answer = async () => ({ type: 'status', buildId, damaged });
   };
 
-  test('is asked for by the builds that this device knows, the newer first', async () => {
+  test('a copy is requested by the builds that this device trusts, the newer first', async () => {
     await publicDb.downloads.put({ ...here, coming });
     finds(here.buildId);
     expect(await verifyCopy(game)).toBe('whole');
     expect(origin.orders).toEqual([{ type: 'status', known: [coming, { buildId: here.buildId, digest }] }]);
   });
 
-  test('may be the newer one already, where the page ended before it said so', async () => {
+  test('a copy may be the newer build already, if the page ended before it could record that', async () => {
     await publicDb.downloads.put({ ...here, coming });
     finds(coming.buildId);
     expect(await verifyCopy(game)).toBe('whole');
@@ -186,14 +186,14 @@ describe('a copy that is looked at', () => {
     ['none is there', null, 0, 0],
     ['it is another', 'x'.repeat(32), 0, 0],
     ['a file was changed', null, 1, 9],
-  ])('is none where %s', async (_, buildId, damaged, bytes) => {
+  ])('a copy counts as gone if %s', async (_, buildId, damaged, bytes) => {
     await publicDb.downloads.put(here);
     finds(buildId, damaged);
     expect(await verifyCopy(game)).toBe('gone');
     expect(await row()).toMatchObject({ state: 'waiting', bytes, wholeAt: null });
   });
 
-  test('is looked through once more after it was played, for a game can write into its own copy', async () => {
+  test('a copy is verified again after a play, because a game can write into its own copy', async () => {
     await publicDb.downloads.put({ ...here, buildId: build.buildId, wholeAt: nowIso() });
     finds(build.buildId);
     await recheckGames([game.id]);
@@ -204,7 +204,7 @@ describe('a copy that is looked at', () => {
     expect([told('status'), told('install')]).toEqual([1, 1]);
   });
 
-  test('is looked through once for two who ask at the same time', async () => {
+  test('concurrent callers share one verification', async () => {
     await publicDb.downloads.put(here);
     finds(here.buildId);
     expect(await Promise.all([verifyCopy(game), verifyCopy(game)])).toEqual(['whole', 'whole']);
@@ -213,7 +213,7 @@ describe('a copy that is looked at', () => {
     expect(told('status')).toBe(2);
   });
 
-  test('keeps its row where its origin cannot be reached', async () => {
+  test('a copy keeps its record if its origin cannot be reached', async () => {
     await publicDb.downloads.put(here);
     origin.answer = async () => ({ type: 'failed', failure: 'offline', file: null });
     expect(await verifyCopy(game)).toBe('unknown');

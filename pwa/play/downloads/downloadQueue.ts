@@ -7,7 +7,7 @@ import { isOnline } from '../../platform/http/httpClient.ts';
 import { isPageVisible } from '../../platform/page/pageVisibility.ts';
 import { withLock } from '../../platform/webLocks.ts';
 import { ignoreStorageErrors, publicDb } from '../../storage/database.ts';
-import { type Download, trustedBuilds } from '../../storage/download.ts';
+import { type Download, type StopReason, trustedBuilds } from '../../storage/download.ts';
 import { callPlayWorker } from '../frame/workerBridge.ts';
 import { manifestDigest } from '../integrity.ts';
 import { framedGame } from '../playDocumentGuard.ts';
@@ -16,7 +16,9 @@ import { estimateStorage, freeBytes, missingBytes } from './storageEstimate.ts';
 
 export type HostedGame = Pick<Game, 'id' | 'gameUrl'>;
 
-/** Downloads one build and answers null, or why it did not go on. What has arrived is kept for the next time. */
+/**
+ * Downloads one build. Resolves to null, or to the reason why it stopped. Files that arrived are kept for the next try.
+ */
 export async function downloadGame(
   game: HostedGame,
   build: Build,
@@ -34,7 +36,7 @@ export async function downloadGame(
 
 const stopped = { failure: 'cancelled', file: null } as const;
 
-/** A copy is looked through when its page opens, after it was played, and without either once in so many milliseconds. */
+/** Milliseconds after which a copy is verified again; it is also verified when its page opens, and after a play. */
 const verifyIntervalMs = 86_400_000;
 const isDue = ({ wholeAt }: Download) => !(Date.parse(nowIso()) - Date.parse(wholeAt ?? '') < verifyIntervalMs);
 
@@ -44,8 +46,9 @@ type Look = 'whole' | 'gone' | 'unknown';
 const looks = new Map<string, Promise<Look>>();
 
 /**
- * Asks the game's own origin whether its copy is whole, and the one that this device knows: a browser short of room may
- * have thrown it away, a disk may have changed it, the game may have written another. Two who ask at once share one look.
+ * Asks the game's own origin whether its copy is complete, and a build that this device trusts. The browser may have
+ * evicted it, the disk may have changed it, or the game may have written another. Concurrent callers share one
+ * verification.
  */
 export function verifyCopy(game: HostedGame): Promise<Look> {
   const look = looks.get(game.id) ?? lookThrough(game).finally(() => looks.delete(game.id));
@@ -62,27 +65,30 @@ async function lookThrough(game: HostedGame): Promise<Look> {
   const change = (changes: Partial<Download>) => publicDb.downloads.update(game.id, changes);
   const found = known.find(({ buildId }) => buildId === status.buildId);
   if (found) await change({ ...found, wholeAt: nowIso() });
-  // Of a damaged copy the rest is there still.
-  else if (status.damaged > 0) await change({ state: 'waiting', reason: words.damaged(null), wholeAt: null });
+  // The intact files of a damaged copy are still there.
+  else if (status.damaged > 0) await change({ state: 'waiting', reason: 'damaged', wholeAt: null });
   else await change({ state: 'waiting', ...nothingYet });
   return found ? 'whole' : 'gone';
 }
 
-/** Whether so much more can come and the reserve stays free. */
+/** Whether this many more bytes fit and leave the reserve free. */
 async function fits(bytes: number): Promise<boolean> {
   const room = await estimateStorage();
   return room === null || missingBytes(bytes, freeBytes(room)) === 0;
 }
 
-/** Milliseconds until a download is tried again that waits for a network which seems to be there; hidden, once it is seen again. */
+/**
+ * Milliseconds until a download is retried that waits for a network which seems to be there. In a hidden window the
+ * retry waits until it is visible.
+ */
 const retryDelayMs = 60_000;
 let coming: ReturnType<typeof setTimeout> | undefined;
-/** Ends a download that is under way; what has arrived is kept. */
+/** Cancels a running download; files that arrived are kept. */
 export const cancelDownload = (gameId: string) => stops.get(gameId)?.abort();
 const stops = new Map<string, AbortController>();
-/** Games whose newest build this page has seen. */
+/** The games whose newest build this page has seen. */
 const upToDate = new Set<string>();
-/** Games that the store says are other than before: what of them is here is looked at anew. */
+/** Checks the downloads of games that have changed in the store. */
 export async function recheckGames(gameIds: readonly string[]): Promise<void> {
   for (const id of gameIds) upToDate.delete(id);
   if ((await publicDb.downloads.where('gameId').anyOf(gameIds).count()) > 0) await processQueue();
@@ -90,10 +96,10 @@ export async function recheckGames(gameIds: readonly string[]): Promise<void> {
 let working: Promise<void> | undefined;
 let wanted = false;
 
-// While a game is played, nothing else is brought.
+// Nothing else is downloaded while a game is played.
 const isPlayPage = () => new URLSearchParams(location.search).has('play');
 
-/** Works the queue off: one game after the other, in one tab at a time. */
+/** Processes the queue, one game after the other, in one tab at a time. */
 export function processQueue(): Promise<void> {
   if (isPlayPage()) return Promise.resolve();
   wanted = true;
@@ -104,7 +110,7 @@ export function processQueue(): Promise<void> {
     }
   }).finally(() => {
     working = undefined;
-    // Asked for after the last look and before the lock was let go.
+    // A request came after the last check, and before the lock was released.
     if (wanted) void processQueue();
   });
   return working;
@@ -131,14 +137,14 @@ async function workOff(): Promise<void> {
   }
 }
 
-/** A game that has left the store leaves this device too. */
+/** Removes a game from this device that has left the store. */
 async function takenOut({ gameId, gameUrl }: Download): Promise<void> {
   const { type } = await callPlayWorker(gameUrl, { type: 'remove' });
   if (type === 'removed') await publicDb.downloads.delete(gameId);
-  else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'This game is not in the store any more' });
+  else await publicDb.downloads.update(gameId, { state: 'failed', reason: 'notInStore' });
 }
 
-/** Brings one game up to date. It can be stopped from the first moment on. */
+/** Updates one game. It can be stopped from the first moment. */
 async function bring(row: Download): Promise<void> {
   const stopping = new AbortController();
   stops.set(row.gameId, stopping);
@@ -149,18 +155,19 @@ async function bring(row: Download): Promise<void> {
   }
 }
 
-/** A game that plays already keeps its copy, and its row, until the new build is whole. */
+/** Updates a game. A playable game keeps its copy, and its record, until the new build is complete. */
 async function bringUnlessStopped(row: Download, stopping: AbortController): Promise<void> {
   const { gameId } = row;
   let had = row.state === 'done';
   const change = (changes: Partial<Download>) => publicDb.downloads.update(gameId, changes);
-  /** Only while it is still wanted: it may have been paused or removed in another window. */
+  /** Changes the record only while the download is still wanted: another window may have paused or removed it. */
   const goOn = async (changes: Partial<Download>) => {
     const wanted = ({ state }: Download) => state === 'waiting' || state === 'running';
     const rows = publicDb.downloads.where('gameId').equals(gameId).filter(wanted);
     if ((await rows.modify(changes)) === 0) stopping.abort();
   };
-  const trouble = (state: Download['state'], reason: string) => (had ? undefined : goOn({ state, reason }));
+  const trouble = (state: Download['state'], reason: StopReason, reasonFile: string | null = null) =>
+    had ? undefined : goOn({ state, reason, reasonFile });
   let game: HostedGame;
   let build: Build;
   try {
@@ -170,7 +177,7 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
     build = await callEndpoint(contract.build, { id: gameId });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') await takenOut(row);
-    else await trouble('waiting', words.offline(null));
+    else await trouble('waiting', 'offline');
     return;
   }
   upToDate.add(gameId);
@@ -178,7 +185,7 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
   const coming = { buildId: build.buildId, digest: await manifestDigest(build.files) };
   const kept = await publicDb.downloads.get(gameId);
   const arrived = kept?.buildId === build.buildId ? kept.bytes : 0;
-  if (!(await fits(build.totalBytes - arrived))) return void (await trouble('failed', words.quota(null)));
+  if (!(await fits(build.totalBytes - arrived))) return void (await trouble('failed', 'quota'));
   const totals = { totalFiles: build.files.length, totalBytes: build.totalBytes };
   if (had && (await change({ coming })) === 0) return;
   if (!had) await goOn({ state: 'running', reason: null, ...coming, ...totals });
@@ -188,24 +195,12 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
   const all = { files: totals.totalFiles, bytes: totals.totalBytes };
   if (!ended)
     await change({ state: 'done', reason: null, wholeAt: nowIso(), ...coming, coming: null, ...totals, ...all });
-  else if (ended.failure === 'cancelled') await trouble('paused', words.cancelled(null));
-  else await trouble(ended.failure === 'offline' ? 'waiting' : 'failed', words[ended.failure](ended.file));
+  else if (ended.failure === 'cancelled') await trouble('paused', 'cancelled');
+  else await trouble(ended.failure === 'offline' ? 'waiting' : 'failed', ended.failure, ended.file);
   if (ended) upToDate.delete(gameId);
 }
 
-const words: Record<DownloadFailure | 'damaged', (file: string | null) => string> = {
-  offline: () => 'Waiting for a connection',
-  'wrong hash': (file) =>
-    file
-      ? `${file} did not arrive as it should. The rest is kept; try again`
-      : 'A file did not arrive as it should. The rest is kept; try again',
-  quota: () => 'There is not enough room on this device',
-  cancelled: () => 'Paused',
-  damaged: () => 'Its copy was damaged and is being mended',
-  refused: (file) => (file ? `${file} cannot be had from the store just now` : 'The download was refused'),
-};
-
-/** Writes progress four times a second: the bar moves, and the device does not only write. */
+/** Writes progress four times a second: the bar moves, and the device is not busy with writing. */
 function seldom(change: (progress: DownloadProgress) => unknown): (progress: DownloadProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (progress) => {

@@ -24,10 +24,10 @@ import {
   type StorageInfo,
 } from './storageEstimate.ts';
 
-/** Only a build that the store hosts can be downloaded; it is served from an origin named after the game. */
+/** Whether the store hosts a game's build. Only such a build can be downloaded, from an origin named after the game. */
 export const isHosted = ({ id, gameUrl }: HostedGame) => Boolean(parseUrl(gameUrl)?.hostname.includes(id));
 
-/** A trial of it without a network did not end well. */
+/** Whether the game failed a verification without a network. */
 export const failedVerification = ({ worksOffline, triedAt }: Pick<Game, 'worksOffline' | 'triedAt'>) =>
   worksOffline === 0 && Boolean(triedAt);
 
@@ -36,7 +36,7 @@ const fresh = ({ id: gameId, gameUrl }: HostedGame): Download => ({
   ...{ digest: '', coming: null, reason: null, wholeAt: null, playedAt: null },
 });
 
-/** Puts games in the queue, and those that failed back into it, or that are so. Outside addresses are left out. */
+/** Queues games for download, and queues again those in one of the states in `again`. Linked games are left out. */
 export async function queueDownloads(
   games: readonly HostedGame[],
   again: Download['state'][] = ['failed'],
@@ -67,7 +67,7 @@ export const resumeDownload = (gameId: string): Promise<void> =>
     return processQueue();
   });
 
-/** Goes on with what was left, now and whenever the network is back. Called once, at the start of the app. */
+/** Continues pending downloads, now and whenever the network is back. Call it once, at the start of the app. */
 export function startDownloads(): () => void {
   const goOn = () => void (isOnline() && processQueue());
   const turned = () => isPageVisible() && goOn();
@@ -82,7 +82,7 @@ export function startDownloads(): () => void {
   };
 }
 
-/** Takes a game off this device; where its copy could not be reached just now, its row stays and says so. */
+/** Removes a game from this device. If its copy cannot be reached now, its record stays and says so. */
 export const removeDownload = (game: HostedGame): Promise<void> =>
   withStorageErrorToast(async () => {
     const row = await publicDb.downloads.get(game.id);
@@ -90,34 +90,36 @@ export const removeDownload = (game: HostedGame): Promise<void> =>
     await publicDb.downloads.delete(game.id);
     cancelDownload(game.id);
     const { type } = await callPlayWorker(game.gameUrl, { type: 'remove' });
-    if (type !== 'removed' && row)
-      await publicDb.downloads.put({ ...row, state: 'paused', reason: 'Could not be removed just now' });
+    if (type !== 'removed' && row) await publicDb.downloads.put({ ...row, state: 'paused', reason: 'notRemoved' });
   });
 
-/** Looks a copy through; one that is not whole any more is fetched again, or as much of it as is missing. */
+/** Verifies a copy; missing files of an incomplete copy are downloaded again. */
 export async function verifyDownload(game: HostedGame): Promise<boolean> {
   const found = await verifyCopy(game);
   if (found === 'gone') queueDownloads([game]).catch(ignoreStorageErrors);
   return found === 'whole';
 }
 
-/** Remembered for the day when room is short. A game can write into its own copy: that is looked through once it is over. */
+/**
+ * Records when a game was played, for the day when space is short. A game can write into its own copy, so the copy has
+ * to be verified afterwards.
+ */
 export const recordPlayed = (gameId: string): Promise<unknown> =>
   publicDb.downloads.update(gameId, { playedAt: nowIso(), wholeAt: null }).catch(ignoreStorageErrors);
 
 export type StorageShortage = {
   games: readonly Game[];
-  /** Bytes that they need, that are free, and that are missing for both them and the reserve. */
+  /** The bytes that the games need, that are free, and that are missing for both them and the reserve. */
   needed: number;
   free: number;
   missing: number;
-  /** Whether at least one of them would fit as it is. */
+  /** Whether at least one of the games fits without removing any. */
   someFit: boolean;
-  /** What else is kept here and could go, in the order in which it would be missed least. */
+  /** The other downloads, which could be removed, in the order in which they would be missed least. */
   others: { copy: Download; game: Game }[];
 };
 
-/** What is in the way of keeping these games here; null where there is room for all, or nobody can say. */
+/** Checks whether these games fit; null if all do, or if the browser does not say. */
 export async function checkStorageFor(games: readonly Game[]): Promise<StorageShortage | null> {
   const room = await estimateStorage();
   if (!room) return null;
@@ -134,7 +136,7 @@ export async function checkStorageFor(games: readonly Game[]): Promise<StorageSh
   const wanted = new Set(games.map(({ id }) => id));
   const rest = byLeastRecentlyPlayed(copies.filter(({ gameId }) => !wanted.has(gameId)));
   const known = await readGamesById(rest.map(({ gameId }) => gameId));
-  // One that is not in the store any more leaves by itself.
+  // A game that is no longer in the store is removed by itself.
   const others = rest.flatMap((copy, n) => (known[n] ? [{ copy, game: known[n] }] : []));
   return {
     games,
@@ -146,7 +148,7 @@ export async function checkStorageFor(games: readonly Game[]): Promise<StorageSh
   };
 }
 
-// ── What the screens read ──
+// ── Hooks for the screens ──
 
 const none: readonly Download[] = [];
 
@@ -156,7 +158,7 @@ const copies = createSharedLiveQuery<readonly Download[]>(
   (before, now) => reuseUnchanged(before ?? none, now, ({ gameId }) => gameId),
 );
 
-/** Every download by its game's id, one that has not changed the same object as before, and what of all of them has arrived. */
+/** Returns every download by its game's id, with unchanged records as the same objects, and the total progress. */
 export function useDownloads(): { byGame: Map<string, Download>; totals: DownloadProgress } {
   const rows = useSharedLiveQuery(copies) ?? none;
   return useMemo(() => {
@@ -173,7 +175,7 @@ export function useDownloads(): { byGame: Map<string, Download>; totals: Downloa
   }, [rows]);
 }
 
-/** Bytes in use and in all, and whether the browser promised not to clear them; null until it is known. */
+/** Returns the bytes used and available, and whether the browser promised not to evict them; null until known. */
 export function useStorageInfo(): StorageInfo | null {
   const rows = useSharedLiveQuery(copies);
   const [tell] = useState(createStorageReporter);

@@ -2,7 +2,10 @@ import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 
 const key = 'recess.leftOut';
 
-/** Games that somebody took off this device: a library that is kept here leaves them out until they are asked for again. */
+/**
+ * The games that somebody removed from this device: downloading a whole library leaves them out until they are
+ * requested again.
+ */
 export const excludedGames = (): ReadonlySet<string> => new Set((safeLocalStorage.read(key) ?? '').split(' '));
 
 const write = (ids: Iterable<string>) => safeLocalStorage.write(key, [...ids].filter(Boolean).join(' '));

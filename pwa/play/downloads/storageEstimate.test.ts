@@ -19,8 +19,8 @@ const copy = (gameId: string, more: Partial<Download> = {}): Download => ({
 });
 const ids = (copies: Download[]) => copies.map(({ gameId }) => gameId);
 
-describe('the room for games on a device', () => {
-  test('a reserve of 250 MB stays free: to the byte before it nothing is missing', () => {
+describe('the space for games on a device', () => {
+  test('a reserve of 250 MB stays free, exact to the byte', () => {
     expect(storageReserveBytes).toBe(250_000_000);
     const free = freeBytes({ usage: 5, quota: 1_000_000_005 });
     expect(missingBytes(free - storageReserveBytes, free)).toBe(0);
@@ -28,12 +28,12 @@ describe('the room for games on a device', () => {
     expect(missingBytes(10, 0)).toBe(10 + storageReserveBytes);
   });
 
-  test('what comes not at all needs no room, however full the device is', () => {
+  test('a download of nothing needs no space, however full the device is', () => {
     expect(missingBytes(0, 0)).toBe(0);
     expect(freeBytes({ usage: 10, quota: 5 })).toBe(0);
   });
 
-  test('only what has not arrived is still to come', () => {
+  test('only what has not arrived counts as still to come', () => {
     const game = { fileSizeMB: 3 };
     expect(remainingBytes(game, undefined)).toBe(3 * mega);
     expect(remainingBytes(game, copy('new', { state: 'waiting', bytes: 0, totalBytes: 0 }))).toBe(3 * mega);
@@ -41,7 +41,7 @@ describe('the room for games on a device', () => {
     expect(remainingBytes(game, copy('here'))).toBe(0);
   });
 
-  test('the games are offered that were not played here for longest, and no more of them than are needed', () => {
+  test('the games not played here for longest are offered, and no more of them than are needed', () => {
     const copies = [
       copy('today', { playedAt: '2026-03-03T00:00:00.000Z' }),
       copy('never, small', { bytes: mega }),
@@ -57,10 +57,10 @@ describe('the room for games on a device', () => {
   });
 });
 
-describe('the room that a page shows', () => {
+describe('the storage reporter', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A browser whose app takes a mega more each time that it is asked. */
+  /** A browser whose app uses a megabyte more each time that it is asked. */
   function browser() {
     const estimate = vi.fn(async () => ({ usage: estimate.mock.calls.length * mega, quota: 900 * mega }));
     vi.stubGlobal('navigator', { storage: { estimate, persisted: async () => true } });
@@ -68,7 +68,7 @@ describe('the room that a page shows', () => {
   }
   const arriving = (bytes: number) => copy('new', { state: 'running', bytes });
 
-  test('is asked for when a copy was added, finished or removed, and counts what arrives in between', async () => {
+  test('the browser is asked when a copy was added, finished or removed, and downloads in between are added up', async () => {
     const estimate = browser();
     const tell = createStorageReporter();
     const having = async (...copies: Download[]) => {
@@ -85,7 +85,7 @@ describe('the room that a page shows', () => {
     expect(await tell([copy('new')])).toEqual({ usage: 14 * mega, quota: 900 * mega, persisted: true });
   });
 
-  test('is not told where the browser does not say', async () => {
+  test('the reporter returns null if the browser does not say', async () => {
     browser().mockRejectedValueOnce(new TypeError('no'));
     const tell = createStorageReporter();
     expect(await tell([])).toBeNull();

@@ -6,7 +6,7 @@ import type { Download } from '../../storage/download.ts';
 
 export type StorageEstimate = { usage: number; quota: number };
 
-/** What the browser says of the app's own origin; games lie in origins of their own, which it leaves out. */
+/** The browser's estimate for the app's own origin; it leaves out games, which are in origins of their own. */
 async function ownRoom(): Promise<StorageEstimate | null> {
   const told = await navigator.storage?.estimate().catch(() => undefined);
   return told?.quota === undefined ? null : { usage: told.usage ?? 0, quota: told.quota };
@@ -17,8 +17,8 @@ const withCopies = <T extends StorageEstimate>(own: T, copies: readonly Download
 });
 
 /**
- * What the browser lets this device keep for us, and what is kept; null where it does not say. A browser may tell a
- * rounded room: where it was too kind, the file that finds none ends its download in words.
+ * The space that the browser grants and the space in use; null if the browser does not say. A browser may round the
+ * quota up: then a file that finds no space ends its download with a message.
  */
 export async function estimateStorage(): Promise<StorageEstimate | null> {
   const own = await ownRoom();
@@ -27,8 +27,8 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
 
 export type StorageInfo = StorageEstimate & { persisted: boolean };
 /**
- * Tells of these copies and those after them what room there is, and whether the browser promised not to clear it. It is
- * asked anew when one was added, finished or removed; what arrives in between is only added.
+ * Creates a function that reports the space for a list of copies, and whether the browser promised not to evict them.
+ * It asks the browser again when a copy was added, finished or removed; downloads in between are added up.
  */
 export function createStorageReporter(): (copies: readonly Download[]) => Promise<StorageInfo | null> {
   let askedOf: string | undefined;
@@ -49,23 +49,23 @@ export function createStorageReporter(): (copies: readonly Download[]) => Promis
 export const totalBytes = (copies: readonly Download[]) => copies.reduce((sum, { bytes }) => sum + bytes, 0);
 export const freeBytes = ({ usage, quota }: StorageEstimate) => Math.max(0, quota - usage);
 
-/** Bytes that still have to come for a game: as its build says, and before that is known as the store says. */
+/** The bytes still to be downloaded for a game: by its build, or by the store's figure until the build is known. */
 export function remainingBytes({ fileSizeMB }: Pick<Game, 'fileSizeMB'>, copy: Download | undefined): number {
   if (copy?.state === 'done') return 0;
   return copy?.totalBytes ? copy.totalBytes - copy.bytes : fileSizeMB * 2 ** 20;
 }
 
-/** Bytes that are missing for so many to come, the reserve left free; 0 where all of it fits. */
+/** The bytes that are missing for a download while the reserve stays free; 0 if everything fits. */
 export const missingBytes = (needed: number, free: number): number =>
   needed === 0 ? 0 : Math.max(0, needed + storageReserveBytes - free);
 
-/** Copies in the order in which they would be missed least: longest not played here first, of two the larger. */
+/** Sorts copies by how little they would be missed: longest not played here first, of two the larger. */
 export function byLeastRecentlyPlayed(copies: readonly Download[]): Download[] {
   const last = ({ playedAt, wholeAt }: Download) => playedAt ?? wholeAt ?? '';
   return [...copies].sort((a, b) => compareDescending(last(b), last(a)) || b.bytes - a.bytes);
 }
 
-/** The first of these that free so much together; all, where even they do not. */
+/** The first of these copies that together free this many bytes; all of them if even that is not enough. */
 export function smallestSetFreeing(copies: readonly Download[], bytes: number): Download[] {
   const chosen: Download[] = [];
   for (const copy of copies) {

@@ -45,13 +45,13 @@ const fails = (error: Error) => {
     vi.spyOn(publicDb.downloads, way).mockImplementation((() => Promise.reject(error)) as never);
 };
 
-test.each(asked)('where storage is blocked, who wants to %s is told so, and nothing breaks', async (_, press) => {
+test.each(asked)('on blocked storage a click to %s shows a message, and nothing breaks', async (_, press) => {
   fails(new DOMException('Blocked', 'SecurityError'));
   await press();
   expect(said).toEqual([{ title: 'Error', text: expect.stringMatching(/storage is blocked/), tone: 'bad' }]);
 });
 
-test.each(asked)('a bug in the way of who wants to %s stays one', async (_, press) => {
+test.each(asked)('a bug during a click to %s is not swallowed', async (_, press) => {
   const bug = new TypeError('a bug');
   fails(bug);
   await expect(press()).rejects.toBe(bug);

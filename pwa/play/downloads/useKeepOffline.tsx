@@ -5,7 +5,7 @@ import { checkStorageFor, queueDownloads, type StorageShortage } from './downloa
 import { includeGames } from './excludedDownloads.ts';
 import { StorageFullDialog } from './StorageFullDialog.tsx';
 
-/** Keeps games on this device because somebody asks for it; where they do not all fit, they are asked what to do first. */
+/** Downloads games that the user wants; if they do not all fit, a dialog asks first what to do. */
 export function useKeepOffline(onKeep?: () => void): {
   keep(games: readonly Game[]): Promise<void>;
   dialog: ReactNode;
@@ -30,7 +30,7 @@ export function useKeepOffline(onKeep?: () => void): {
         setShort(null);
         void withStorageErrorToast(() => go(short.games));
       }}
-      // Looked at again: a copy that could not be removed just now frees nothing.
+      // The space is checked again: a copy that could not be removed frees none.
       onRemoved={() => {
         setShort(null);
         void keep(short.games);

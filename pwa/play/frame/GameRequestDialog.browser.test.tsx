@@ -14,8 +14,10 @@ async function draw(store: TestStore, asked: GameRequests | null, language: 'en'
 }
 const file = (name: string, size = 4): GameRequests => ({ type: 'file', name, file: new Blob([new Uint8Array(size)]) });
 
-describe('GameAsked', () => {
-  test('asks before a game opens another site, and opens it apart from the app', async ({ store }) => {
+describe('GameRequestDialog', () => {
+  test('the dialog asks before a game opens another site, and opens it without access to the app', async ({
+    store,
+  }) => {
     const { dialog, onAnswered } = await draw(store, { type: 'link', address: 'https://example.org/studio' });
     await expect.element(dialog).toMatchTextContent('Moth wants to open https://example.org/studio.');
     const link = dialog.getByRole('link', { name: 'Open in a new tab' });
@@ -26,7 +28,7 @@ describe('GameAsked', () => {
     expect(onAnswered).toHaveBeenCalledOnce();
   });
 
-  test('saves a file that a game made, under its name and as no page', async ({ store }) => {
+  test('a file from a game is saved under its name and never as a page', async ({ store }) => {
     const given = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     onTestFinished(() => given.mockRestore());
     const { dialog } = await draw(store, file('my/story.txt'));
@@ -36,13 +38,15 @@ describe('GameAsked', () => {
     expect((await (await fetch(link?.href ?? '')).blob()).type).toBe('application/octet-stream');
   });
 
-  test('saves nothing that a computer could run', async ({ store }) => {
+  test('a file that a computer could run is not saved', async ({ store }) => {
     const { dialog } = await draw(store, file('coins.exe'));
     await expect.element(dialog).toMatchTextContent("Recess doesn't save this kind of file");
     await expect.element(dialog.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test('offers the game’s own tab where it asked what browsers block, also in Spanish', async ({ store }) => {
+  test("the dialog offers the game's own tab for a question that browsers block, also in Spanish", async ({
+    store,
+  }) => {
     const { dialog } = await draw(store, { type: 'ownTab', needs: 'confirm' }, 'es');
     await expect.element(dialog).toMatchTextContent('Este juego necesita su propia pestaña');
     const link = dialog.getByRole('link', { name: 'Abrir en otra pestaña' });

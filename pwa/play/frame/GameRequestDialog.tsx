@@ -11,7 +11,7 @@ import { sha256 } from '../integrity.ts';
 
 type Props = { asked: GameRequests | null; title: string; gameUrl: string; onAnswered(): void };
 
-/** Asks the player what a game asked for: nothing leaves the game's frame before. */
+/** Asks the player to confirm a game's request: nothing leaves the game's frame before that. */
 export function GameRequestDialog({ asked, title, gameUrl, onAnswered }: Props) {
   const words = useMessages('shellDeferred').play;
   if (!asked) return null;
@@ -28,7 +28,7 @@ export function GameRequestDialog({ asked, title, gameUrl, onAnswered }: Props) 
   );
 }
 
-/** The game's own tab, which the same player finds as they left it. */
+/** Offers the game in a tab of its own, with the same player's progress. */
 function TabAsked({ title, gameUrl, onAnswered }: Omit<Props, 'asked'>) {
   const words = useMessages('shellDeferred').play.ownTab;
   const mark = useMark(gameUrl);
@@ -42,7 +42,7 @@ function TabAsked({ title, gameUrl, onAnswered }: Omit<Props, 'asked'>) {
   );
 }
 
-/** Stands for this account in this game alone: a game learns nothing by it. */
+/** Computes a hash that identifies this account in this game only, so the game learns nothing from it. */
 function useMark(gameUrl: string): string {
   const id = useSession().me?.id;
   const [mark, setMark] = useState('');
@@ -54,7 +54,7 @@ function useMark(gameUrl: string): string {
 
 type FileProps = Pick<Props, 'title' | 'onAnswered'> & { asked: Extract<GameRequests, { type: 'file' }> };
 
-/** A file that the game made: it is saved, or it is said why it is not. */
+/** Offers to save a file that the game made, or says why it is not saved. */
 function FileAsked({ asked: { name, file }, title, onAnswered }: FileProps) {
   const words = useMessages('shellDeferred').play.file;
   const fault = fileError({ name, file });
@@ -112,17 +112,17 @@ const Away = ({ address, label, onClick }: { address: string; label: string; onC
     href={address}
     target="_blank"
     rel="noopener noreferrer"
-    // The link must be there still when it is followed.
+    // The link must still be in the page when the browser follows it.
     onClick={() => setTimeout(onClick)}
   >
     <ExternalLink size={18} aria-hidden /> {label}
   </a>
 );
 
-/** The browser's own download of a file, under its name. */
+/** Downloads a file through the browser, under its name. */
 function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  // Without a type of its own: a browser shows no page that a game made.
+  // The neutral type keeps a browser from showing a page that a game made.
   link.href = URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' }));
   link.download = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
   link.click();

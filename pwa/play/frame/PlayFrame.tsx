@@ -10,24 +10,24 @@ import { useGameRequests } from './useGameRequests.ts';
 type Props = PlayTimeCallbacks & {
   game: Pick<Game, 'id' | 'title' | 'gameUrl'>;
   onLeave: () => void;
-  /** Added to ours. */
+  /** Class names that are added to the component's own. */
   classNames?: { root?: string; bar?: string; button?: string; frame?: string };
   /** Shown in the bar between the title and the buttons. */
   children?: ReactNode;
 };
 
-/** A game in its frame, one at a time: it stops the moment this leaves the page. Another game needs another `key`. */
+/** Shows one game in a frame and unloads it when the component unmounts. Another game needs another `key`. */
 export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports }: Props) {
   const words = useMessages('shellDeferred').play;
   useActivePlayTime(reports);
   const frame = useRef<HTMLIFrameElement>(null);
   const { asked, answered } = useGameRequests(frame, game.gameUrl);
 
-  // Unloaded before it is taken out, so that no sound or timer outlives the screen.
+  // The game is unloaded before its frame is removed, so that no sound or timer outlives the screen.
   const mount = useCallback(
     (element: HTMLIFrameElement) => {
       frame.current = element;
-      // React may take the frame away and give it back (StrictMode).
+      // React may remove the frame and add it again (StrictMode).
       if (element.src !== game.gameUrl) element.src = game.gameUrl;
       return () => {
         element.src = 'about:blank';
@@ -36,7 +36,7 @@ export function PlayFrame({ game, onLeave, classNames = {}, children, ...reports
     },
     [game.gameUrl],
   );
-  // Keys go to the game at once, without a click into it.
+  // The game gets keyboard input at once, without a click into it.
   const focus = () => frame.current?.focus();
   const fullScreen = () => frame.current?.requestFullscreen().then(focus, focus);
 

@@ -11,7 +11,7 @@ function timed() {
   return { time, pass };
 }
 
-test('only the time while the game is visible counts', () => {
+test('only the time while the game is visible counts as active', () => {
   const { time, pass } = timed();
   pass(3_000);
   expect(time.seconds()).toBe(0);
@@ -24,7 +24,7 @@ test('only the time while the game is visible counts', () => {
   expect(time.seconds()).toBe(11);
 });
 
-test('a closed lid counts as five seconds at most, and a clock that goes back as none', () => {
+test('a closed lid counts as at most five seconds, and a clock that goes back as none', () => {
   const { time, pass } = timed();
   time.go();
   pass(8 * 3_600_000);

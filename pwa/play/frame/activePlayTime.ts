@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { setVisibleInterval } from '../../platform/page/pageVisibility.ts';
 
-/** A gap longer than this between two ticks was a closed lid, not play. */
+/** A longer gap between two ticks, in milliseconds, was a closed lid and not play. */
 const gapMax = 5_000;
 const tickMs = 1_000;
 const heartbeatMs = 5_000;
@@ -31,13 +31,16 @@ export function createActiveTimer(clock: () => number) {
 
 export type PlayTimeCallbacks = {
   onStart?: (() => void) | undefined;
-  /** Seconds of play so far, every 5 s and whenever the page is hidden. */
+  /** Reports the seconds of play so far, every 5 s and whenever the page is hidden. */
   onBeat?: ((activeSeconds: number) => void) | undefined;
-  /** On leaving, whichever way. A page that comes back from the browser's cache starts anew. */
+  /** Reports the total when the player leaves in any way. A page restored from the bfcache starts again. */
   onEnd?: ((activeSeconds: number) => void) | undefined;
 };
 
-/** Measures active play for as long as the component is shown, only while the document is visible. Another game is another component. */
+/**
+ * Measures active play while the component is mounted and the document is visible. Another game needs another
+ * component.
+ */
 export function useActivePlayTime(reports: PlayTimeCallbacks): void {
   const latest = useRef(reports);
   useEffect(() => {

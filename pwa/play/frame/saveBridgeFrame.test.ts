@@ -24,7 +24,7 @@ const soon = () => vi.advanceTimersByTimeAsync(1_000);
 beforeEach(() => {
   vi.useFakeTimers();
   [heard, orders] = [[], []];
-  // A browser's window and frame, as far as messages go.
+  // The window and the frame of a browser, as far as messages go.
   win = new EventTarget();
   const frame = { contentWindow: page, sandbox: { add() {} }, remove() {} };
   vi.stubGlobal('document', { createElement: () => frame, body: { append() {} } });
@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what a game’s hidden page says of its save', () => {
-  test('is believed of that page and that origin only', async () => {
+describe('messages of a game’s save bridge', () => {
+  test('a message is accepted only from that page and that origin', async () => {
     say(saved([['coins', '999']]), { source: {} });
     say(saved([['coins', '999']]), { from: 'http://g-2.localhost:3001' });
     say(saved([['coins', '999']]), { from: 'null' });
@@ -55,7 +55,7 @@ describe('what a game’s hidden page says of its save', () => {
     expect(heard).toEqual([[['coins', '3']]]);
   });
 
-  test('is heard once a second, however often it is said', async () => {
+  test('changes are reported once a second, however often the page sends them', async () => {
     for (let n = 0; n < 10_000; n++) say(saved([['n', String(n)]]));
     await soon();
     expect(heard).toEqual([[['n', '9999']]]);
@@ -63,7 +63,7 @@ describe('what a game’s hidden page says of its save', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('is nothing where it is no pairs of texts', async () => {
+  test('a message whose items are not pairs of texts is ignored', async () => {
     const cyclic: unknown[] = [];
     cyclic.push(cyclic);
     const junk = [undefined, 1, 'x', {}, { length: 1 }, [['a']], [['a', 1]], [['a', 'b', 'c']], [null], cyclic];
@@ -83,7 +83,7 @@ describe('what a game’s hidden page says of its save', () => {
     expect(heard).toEqual([[['__proto__', 'x']], null]);
   });
 
-  test('names what it cannot carry, and no more than that is believed', async () => {
+  test('the names of databases that cannot be saved are limited in number and length', async () => {
     const leftOut = [{ name: 'x'.repeat(90), why: 'size' }, { name: 7 }, null, { name: 'vault', why: 'CryptoKey' }];
     say(saved([], { leftOut }));
     await soon();
@@ -96,7 +96,7 @@ describe('what a game’s hidden page says of its save', () => {
     expect(notCarried).toEqual([]);
   });
 
-  test('answers the order it was given, and a silence is told', async () => {
+  test('an answer resolves its command, and a missing answer rejects it', async () => {
     say({ from: 'recess-shell', type: 'ready', ask: null });
     await keeper.opened;
     const placed = keeper.place([['a', 'b']], { over: true, own: false });
@@ -112,7 +112,7 @@ describe('what a game’s hidden page says of its save', () => {
     expect(await silent).toContain('did not answer');
   });
 
-  test('and that it never opened is told', async () => {
+  test('a page that never opened rejects `opened`', async () => {
     const opened = keeper.opened.catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await opened).toContain('did not open');

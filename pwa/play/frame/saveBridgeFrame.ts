@@ -3,11 +3,11 @@ import type { TrustedBuild } from '../../storage/download.ts';
 import type { ExcludedDatabase } from '../../storage/gameDatabases.ts';
 import type { BridgeMessage, CommandBody } from '../protocol.ts';
 
-/** Milliseconds: how long the hidden page may take to open and to answer, and between two looks at what it says. */
+/** Milliseconds that the hidden page may take to open and to answer, and between two of its reports that are read. */
 const answerMax = 10_000;
 const minIntervalMs = 1_000;
 
-/** A game can speak for its own origin, so only pairs of texts are believed. */
+/** A game can send messages from its own origin, so only pairs of texts are accepted. */
 const isItems = (said: unknown): said is StorageEntries =>
   Array.isArray(said) &&
   said.every(
@@ -18,13 +18,13 @@ const isLeftOut = (said: unknown): said is ExcludedDatabase =>
   typeof said === 'object' &&
   said !== null &&
   ['name', 'why'].every((key) => typeof (said as Record<string, unknown>)[key] === 'string');
-/** What the keeper cannot carry, as far as that is believed: some names, none of them long. */
+/** The databases that the bridge cannot save, limited to a few names of moderate length. */
 const leftOutIn = (data: unknown): ExcludedDatabase[] => {
   const { leftOut } = data as { leftOut?: unknown };
   const all = Array.isArray(leftOut) ? leftOut.slice(0, 10).filter(isLeftOut) : [];
   return all.map(({ name, why }) => ({ name: name.slice(0, 60), why: why.slice(0, 30) }));
 };
-/** Null: more than can be kept. Undefined: nothing that a keeper says. */
+/** Null: more than can be saved. Undefined: not a message of a save bridge. */
 const itemsOf = (data: Partial<BridgeMessage>) => (data.type === 'saved' ? itemsIn(data) : undefined);
 const itemsIn = (data: unknown): StorageEntries | null | undefined => {
   const { items } = data as { items?: unknown };
@@ -32,20 +32,20 @@ const itemsIn = (data: unknown): StorageEntries | null | undefined => {
 };
 
 export type SaveBridge = {
-  /** Throws when the page could not be opened; until then nothing was asked of it. */
+  /** Rejects if the page could not be opened; until then nothing was requested of it. */
   opened: Promise<void>;
-  /** Nothing but these builds is played from this device; throws when nobody could see to it. */
+  /** Limits what may be played from this device to these builds; rejects if that could not be arranged. */
   expect(known: TrustedBuild[]): Promise<void>;
-  /** Puts a save where the game finds it; throws when it could not be put there. Answers what is there now. */
+  /** Writes a save to where the game finds it; rejects if that failed. Resolves to what is there now. */
   place(items: StorageEntries, how: { over: boolean; own: boolean }): Promise<StorageEntries | null>;
-  /** What is there now; unless `deep` the databases are as they were last read, which takes no time. */
+  /** Reads what is there now. Unless `deep`, the databases are as they were last read, which takes no time. */
   look(deep: boolean): Promise<StorageEntries | null>;
   close(): void;
 };
 
 /**
- * Opens the hidden page of a game's origin that keeps its save, and hears of every change from the first order on; also which of the
- * game's databases cannot be carried.
+ * Opens the hidden page of a game's origin that handles its save. From the first command on, it reports every change,
+ * and the databases that cannot be saved.
  */
 export function openSaveBridge(
   gameUrl: string,
@@ -56,7 +56,7 @@ export function openSaveBridge(
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'Save';
-  // The same bounds as a game's, whose origin it is.
+  // The sandbox equals a game's, because the page is of the game's origin.
   frame.sandbox.add('allow-scripts', 'allow-same-origin');
   frame.src = `${origin}/_play/shell.html`;
 
@@ -66,7 +66,7 @@ export function openSaveBridge(
     ready = resolve;
     setTimeout(() => reject(new Error('The game’s own page did not open')), answerMax);
   });
-  // What is told too often is not even opened but for the last.
+  // Of messages that come too often, only the last is read.
   let last: MessageEvent<Partial<BridgeMessage> | null> | undefined;
   let hearing: ReturnType<typeof setTimeout> | undefined;
   const heed = () => {

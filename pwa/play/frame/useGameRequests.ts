@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { GameRequests } from '../gameRequests.ts';
 
-/** Milliseconds for which a game that was told no is not heard: it must not keep its player from leaving. */
+/** Milliseconds for which a game is ignored after a refusal, so that it cannot keep its player from leaving. */
 const pauseAfterNoMs = 5_000;
 
-/** What the game in a frame asks of its player now, one thing at a time; `answered` ends it. */
+/** Returns the present request of the game in a frame, one at a time; `answered` ends it. */
 export function useGameRequests(frame: RefObject<HTMLIFrameElement | null>, gameUrl: string) {
   const [asked, setAsked] = useState<GameRequests | null>(null);
   const [restsUntil, setRestsUntil] = useState(0);

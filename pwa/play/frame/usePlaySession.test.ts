@@ -10,7 +10,7 @@ import type { OpenPlay } from '../../storage/openPlaySession.ts';
 import { patient } from '../../test/patience.ts';
 import { closeAbandonedSessions } from './usePlaySession.ts';
 
-// What is sent soon is sent in other tests.
+// Scheduled syncs are covered by other tests.
 const written: unknown[] = [];
 vi.mock('../../outbox/enqueueWrite.ts', () => ({
   async enqueueAndSync(...said: unknown[]) {
@@ -38,15 +38,15 @@ afterEach(() => {
 });
 
 test.each([
-  ['until somebody is back', 600, 600],
-  ['never longer than the game takes', 50_000, 1_800],
-  ['never less than nothing, on a clock that was set back', -60, 0],
-])('a play elsewhere whose window the browser threw away counts %s', async (_, after, counted) => {
+  ['until the user is back', 600, 600],
+  ["at most the game's estimated playtime", 50_000, 1_800],
+  ['zero on a clock that was set back', -60, 0],
+])('an open play of a linked game, whose window the browser discarded, counts %s', async (_, after, counted) => {
   await leave({ away: { since, most: 1_800 } });
   expect(await comeBack(after)).toBe(counted);
 });
 
-test('a play here that was left open counts up to its last heartbeat', async () => {
+test('an open play of a hosted game counts up to its last heartbeat', async () => {
   await leave({ activeSeconds: 40 });
   expect(await comeBack(600)).toBe(40);
 });
@@ -57,7 +57,7 @@ function Outside() {
   return null;
 }
 
-test('a play elsewhere notes since when it is played, and how long that counts at most', async () => {
+test('a play of a linked game records its start and the most seconds that count', async () => {
   vi.stubGlobal('navigator', {});
   const session = { state: 'signedIn', me: { id: 'maya' } } as Session;
   renderToStaticMarkup(createElement(SessionContext, { value: session }, createElement(Outside)));

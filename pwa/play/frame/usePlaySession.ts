@@ -11,10 +11,10 @@ import { ignoreStorageErrors, userDb } from '../../storage/database.ts';
 import type { OpenPlay } from '../../storage/openPlaySession.ts';
 import { toast } from '../../ui/feedback/Toast.tsx';
 
-/** Ends the sessions that a crash, a closed lid, an empty battery or a browser short of memory left open. */
+/** Ends the sessions that were left open by a crash, a closed lid, an empty battery or a browser short of memory. */
 export async function closeAbandonedSessions(userId: string): Promise<void> {
   const open = await userDb(userId).meta.where(':id').startsWith(keyOf('')).primaryKeys();
-  // Another window may be playing one of them: then that was not left.
+  // A session that another window is playing is not abandoned.
   for (const key of open)
     await withLockIfAvailable(lockOf(userId, key), async (mine) => {
       const left = mine && ((await userDb(userId).meta.get(key)) as OpenPlay | undefined);
@@ -22,7 +22,7 @@ export async function closeAbandonedSessions(userId: string): Promise<void> {
     });
 }
 
-/** Up to its last heartbeat; of a game elsewhere until now, when somebody is back. */
+/** The seconds up to the last heartbeat; for a linked game, up to now, when the user is back. */
 const playedIn = ({ activeSeconds, away }: OpenPlay): number =>
   away
     ? Math.max(0, Math.min(Math.floor((Date.parse(nowIso()) - Date.parse(away.since)) / 1000), away.most))
@@ -31,7 +31,9 @@ const playedIn = ({ activeSeconds, away }: OpenPlay): number =>
 const keyOf = (sessionId: string): OpenPlay['key'] => `openPlay:${sessionId}`;
 const lockOf = (userId: string, key: string) => `play:${userId}:${key}`;
 
-/** Held while a session is open; the browser lets go of it when the window dies. Answers how to let go of it. */
+/**
+ * Holds a lock while a session is open; the browser releases it when the window dies. Resolves to the release function.
+ */
 const held = (lock: string): Promise<() => void> =>
   new Promise((resolve) => {
     void withLock(lock, () => new Promise<void>((release) => resolve(release)));
@@ -42,7 +44,7 @@ async function end(userId: string, { sessionId, activeSeconds }: Omit<OpenPlay, 
   await userDb(userId).meta.delete(keyOf(sessionId));
 }
 
-/** Where there is no room for it a game can still be played: that its time does not count is said, once. */
+/** Says once that the play time does not count, because it could not be stored; the game can still be played. */
 function notKept(error: unknown): undefined {
   const refused = error instanceof Refusal;
   if (!refused) ignoreStorageErrors(error);
@@ -52,14 +54,14 @@ function notKept(error: unknown): undefined {
   void monitorStorage();
 }
 
-/** Start, heartbeat and end of a play session, kept on the device and sent like any other write. */
+/** Records the start, heartbeat and end of a play session on the device, and sends them like any other write. */
 export function usePlaySession(gameId: string) {
   const { me } = useSession();
   const userId = me?.id;
   const session = useRef<Promise<string | undefined> | undefined>(undefined);
   const release = useRef(() => {});
 
-  /** `most`: of a game elsewhere, the seconds that it counts at most. */
+  /** `most`: for a linked game, the largest number of seconds that counts. */
   const onStart = useCallback(
     (most?: number) => {
       if (!userId || session.current) return;
@@ -91,7 +93,7 @@ export function usePlaySession(gameId: string) {
       const sessionId = await session.current;
       session.current = undefined;
       if (!userId || !sessionId) return;
-      // What cannot be kept now is left open as of its last heartbeat: the next start ends it.
+      // An end that cannot be stored leaves the session open with its last heartbeat: the next start ends it.
       await end(userId, { sessionId, activeSeconds }).catch(ignoreStorageErrors);
       release.current();
     },

@@ -2,15 +2,15 @@ import type { Build } from '#sync/contract/games.ts';
 import { iframeAttributes } from './iframeSandbox.ts';
 import { callPlayWorker } from './workerBridge.ts';
 
-/** The page that a build is tried on (api/trials/): it downloads and frames a game as the app does. */
+/** The page on which a build is verified (api/trials/): it downloads and frames a game as the app does. */
 const trial = {
-  /** Questions of the game's that browsers block in a frame. */
+  /** The game's dialogs that browsers block in a frame. */
   blocked: [] as string[],
   async download(address: string, build: Build): Promise<boolean> {
     const { type } = await callPlayWorker(address, { type: 'install', build });
     return type === 'done';
   },
-  /** First the origin's own page: what slows the frame down is set before the game comes into it. */
+  /** Loads the origin's own page first: the slowdown of the frame is set before the game loads into it. */
   frame(address: string): void {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', iframeAttributes.sandbox);

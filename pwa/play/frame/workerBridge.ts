@@ -1,14 +1,17 @@
 import { type BridgeMessage, type CommandBody, type DownloadProgress, WorkerResponse } from '../protocol.ts';
 
-/** Milliseconds without a word after which the shell counts as gone. A large game takes its time to be looked through; a download is asked after every 20 s and reports at once. */
+/**
+ * Milliseconds of silence after which the shell counts as gone. Verifying a large game takes long; the shell asks after
+ * a download every 20 s, which reports at once.
+ */
 const silenceMax = { ready: 10_000, long: 90_000, short: 15_000 };
 
 type Ended = Exclude<WorkerResponse, { type: 'progress' }>;
 const unreachable: Ended = { type: 'failed', failure: 'offline', file: null };
 
 /**
- * Opens the hidden shell page of a game's origin, gives one order and answers how it ended; never throws.
- * Aborting cancels a download; what has arrived is kept.
+ * Opens the hidden shell page of a game's origin, sends one command and resolves to its result; never rejects. Aborting
+ * cancels a download; files that arrived are kept.
  */
 export function callPlayWorker(
   gameUrl: string,
@@ -20,7 +23,7 @@ export function callPlayWorker(
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'Download';
-  // The same bounds as a game's, whose origin it is.
+  // The sandbox equals a game's, because the page is of the game's origin.
   frame.sandbox.add('allow-scripts', 'allow-same-origin');
   frame.src = `${origin}/_play/shell.html`;
 
@@ -39,7 +42,7 @@ export function callPlayWorker(
       clearTimeout(silence);
       removeEventListener('message', hear);
       signal?.removeEventListener('abort', cancel);
-      // An order still on its way to the worker is lost with the page.
+      // A command on its way to the worker would be lost with the page.
       setTimeout(() => frame.remove(), ended.type === 'failed' && ended.failure === 'cancelled' ? 1_000 : 0);
       end(ended);
     };

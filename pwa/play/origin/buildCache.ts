@@ -4,19 +4,19 @@ import { type File, manifestDigest, matchesHash } from '../integrity.ts';
 import { isCopy } from './cacheNames.ts';
 import { createResponse } from './responseHeaders.ts';
 
-/** The worker's caches: `game-<build>` plays, `game-<build>-partial` is being downloaded and never served. */
+/** The worker's caches: `game-<build>` is played, `game-<build>-partial` is being downloaded and never served. */
 const prefix = 'game-';
 const suffix = '-partial';
 const partialName = (buildId: string) => `${prefix}${buildId}${suffix}`;
 const wholeName = (buildId: string) => `${prefix}${buildId}`;
 
-// No file of a build can have this address. It is written last: a copy without it is not whole.
+// The URL of the marker, which no file of a build can have. It is written last: a copy without it is incomplete.
 const marker = '/_play/whole';
 type Marked = { at: number; files: File[] };
 const mark = (cache: Cache, files: Iterable<File>) =>
   cache.put(marker, Response.json({ at: Date.now(), files: [...files] } satisfies Marked));
 
-/** The game can write here too: what is no mark marks nothing. */
+/** Reads the marker; an invalid one counts as none, because the game can write here too. */
 async function markIn(cache: Cache): Promise<Marked | undefined> {
   try {
     const kept = await cache.match(marker);
@@ -28,10 +28,10 @@ async function markIn(cache: Cache): Promise<Marked | undefined> {
   }
 }
 
-/** Where a file of a build lies, by its path as the manifest names it. */
+/** The URL of a build's file, by its path in the manifest. */
 export const manifestUrl = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-/** `files` by their addresses: what the copy must hold. */
+/** A complete copy of a build; `files` lists by URL what the copy must contain. */
 export type CachedBuild = { buildId: string; cache: Cache; files: Map<string, File> };
 
 async function whole(): Promise<(CachedBuild & { at: number })[]> {
@@ -47,18 +47,18 @@ async function whole(): Promise<(CachedBuild & { at: number })[]> {
   return copies.filter((copy) => copy !== undefined).sort((a, b) => b.at - a.at);
 }
 
-/** The newest copy that is whole. */
+/** The newest complete copy. */
 export const newestCompleteBuild = async (): Promise<CachedBuild | undefined> => (await whole())[0];
-/** This build's copy, if it is whole here. */
+/** The complete copy of this build, if there is one. */
 export const completeBuild = async (buildId: string): Promise<CachedBuild | undefined> =>
   (await whole()).find((copy) => copy.buildId === buildId);
 
-/** Makes a copy the newest. */
+/** Makes a copy the newest one. */
 export const markNewest = ({ cache, files }: CachedBuild): Promise<void> => mark(cache, files.values());
-/** It is no copy from now on; its files stay. */
+/** Marks a copy as incomplete; its files stay. */
 export const markIncomplete = ({ cache }: Pick<CachedBuild, 'cache'>): Promise<boolean> => cache.delete(marker);
 
-/** Whether it is the copy of one of these builds. */
+/** Whether a copy is of one of these builds. */
 export async function isTrustedBuild(
   { buildId, files }: CachedBuild,
   known: readonly TrustedBuild[],
@@ -67,10 +67,10 @@ export async function isTrustedBuild(
   return known.some((one) => one.buildId === buildId && one.digest === digest);
 }
 
-/** Looks a copy through: answers how many files are gone or not what they were. With one of them it is no copy any more. */
+/** Verifies a copy's files. Returns how many are missing or changed; if there are any, the copy becomes incomplete. */
 export async function verifyFiles({ cache, files }: CachedBuild): Promise<number> {
   let wrong = 0;
-  // One after the other: a large game must not fill the memory.
+  // Files are read one after the other: a large game must not fill the memory.
   for (const [address, file] of files) {
     const kept = await cache.match(address);
     if (kept && (await matchesHash(file, await kept.arrayBuffer()))) continue;
@@ -81,7 +81,10 @@ export async function verifyFiles({ cache, files }: CachedBuild): Promise<number
   return wrong;
 }
 
-/** Emptied first, for what somebody still holds open gives its room back late; and without its mark it is no copy. */
+/**
+ * Deletes a copy. Its marker goes first, so that it is no copy from then on, and its files next, because an open cache
+ * frees its space late.
+ */
 async function remove(name: string): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(marker);
@@ -89,17 +92,17 @@ async function remove(name: string): Promise<void> {
   await caches.delete(name);
 }
 
-/** Removes every whole copy that is of none of these builds. */
+/** Removes every complete copy of a build that is not in the list. */
 export async function removeExcept(known: readonly TrustedBuild[]): Promise<void> {
   for (const copy of await whole()) if (!(await isTrustedBuild(copy, known))) await remove(wholeName(copy.buildId));
 }
 
-/** Removes every whole copy but the newest. */
+/** Removes every complete copy except the newest. */
 export async function removeOldBuilds(): Promise<void> {
   for (const { buildId } of (await whole()).slice(1)) await remove(wholeName(buildId));
 }
 
-/** Removes what was begun and never became whole. */
+/** Removes copies that never became complete. */
 export async function removePartial(): Promise<void> {
   const kept = new Set((await whole()).map(({ buildId }) => wholeName(buildId)));
   for (const name of await caches.keys()) if (isCopy(name) && !kept.has(name)) await remove(name);
@@ -109,11 +112,11 @@ export async function removeAllBuilds(): Promise<void> {
   for (const name of await caches.keys()) if (isCopy(name)) await remove(name);
 }
 
-/** A file's bytes as they are kept: how long they are is told, for games that show how far a load is. */
+/** A file as stored. The response states its length, for games that show loading progress. */
 export const asStored = ({ size }: Pick<File, 'size'>, bytes: ArrayBuffer, type: string): Response =>
   createResponse('game', bytes, type, { headers: { 'Content-Length': String(size) } });
 
-/** A build on its way in: verified files are kept here until all are. */
+/** Opens the copy of a build that is being downloaded: verified files collect here until all have arrived. */
 export async function openPartialBuild({ buildId, files }: Build) {
   const [part, final] = await Promise.all([caches.open(partialName(buildId)), caches.open(wholeName(buildId))]);
   const others = (await whole()).filter((copy) => copy.buildId !== buildId);
@@ -124,10 +127,13 @@ export async function openPartialBuild({ buildId, files }: Build) {
     return false;
   };
   return {
-    // A promotion that was cut short has moved some files already.
+    // An interrupted promotion has moved some files already.
     has: async (file: File) => (await isIn(part, file)) || (await isIn(final, file)),
     put: (path: string, response: Response) => part.put(manifestUrl(path), response),
-    /** Takes a file from a copy of another build that has the same one, under whatever name: an update costs what changed. */
+    /**
+     * Takes a file from a copy of another build that has the same one, under any name: an update downloads only what
+     * changed.
+     */
     async take(file: File): Promise<boolean> {
       for (const { cache, files: theirs } of others)
         for (const [address, { sha256 }] of theirs) {
@@ -139,7 +145,7 @@ export async function openPartialBuild({ buildId, files }: Build) {
         }
       return false;
     },
-    /** Moves file by file, so that a large game never needs its room twice. */
+    /** Moves the files one by one, so that a large game never needs its space twice. */
     async promote() {
       for (const { path } of files) {
         const response = await part.match(manifestUrl(path));

@@ -3,19 +3,19 @@ import { rangeOf } from '#sync/util/httpRange.ts';
 import type { File } from '../integrity.ts';
 import { appOrigin, createResponse, mimeTypeOf, rulesOf } from './responseHeaders.ts';
 
-/** What the worker answers of a file that is kept: a page that is opened, a part, its headers alone. */
+/** The worker's responses for stored files: an opened page, a range, or the headers alone. */
 
-/** What runs in each page of a game before its own scripts (pwa/play/origin/page.ts). */
+/** The script that runs in each page of a game before the page's own (pwa/play/origin/page.ts). */
 declare const pageScript: string;
 const firstScript = pageScript.replace('appOrigin', JSON.stringify(appOrigin));
 
 const lengthOf = (bytes: number) => ({ 'Content-Length': String(bytes) });
 
-/** The headers of a file, without what is in it. */
+/** The headers of a file, without its content. */
 export const headersOf = (kept: Response, file: File): Response =>
   createResponse(rulesOf(file), null, mimeTypeOf(kept), { headers: lengthOf(file.size) });
 
-/** A page with the store's script before its own, and `before` in front of that. */
+/** Injects the store's script into a page before the page's own scripts, with `before` in front of it. */
 export async function injectScript(kept: Response, file: File, before: string): Promise<Response> {
   const page = await kept.blob();
   const head = new TextDecoder('latin1').decode(await page.slice(0, headBytes).arrayBuffer());
@@ -24,7 +24,7 @@ export async function injectScript(kept: Response, file: File, before: string): 
   return createResponse(rulesOf(file), whole, mimeTypeOf(kept), { headers: lengthOf(whole.size) });
 }
 
-/** The part of a file that a `Range` header asks for. */
+/** The part of a file that a `Range` header requests. */
 export async function cut(whole: Response, asked: string): Promise<Response> {
   const body = await whole.blob();
   const range = rangeOf(asked, body.size);

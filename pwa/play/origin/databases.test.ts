@@ -22,7 +22,7 @@ const names = async () => (await indexedDB.databases()).map(({ name, version }) 
 
 beforeEach(() => emptyDatabases());
 
-/** What Unity and Godot keep through Emscripten, and a store as others make it. */
+/** Creates the databases that Unity and Godot write through Emscripten, and one as others make it. */
 async function play(): Promise<void> {
   const idbfs = await open('/idbfs', 21, (db) =>
     db.createObjectStore('FILE_DATA').createIndex('timestamp', 'timestamp', { unique: false }),
@@ -41,7 +41,7 @@ async function play(): Promise<void> {
   other.close();
 }
 
-test('databases come back on another device with their stores, keys, indexes and values', async () => {
+test('databases are restored on another device with their stores, keys, indexes and values', async () => {
   await play();
   const before = await names();
   const { packed, leftOut } = await snapshot();
@@ -67,14 +67,14 @@ test('databases come back on another device with their stores, keys, indexes and
     true,
   ]);
   expect(await done(runs.index('tags').get('b'))).toMatchObject({ id: 1, level: 1 });
-  // Its numbers go on where they were.
+  // The key generator continues where it was.
   expect(await done(runs.add({ level: 3, score: 1, tags: [] }))).toBe(3);
   const pairs = other.transaction('keyvaluepairs').objectStore('keyvaluepairs');
   expect(await done(pairs.get('rmmzsave.game.file1'))).toEqual({ slots: [null, { name: 'Maya', seen: new Set([1]) }] });
   other.close();
 });
 
-test('what did not change is the same text, so that nothing is sent for it', async () => {
+test('unchanged databases give the same text, so that nothing is sent for them', async () => {
   await play();
   const { packed } = await snapshot();
   expect((await snapshot()).packed).toBe(packed);
@@ -87,7 +87,7 @@ test('what did not change is the same text, so that nothing is sent for it', asy
   expect((await snapshot()).packed).not.toBe(packed);
 });
 
-test('a database that is too large is named and left, and every other is carried', async () => {
+test('a database that is too large is named and left out, and every other is saved', async () => {
   await play();
   const db = await open('downloads', 1, (made) => void made.createObjectStore('files'));
   await put(db, 'files', ...Array.from({ length: 7 }, (_, n): [unknown, number] => [new Uint8Array(2 * 2 ** 20), n]));
@@ -99,7 +99,7 @@ test('a database that is too large is named and left, and every other is carried
   expect(await names()).toEqual(['/idbfs 21', 'localforage 3']);
 });
 
-test('a graph that leads back to itself is read in no more steps than it has parts', async () => {
+test('a cyclic graph is read in no more steps than it has parts', async () => {
   type Part = { up?: Part; parts: Part[] };
   const grow = (depth: number, up?: Part): Part => {
     const part: Part = { ...(up && { up }), parts: [] };
@@ -119,13 +119,13 @@ test('a graph that leads back to itself is read in no more steps than it has par
   back.close();
 });
 
-test('what an engine keeps of its own files is no progress, and nothing is said of it', async () => {
+test("an engine's cache of its own files is not saved, and not reported as left out", async () => {
   const db = await open('UnityCache', 4, (made) => void made.createObjectStore('XMLHttpRequest'));
   db.close();
   expect(await snapshot()).toEqual({ packed: '', names: [], leftOut: [] });
 });
 
-test('a game that wants another version of a database is not kept waiting', async () => {
+test('a game that upgrades a database is not blocked by the snapshot', async () => {
   await play();
   const reading = snapshot();
   const next = await open('localforage', 4, (db) => void db.createObjectStore('more'));
@@ -134,7 +134,7 @@ test('a game that wants another version of a database is not kept waiting', asyn
   await reading;
 });
 
-test('a text that is none puts nothing there', async () => {
+test('an invalid text restores nothing', async () => {
   await expect(restore('no base64 at all!')).rejects.toThrow();
   await expect(restore(btoa('plain'))).rejects.toThrow();
   expect(await names()).toEqual([]);

@@ -1,17 +1,20 @@
 import type { DatabasesSnapshot, ExcludedDatabase } from '../../storage/gameDatabases.ts';
 import { decode, encode, Uncarriable } from './structuredClone.ts';
 
-/** The databases of a game's origin: read whole as text, put back, and emptied. */
+/** The databases of a game's origin: serialized to a text, restored, and deleted. */
 
-/** Unpacked bytes, about, above which a database is not carried: it holds what a game downloaded, and not what somebody reached. */
+/**
+ * The unpacked size in bytes, roughly, above which a database is not saved: it holds downloads of the game, and not
+ * progress.
+ */
 const databaseMax = 12 * 2 ** 20;
-/** Milliseconds for which a database may be held open by a page that is asked to let go. */
+/** Milliseconds for which a page may keep a database open after it was told to close it. */
 const maxHeldMs = 2_000;
-/** Records that are read at once: a browser hands over only so much in one piece. */
+/** Records per read: a browser returns only a limited amount at once. */
 const portionCount = 16;
-/** Bytes that what is put back may unpack to: more is no save, whoever made it. */
+/** The largest size in bytes of a restored snapshot when unpacked: anything larger is no save. */
 const unpackedMax = 8 * databaseMax;
-/** What engines keep of the game's own files: nothing is lost with it. */
+/** Whether a database is an engine's cache of the game's own files; nothing is lost without it. */
 const isCache = (name: string) => /^(UnityCache|EM_PRELOAD_CACHE)$/.test(name);
 
 type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
@@ -20,7 +23,7 @@ type Store = {
   keyPath: string | string[] | null;
   autoIncrement: boolean;
   indexes: Index[];
-  /** Key and value. */
+  /** Pairs of key and value. */
   records: [IDBValidKey, unknown][];
 };
 type Database = { name: string; version: number; stores: Store[] };
@@ -31,11 +34,14 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Some browsers do not name them. */
+/** Lists the names of all databases; some browsers cannot. */
 const named = async () =>
   ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
 
-/** Opens what is there; undefined where it has gone meanwhile. Rejects where it cannot be opened: it may be there all the same. */
+/**
+ * Opens an existing database; undefined if it has been deleted meanwhile. Rejects if it cannot be opened, although it
+ * may exist.
+ */
 async function opened(name: string): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(name);
   let isGone = false;
@@ -46,12 +52,12 @@ async function opened(name: string): Promise<IDBDatabase | undefined> {
   const db = await done(request).catch((error: unknown): undefined => {
     if (!isGone) throw error;
   });
-  // Whoever wants to change it is not kept waiting.
+  // The connection closes for any page that wants to upgrade the database.
   if (db) db.onversionchange = () => db.close();
   return db;
 }
 
-/** About how many bytes a value takes; blobs are not read for it. */
+/** The rough size of a value in bytes; blobs are not read for it. */
 function weightOf(value: unknown, seen = new Set<object>()): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || seen.has(value)) return 8;
@@ -87,7 +93,7 @@ async function readStore(store: IDBObjectStore, weigh: (value: unknown) => void)
   return { name, keyPath, autoIncrement, indexes, records };
 }
 
-/** Throws `TooLarge`. */
+/** Reads a database. Throws `TooLarge`. */
 async function readDatabase(db: IDBDatabase): Promise<Database> {
   const { name, version, objectStoreNames } = db;
   if (objectStoreNames.length === 0) return { name, version, stores: [] };
@@ -125,11 +131,13 @@ const textOf = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** The last text, and what it was packed of: the same is packed to the same text, whatever browser packed it. */
+/** The last packed text and its source: equal data gives the same text, whichever browser packed it. */
 let last: { bytes: Uint8Array; packed: string } | undefined;
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, n) => byte === b[n]);
 
-/** Reads every database of this origin. Rejects where one cannot be read now: without it what was read would be a poorer state. */
+/**
+ * Reads every database of this origin. Rejects if one cannot be read now: a snapshot without it would lose progress.
+ */
 export async function snapshot(): Promise<DatabasesSnapshot> {
   const [databases, names, leftOut]: [Uint8Array[], string[], ExcludedDatabase[]] = [[], [], []];
   for (const name of await named()) {
@@ -156,20 +164,23 @@ export async function snapshot(): Promise<DatabasesSnapshot> {
 
 export const hasDatabases = async (): Promise<boolean> => (await named()).length > 0;
 
-/** Takes databases of this origin away, all unless some are named. Rejects where one is held open. */
+/** Deletes the databases of this origin, or only those named. Rejects if one is held open. */
 export async function emptyDatabases(names?: readonly string[]): Promise<void> {
   for (const name of names ?? (await named())) {
     const request = indexedDB.deleteDatabase(name);
     await new Promise<void>((resolve, reject) => {
       request.onsuccess = () => resolve();
       request.onerror = () => reject(request.error);
-      // A page that is being left lets go of it in a moment.
+      // A page that is being left releases the database in a moment.
       request.onblocked = () => void setTimeout(() => reject(new Error(`${name} is held open`)), maxHeldMs);
     });
   }
 }
 
-/** What `snapshot` packed; `putBack` makes it databases again, where none of these names are. Rejects where the text is none. */
+/**
+ * Unpacks what `snapshot` packed; `putBack` restores the databases, and needs their names to be free. Rejects if the
+ * text is invalid.
+ */
 export async function unpack(packed: string): Promise<{ names: string[]; putBack(): Promise<void> }> {
   const bytes = await piped(
     Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Build } from '#sync/contract/games.ts';
 
-/** The caches of a game's origin, which the game can write into as well. */
+/** A cache of a game's origin, into which the game can write as well. */
 class Kept {
   readonly held = new Map<string, { bytes: ArrayBuffer; type: string }>();
   async match(path: string): Promise<Response | undefined> {
@@ -44,7 +44,7 @@ async function buildOf(letter: string, texts: Record<string, string>): Promise<B
 const texts = { 'index.html': 'the game', 'a.js': 'a', 'b.js': 'b', 'ü/c.js': 'c' };
 let [build, network] = [{} as Build, [] as string[]];
 
-/** The store's answers by path; one that is missing is a line that broke. */
+/** Sets the store's responses by path; a request for a missing one fails like a broken connection. */
 function store(answers: Record<string, string>): void {
   network = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -66,8 +66,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('a build on its way to a device', () => {
-  test('after a break only what is missing is fetched, and only the whole copy is played', async () => {
+describe('installing a build', () => {
+  test('an install continues after a break with the missing files only, and only a complete copy is played', async () => {
     const { 'b.js': _, ...before } = texts;
     store(before);
     expect(await bring()).toEqual({ type: 'failed', failure: 'offline', file: 'b.js' });
@@ -80,7 +80,7 @@ describe('a build on its way to a device', () => {
     expect(await verifyFiles((await newestCompleteBuild()) as never)).toBe(0);
   });
 
-  test('a wrong file is named, and the rest is kept', async () => {
+  test('a wrong file is named, and the others are kept', async () => {
     store({ ...texts, 'a.js': 'something else' });
     expect(await bring()).toEqual({ type: 'failed', failure: 'wrong hash', file: 'a.js' });
     store(texts);
@@ -88,7 +88,7 @@ describe('a build on its way to a device', () => {
     expect(network).toEqual(['/a.js']);
   });
 
-  test('what is whole already is not fetched again, and is the newest copy from then on: a roll-back', async () => {
+  test('a complete copy is not downloaded again, and becomes the newest: a rollback', async () => {
     const other = await buildOf('b', { 'index.html': 'the next' });
     store(texts);
     await bring();
@@ -102,7 +102,7 @@ describe('a build on its way to a device', () => {
     expect((await newestCompleteBuild())?.buildId).toBe(build.buildId);
   });
 
-  test('an update fetches what changed, and takes every other file from the copy that is here, under whatever name', async () => {
+  test('an update downloads what changed, and takes every other file from the existing copy, under any name', async () => {
     const large = 'x'.repeat(100_000);
     const before = await buildOf('a', { ...texts, 'level.bin': large, 'old.bin': 'o'.repeat(50_000) });
     store({ ...texts, 'level.bin': large, 'old.bin': 'o'.repeat(50_000) });
@@ -117,7 +117,7 @@ describe('a build on its way to a device', () => {
     expect(await verifyFiles((await newestCompleteBuild()) as never)).toBe(0);
   });
 
-  test('a file that the game has changed in the copy is not taken from there', async () => {
+  test('a file that the game changed in the copy is not reused', async () => {
     store(texts);
     await bring();
     await cacheOf(`game-${build.buildId}`).put('/b.js', new Response('forged'));
@@ -128,7 +128,7 @@ describe('a build on its way to a device', () => {
     expect(await textIn(next, 'b.js')).toBe('b');
   });
 
-  test('a copy whose file was changed is mended, and no other file is fetched', async () => {
+  test('a changed file in a copy is repaired, and no other file is downloaded', async () => {
     store(texts);
     await bring();
     await cacheOf(`game-${build.buildId}`).put('/a.js', new Response('other'));
@@ -139,7 +139,7 @@ describe('a build on its way to a device', () => {
   });
 });
 
-describe('what a game wrote into its own caches', () => {
+describe('files that a game wrote into its own caches', () => {
   const forged = async (of: Build, words: string, more: object = {}) => {
     const file = { path: 'index.html', size: words.length, sha256: await sha256(bytesOf(words)), type: 'text/html' };
     const cache = cacheOf(`game-${of.buildId}`);
@@ -147,7 +147,7 @@ describe('what a game wrote into its own caches', () => {
     await cache.put('/_play/whole', Response.json({ at: Date.now() + 1e12, files: [file], ...more }));
   };
 
-  test('is no copy of a build that the app knows, and is thrown away', async () => {
+  test('a forged copy of no trusted build is deleted', async () => {
     store(texts);
     await bring();
     const never = await buildOf('f', {});
@@ -162,7 +162,7 @@ describe('what a game wrote into its own caches', () => {
     expect(await newestCompleteBuild()).toBeUndefined();
   });
 
-  test('is fetched again when the build itself comes, whole or half', async () => {
+  test('forged files are downloaded again when the build itself is installed, complete or partial', async () => {
     await forged(build, 'forged');
     await cacheOf(`game-${build.buildId}-partial`).put('/a.js', new Response('forged'));
     await cacheOf(`game-${build.buildId}-partial`).put('/b.js', new Response('b'));
@@ -177,7 +177,7 @@ describe('what a game wrote into its own caches', () => {
     ['no time', { at: 'soon' }],
     ['no files', { files: 7 }],
     ['files without names', { files: [{}] }],
-  ])('marks nothing where it is no mark: %s', async (_, more) => {
+  ])('an invalid marker makes no copy complete: %s', async (_, more) => {
     store(texts);
     await bring();
     await forged(await buildOf('f', {}), 'forged', more);

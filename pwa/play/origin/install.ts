@@ -14,12 +14,12 @@ import {
 import { mimeTypeOf } from './responseHeaders.ts';
 
 const parallelCount = 4;
-/** Milliseconds between two reports. */
+/** Milliseconds between two progress reports. */
 const reportIntervalMs = 100;
 
 type Failed = { failure: DownloadFailure; file: string | null };
 
-/** Whether this build is whole here: then it is the newest copy from now on, whatever came after it. */
+/** Whether this build is complete here; then it becomes the newest copy, even if others came after it. */
 async function isHere({ buildId, files }: Build): Promise<boolean> {
   const copy = await completeBuild(buildId);
   if (!copy) return false;
@@ -33,8 +33,9 @@ async function isHere({ buildId, files }: Build): Promise<boolean> {
 }
 
 /**
- * Downloads a build file by file, keeps each one that is what the manifest says, and promotes the copy when all are.
- * What is here already is not fetched again. A wrong file is named and the others are kept; without a network it stops.
+ * Downloads a build file by file, stores each file that matches the manifest, and promotes the copy when all are here.
+ * Files that are here already are not downloaded again. A wrong file is named and the others are kept; without a
+ * network the install stops.
  */
 export async function installBuild(
   build: Build,
@@ -59,7 +60,7 @@ export async function installBuild(
       const trouble = isKept ? undefined : await fetchVerifiedFile(file, signal, copy.put);
       if (trouble) {
         failed ??= trouble;
-        // The next file would fail alike, unless only this one was wrong.
+        // The next file would fail for the same reason, unless only this one was wrong.
         if (trouble.failure !== 'wrong hash') queue.length = 0;
         continue;
       }
@@ -79,7 +80,7 @@ export async function installBuild(
   return { type: 'done', buildId: build.buildId };
 }
 
-/** Fetches one file and keeps it if it is the right one; otherwise answers why not. */
+/** Downloads one file and stores it if it is the right one; otherwise returns the reason. */
 export async function fetchVerifiedFile(
   file: File,
   signal: AbortSignal,

@@ -3,12 +3,12 @@ import type { GameRequests } from '../gameRequests.ts';
 import { isWorkersCache } from './cacheNames.ts';
 
 /**
- * Runs in each page of a game before its own scripts (api/play-server/server.ts, pwa/play/origin/worker.ts). Games are written for a page of
- * their own; in a frame of another site some things fail without a word, and some would break what keeps them playable offline.
- * Here they get an answer: from this page, or from the app, which asks the player.
+ * Runs in each page of a game before its own scripts (api/play-server/server.ts, pwa/play/origin/worker.ts). Games are
+ * written for a page of their own; in a frame of another site some calls fail silently, and others would break offline
+ * play. Such calls get a result here: from this page, or from the app, which asks the player.
  */
 
-/** The app's origin, written in by the store. */
+/** The app's origin, filled in by the store. */
 declare const appOrigin: string;
 
 const isFramed = window !== parent;
@@ -16,7 +16,7 @@ const ask = (asked: GameRequests) => isFramed && parent.postMessage({ from: 'rec
 
 // ── The worker and the caches that keep the game on the device ──
 
-/** As on an origin without a worker, where none can be registered. */
+/** Behaves like the service workers of an origin on which none can be registered. */
 class NoWorkers extends EventTarget {
   readonly controller = null;
   readonly ready = new Promise<never>(() => {});
@@ -25,7 +25,7 @@ class NoWorkers extends EventTarget {
   onmessageerror = null;
   register(): Promise<never> {
     const refused = Promise.reject(new DOMException(refusals.worker, 'SecurityError'));
-    // Most games do not look at what comes of it: to them it is no error.
+    // Most games ignore the result: for them the rejection must not be an unhandled error.
     refused.catch(() => {});
     return refused;
   }
@@ -70,7 +70,7 @@ if ('caches' in window) {
   };
 }
 
-// ── IndexedDB, of whose changes no other page is told ──
+// ── IndexedDB, whose changes fire no event in other pages ──
 
 const channel = new BroadcastChannel('recess-wrote');
 const { transaction } = IDBDatabase.prototype;
@@ -95,12 +95,13 @@ if (cookies?.get && cookies.set) {
   Object.defineProperty(Document.prototype, 'cookie', {
     get,
     set(said: unknown) {
-      // Of one path each would be seen there alone, also when they are taken away for the next player.
+      // Each cookie gets the path `/`: one of another path is visible there only, and would survive the deletion for
+      // the next player.
       set.call(this, `${String(said).replace(/;\s*(domain|path)\s*=[^;]*/gi, '')}; Path=/`);
     },
     enumerable: true,
   });
-  // It sets cookies by another way, which most browsers lack.
+  // The CookieStore API sets cookies in another way, and most browsers lack it.
   Reflect.deleteProperty(window, 'cookieStore');
 }
 
@@ -122,7 +123,10 @@ if (isFramed) {
   };
 }
 
-/** The words of an alert above the game, until somebody has read them. The game goes on meanwhile: nothing can hold a page. */
+/**
+ * Shows the text of an alert above the game until the player closes it. The game goes on meanwhile, because a script
+ * cannot block a page.
+ */
 function showAlert(words: string): void {
   const dialog = document.createElement('dialog');
   const [text, button] = [document.createElement('p'), document.createElement('button')];
@@ -150,12 +154,12 @@ function leaveFor(address: string, target?: string): void {
     if (/^https?:$/.test(protocol)) ask({ type: 'link', address: href });
   } else if (/^_(self|parent|top)$/i.test(target ?? '')) location.assign(href);
 }
-/** Hands a file that the game made to the app, which saves it if the player wants it. */
+/** Sends a file that the game made to the app, which saves it if the player agrees. */
 async function save(link: HTMLAnchorElement): Promise<void> {
   const file = await fetch(link.href).then((answer) => answer.blob());
   ask({ type: 'file', name: link.download || link.href.split(/[?#]/)[0]?.split('/').at(-1) || 'file', file });
 }
-/** Whether a click on a link was answered here. */
+/** Whether a click on a link was handled here. */
 function follow(link: HTMLAnchorElement): boolean {
   if (!isFramed || !link.href) return false;
   if (link.hasAttribute('download')) {
@@ -163,7 +167,7 @@ function follow(link: HTMLAnchorElement): boolean {
     return true;
   }
   const { origin, protocol } = new URL(link.href);
-  // There is one window for a game: another page of it opens where it stands.
+  // A game has one window: another page of it opens in its place.
   if (origin === location.origin) link.target = '';
   if (origin === location.origin || !/^https?:$/.test(protocol)) return false;
   leaveFor(link.href);
@@ -175,10 +179,10 @@ addEventListener(
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
     if (link && !event.defaultPrevented && follow(link)) event.preventDefault();
   },
-  // After the game's own listeners, some of which answer it themselves.
+  // The game's own listeners run first, because some of them handle the click.
   false,
 );
-// Scripts click links that stand in no page, where no listener hears of it.
+// Scripts also click links that are not in the page, and no listener is called for those.
 const { click } = HTMLAnchorElement.prototype;
 HTMLAnchorElement.prototype.click = function () {
   if (this.isConnected || !follow(this)) click.call(this);
@@ -189,7 +193,8 @@ HTMLAnchorElement.prototype.dispatchEvent = function (event) {
   return dispatchEvent.call(this, event);
 };
 
-// A script that sends the page elsewhere: the frame would go grey, for the app frames nothing but the game.
+// A script may navigate the page to another site: the frame would stay empty, because the app frames nothing but the
+// game.
 type Navigating = Event & { destination: { url: string } };
 (window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {
   const { url } = (event as Navigating).destination;

@@ -5,20 +5,20 @@ import { isWorkersCache } from './cacheNames.ts';
 import { emptyDatabases, hasDatabases, snapshot, unpack } from './databases.ts';
 
 /**
- * Puts a save into the game's localStorage and IndexedDB and watches them, from the hidden page of the game's own origin: no file of
- * the game is touched for it. Whatever way a game writes to localStorage, it is seen: another page of the origin is told of each
- * change, and now and then everything is compared. Of IndexedDB no page is told: the game's own pages say that they wrote
- * (pwa/play/origin/page.ts), and now and then it is read all the same.
+ * Writes a save into the game's localStorage and IndexedDB and watches them, from the hidden page of the game's own
+ * origin, without touching the game's files. Changes of localStorage fire an event in this page, and from time to time
+ * everything is compared. Changes of IndexedDB fire no event: the game's own pages report that they wrote
+ * (pwa/play/origin/page.ts), and from time to time it is read anyway.
  */
 
-/** What is there; null where that is more than can be kept. `leftOut`: databases that cannot be carried. */
+/** The stored entries; null if they are more than can be saved. `leftOut`: the databases that cannot be saved. */
 export type SaveContent = { items: StorageEntries | null; leftOut: ExcludedDatabase[] };
 type Tell = (found: SaveContent) => void;
 
-/** Milliseconds: at least so long between two reports, and at most so long between two looks, */
+/** Milliseconds: at least this long between two reports, and at most this long between two comparisons, */
 const reportIntervalMs = 1_000;
 const lookIntervalMs = 5_000;
-/** and between two readings of the databases: while the game says that it wrote, and while it says nothing. */
+/** and between two reads of the databases: after the game reported a write, and without a report. */
 const readEvery = { written: 5_000, silent: 30_000 };
 
 let databases: DatabasesSnapshot = { packed: '', names: [], leftOut: [] };
@@ -28,13 +28,16 @@ async function readDatabases(): Promise<void> {
   try {
     databases = await snapshot();
   } catch (error) {
-    // What was read before is nearer to the truth than nothing; the rest of the save goes on.
+    // The earlier snapshot is closer to the truth than none; the rest of the save goes on.
     databases = { ...databases, leftOut: [{ name: 'IndexedDB', why: (error as Error).name }] };
   }
 }
 const isDue = () => performance.now() - readAt > readEvery[isWritten ? 'written' : 'silent'];
 
-/** Everything that is there, the databases as they were last read. Where they do not fit, the rest is carried without them. */
+/**
+ * Collects all entries, with the databases as they were last read. If the databases do not fit, the rest is saved
+ * without them.
+ */
 function found(): SaveContent {
   const { packed, names, leftOut } = databases;
   const items: StorageEntries = [];
@@ -53,7 +56,7 @@ function found(): SaveContent {
   return { items: sortedEntries(items), leftOut: [...leftOut, ...tooLarge] };
 }
 
-/** Takes everything away that a game can keep, but its own files: the next to play here finds nothing of it. */
+/** Deletes everything that a game can store, except its own files: the next player here finds nothing of it. */
 export async function empty(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -73,16 +76,16 @@ export async function empty(): Promise<void> {
 type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const keysOf = (directory: FileSystemDirectoryHandle) => (directory as Directory).keys();
 
-/** Whether anything is there that a game kept. */
+/** Whether the game has stored nothing. */
 const isEmpty = async () => localStorage.length === 0 && !(await hasDatabases());
 
 export type Placing = {
-  /** Whatever is there belongs to somebody else, or is older. Otherwise it stays, unless there is nothing. */
+  /** The stored data belongs to another account, or is older. Otherwise it stays, unless there is none. */
   over: boolean;
-  /** It is older, and of the same person: what cannot be carried, or never was, stays theirs. */
+  /** The stored data is older, and of the same account: databases that cannot be saved, or never were, stay. */
   own: boolean;
 };
-/** Rejects before anything is taken away where what is to be put there cannot be read. */
+/** Writes a save. Rejects before it deletes anything if the save cannot be read. */
 export async function writeSave(items: StorageEntries, { over, own }: Placing): Promise<void> {
   if (!over && !(await isEmpty())) return;
   const [, packed] = items.find(([key]) => key === databasesKey) ?? [];
@@ -90,7 +93,7 @@ export async function writeSave(items: StorageEntries, { over, own }: Placing): 
   if (!own) await empty();
   else {
     localStorage.clear();
-    // Of those that travel, what this state does not have was given up in it.
+    // A database that can be saved, and is not in this save, was deleted in it.
     if (carried) await emptyDatabases([...new Set([...(await snapshot()).names, ...carried.names])]);
   }
   for (const [key, value] of items) if (key !== databasesKey) localStorage.setItem(key, value);
@@ -100,7 +103,7 @@ export async function writeSave(items: StorageEntries, { over, own }: Placing): 
 let told: string | undefined;
 let coming: ReturnType<typeof setTimeout> | undefined;
 
-/** What is there now, `deep`: with the databases read anew. */
+/** Reads the present state; `deep` reads the databases again. */
 export async function readSave(deep: boolean): Promise<SaveContent> {
   clearTimeout(coming);
   coming = undefined;
@@ -110,7 +113,7 @@ export async function readSave(deep: boolean): Promise<SaveContent> {
   return now;
 }
 
-/** Tells of every change from now on. */
+/** Reports every change from now on. */
 export function observeSave(tell: Tell): void {
   const looked = () => {
     clearTimeout(coming);
@@ -134,5 +137,5 @@ export function observeSave(tell: Tell): void {
   document.addEventListener('visibilitychange', looked);
 }
 
-/** The channel by which a game's page says that it wrote to IndexedDB. */
+/** The channel on which a game's page reports that it wrote to IndexedDB. */
 export const wrote = 'recess-wrote';

@@ -1,10 +1,15 @@
 import type { BridgeMessage, Command, SaveSnapshot, WorkerResponse } from '../protocol.ts';
 import { observeSave, readSave, type SaveContent, writeSave } from './saveBridge.ts';
 
-/** The hidden page of a game's origin: it passes the app's orders to the worker and the answers back, and keeps saves. */
+/**
+ * The hidden page of a game's origin: it passes the app's commands to the worker and the answers back, and handles
+ * saves.
+ */
 const app = document.documentElement.dataset.app as string;
 
-/** How often a running download is asked after; an ended worker starts anew and goes on where it was. */
+/**
+ * Milliseconds between two commands to a running download; they start a worker that has ended, which then continues.
+ */
 const pingIntervalMs = 20_000;
 
 const reply = (answer: WorkerResponse | SaveSnapshot | { type: 'ready' }, ask: string | null) => {
@@ -18,8 +23,8 @@ async function workerOf(): Promise<ServiceWorker> {
 }
 
 /**
- * Whether a worker serves the game from its copy, if there is one. A worker that the game took away is brought back: what it kept
- * is there still, and belongs to the next worker as well.
+ * Whether a worker serves the game from its copy, if there is one. A worker that the game unregistered is registered
+ * again: its caches are still there, and the new worker uses them.
  */
 async function isServed(hasCopy: boolean): Promise<boolean> {
   if ((await navigator.serviceWorker.getRegistration())?.active) return true;
@@ -34,7 +39,7 @@ async function isServed(hasCopy: boolean): Promise<boolean> {
 
 let watching = false;
 
-/** What the game keeps, as of now; from the first order on, every change is told too. */
+/** Answers with the present save; from the first command on, every change is reported too. */
 async function keepSave(order: Command & { type: 'place' | 'look' }): Promise<void> {
   const tell = (ask: string | null) => (found: SaveContent) => reply({ type: 'saved', ...found }, ask);
   if (order.type === 'place') await writeSave(order.items, order);
@@ -63,7 +68,7 @@ async function pass(order: Command): Promise<void> {
   if (asked.type !== 'install') return;
   const asking = setInterval(() => {
     if (over) clearInterval(asking);
-    // Without a network the registration still stands; a failure here shows in the worker's own answer.
+    // Without a network the registration is still there; the worker's own answer reports a failure.
     else send().catch(() => {});
   }, pingIntervalMs);
 }

@@ -19,11 +19,11 @@ test.each<[string, unknown]>([
   ['bytes', new Uint8Array([1, 2, 3]).buffer],
   ['views', [new Uint8Array([1, 2]), new Float32Array([0.5]), new BigInt64Array([-5n]), new Uint8ClampedArray([255])]],
   ['boxed values', [Object(1), Object('a'), Object(false)]],
-])('it comes back as it was: %s', async (_, value) => {
+])('a value is decoded as it was encoded: %s', async (_, value) => {
   expect(await carried(value)).toEqual(value);
 });
 
-test('minus zero, a hole and a key that is called __proto__ are what they were', async () => {
+test('minus zero, a hole in an array and a key named __proto__ survive encoding', async () => {
   const holes: number[] = [];
   [holes[0], holes[2]] = [1, 3];
   const [zero, list, odd] = (await carried([-0, holes, JSON.parse('{"__proto__":1}')])) as [number, unknown[], object];
@@ -32,7 +32,7 @@ test('minus zero, a hole and a key that is called __proto__ are what they were',
   expect(Object.keys(odd)).toEqual(['__proto__']);
 });
 
-test('what is one object stays one, also where it holds itself and where views share their bytes', async () => {
+test('an object met twice stays one object, also in a cycle, and for views that share their bytes', async () => {
   const self: { me?: unknown; list: unknown[] } = { list: [] };
   self.me = self;
   const bytes = new Uint8Array([1, 2, 3, 4]);
@@ -45,7 +45,7 @@ test('what is one object stays one, also where it holds itself and where views s
   expect([part.byteOffset, part.getUint8(0)]).toEqual([1, 2]);
 });
 
-test('an error keeps its name and words', async () => {
+test('an error keeps its name and message', async () => {
   const error = (await carried(new TypeError('no'))) as Error;
   expect([error instanceof Error, String(error)]).toEqual([true, 'TypeError: no']);
 });
@@ -57,7 +57,7 @@ test('blobs and files keep their bytes, types and names', async () => {
   expect([back.name, back.lastModified, await back.text()]).toEqual(['slot1.sav', 7, 'save']);
 });
 
-test('what bytes cannot carry is named', async () => {
+test('a value that cannot be encoded is named', async () => {
   const { privateKey } = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
   ])) as CryptoKeyPair;
@@ -65,7 +65,7 @@ test('what bytes cannot carry is named', async () => {
   await expect(encode([() => 1])).rejects.toThrow(Uncarriable);
 });
 
-test('what is cut short or made up is refused', async () => {
+test('truncated or forged bytes are refused', async () => {
   const whole = await encode({ a: [1, new Uint8Array(9)] });
   expect(() => decode(whole.subarray(0, 9))).toThrow();
   const forged = new TextEncoder().encode(JSON.stringify({ tree: ['evil', 1], sizes: [] }));

@@ -1,9 +1,12 @@
 /**
- * What the browser's structured clone carries, as bytes and back: the values that a game keeps in IndexedDB. JSON holds the tree,
- * and what JSON has no word for is a list that begins with a tag; bytes follow behind it, each piece once.
+ * Encodes the values that structured clone supports, which a game stores in IndexedDB, as bytes and back. JSON holds
+ * the tree; a value that JSON lacks is a list that begins with a tag. The binary pieces follow, each of them once.
  */
 
-/** A value that bytes cannot carry: a key of the browser's vault, a handle to a file. `what` names its kind. */
+/**
+ * The error for a value that cannot be encoded, such as a key of the browser's vault or a file handle. `what` names its
+ * kind.
+ */
 export class Uncarriable extends Error {
   readonly what: string;
   constructor(what: string) {
@@ -21,10 +24,10 @@ const views = {
 } as Record<string, new (buffer: ArrayBuffer, offset: number, length: number) => ArrayBufferView>;
 
 const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
-/** JSON has numbers but these. */
+/** The text of a number that JSON lacks; undefined for any other. */
 const oddNumber = (value: number) => (Object.is(value, -0) ? '-0' : Number.isFinite(value) ? undefined : String(value));
 
-/** Throws `Uncarriable`. */
+/** Encodes a value. Throws `Uncarriable`. */
 export async function encode(value: unknown): Promise<Piece> {
   const pieces: (Piece | Promise<Piece>)[] = [];
   const seen = new Map<object, number>();
@@ -70,7 +73,7 @@ export async function encode(value: unknown): Promise<Piece> {
       const { data, width, height } = one as ImageData;
       return ['image', width, height, keep(new Uint8Array(data))];
     }
-    // Structured clone keeps of any other object of a page its own plain values.
+    // Structured clone keeps only the own plain values of any other object of a page.
     if (kind !== 'Object') throw new Uncarriable(kind);
     return ['object', Object.entries(one).map(([key, inner]) => [key, nodeOf(inner)])];
   }
@@ -88,7 +91,7 @@ export async function encode(value: unknown): Promise<Piece> {
   return whole;
 }
 
-/** The value that `encode` made these bytes of. Throws where they are of nothing. */
+/** Decodes what `encode` returned. Throws if the bytes are invalid. */
 export function decode(whole: Uint8Array): unknown {
   const headEnd = 4 + new DataView(whole.buffer, whole.byteOffset).getUint32(0);
   const { tree, sizes } = JSON.parse(new TextDecoder().decode(whole.subarray(4, headEnd))) as {
@@ -142,7 +145,7 @@ export function decode(whole: Uint8Array): unknown {
     },
     buffer: (n: number) => note(piece(n).buffer),
     view(kind: string, buffer: Node, offset: number, length: number) {
-      // The view was met before its bytes were.
+      // The view is numbered before its buffer.
       const place = made.push({}) - 1;
       const View = views[kind];
       if (!View) throw new Error(`Nothing is called ${kind}`);
@@ -160,6 +163,6 @@ export function decode(whole: Uint8Array): unknown {
   };
   return read(tree);
 }
-/** Also where the key is `__proto__`. */
+/** Sets a property, even if the key is `__proto__`. */
 const set = (of: object, key: string, value: unknown) =>
   Object.defineProperty(of, key, { value, writable: true, enumerable: true, configurable: true });

@@ -3,14 +3,18 @@ import { tabCache } from './cacheNames.ts';
 import { empty } from './saveBridge.ts';
 
 /**
- * What comes before a game in a tab of its own. Browsers keep apart what a site keeps in a tab and in the app's frame, so that nothing
- * of the app can see to it. The same player finds what was kept; whoever else comes, or comes without the app, finds nothing.
+ * Prepares the storage before a game opens in a tab of its own. Browsers keep a site's storage in a tab apart from that
+ * in the app's frame, so the app cannot do it. The same player finds their progress; anybody else, or a tab opened
+ * without the app, finds nothing.
  */
 
 const note = new URL(tabPath, location.origin).href;
 const lastWho = async () => (await (await caches.open(tabCache)).match(note))?.text();
 
-/** Where a worker of ours is, the frame and the tab share what is kept: the app has put the player's own there. */
+/**
+ * Whether the tab shares its storage with the frame, as a registered worker shows: the app has written the player's own
+ * save there.
+ */
 const isShared = async () => (await navigator.serviceWorker?.getRegistration()) !== undefined;
 
 async function prepare(who: string): Promise<void> {
@@ -20,7 +24,7 @@ async function prepare(who: string): Promise<void> {
   await (await caches.open(tabCache)).put(note, new Response(who));
 }
 
-/** The game's own page, whatever was asked for. */
+/** The URL to open; another site's gives the game's own page. */
 function pageFor(asked: string): string {
   const { origin, href } = new URL(asked, location.origin);
   return origin === location.origin ? href : '/';
@@ -30,7 +34,7 @@ const asked = new URLSearchParams(location.hash.slice(1));
 prepare(asked.get('who') ?? '').then(
   () => location.replace(pageFor(asked.get('to') ?? '/')),
   () => {
-    // What was kept by another must not be found: the game stays closed.
+    // The game stays closed, because another player's progress might still be there.
     const isSpanish = navigator.language.startsWith('es');
     document.documentElement.lang = isSpanish ? 'es' : 'en';
     document.body.textContent = isSpanish

@@ -20,10 +20,10 @@ import { cut, headersOf, injectScript } from './buildResponses.ts';
 import { fetchVerifiedFile, installBuild } from './install.ts';
 import { appOrigin, createResponse, mimeTypeOf, withCurrentHeaders } from './responseHeaders.ts';
 
-/** The service worker of a game's origin: it downloads the game's build, and serves it from then on, with or without a network. */
+/** The service worker of a game's origin: it downloads the game's build and then serves it, online and offline. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The shell as it was built (api/run/build-play.mjs): kept in this script, it is out of a game's reach. */
+/** The built shell (api/run/build-play.mjs). It is part of this script, so a game cannot change it. */
 declare const shellPage: string;
 declare const shellScript: string;
 const shell = new Map([
@@ -35,12 +35,12 @@ const shell = new Map([
 ]);
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-// What an earlier worker kept of the shell is of no use any more.
+// The shell's cache of an earlier worker is not used any more.
 worker.addEventListener('activate', (event) =>
   event.waitUntil(caches.delete('play-shell').then(() => worker.clients.claim())),
 );
 
-// ── What the shell asks ──
+// ── Commands of the shell ──
 
 type Asked =
   | { type: 'install'; build: Build }
@@ -74,7 +74,7 @@ async function heed(asked: Asked, port: MessagePort): Promise<void> {
   say(asked.type === 'expect' ? await expect(asked.known) : await status(asked.known));
 }
 
-/** Of the builds that the app knows, the first that is whole here, looked through file by file. */
+/** Finds the first of the trusted builds that is complete here, and verifies it file by file. */
 async function status(known: readonly TrustedBuild[]): Promise<WorkerResponse> {
   let most = 0;
   for (const one of known) {
@@ -91,7 +91,7 @@ async function status(known: readonly TrustedBuild[]): Promise<WorkerResponse> {
   return { type: 'status', buildId: null, damaged: most };
 }
 
-/** What a game may have written into its own origin's storage when it was played last is not taken for a build. */
+/** Removes untrusted copies: the last play may have written them into its own origin's caches. */
 async function expect(known: readonly TrustedBuild[]): Promise<WorkerResponse> {
   if (!(await isPlayed())) {
     await removeExcept(known);
@@ -106,7 +106,10 @@ async function stopped() {
   await job?.done;
 }
 
-/** The browser ends an event that runs for minutes. The shell asks again and again instead, and each asking joins the work. */
+/**
+ * Milliseconds after which a command ends without a result: browsers end an event that runs for minutes. The shell
+ * repeats its command, which joins the running work.
+ */
 const joinTimeoutMs = 60_000;
 
 async function work(build: Build, port: MessagePort): Promise<void> {
@@ -141,12 +144,12 @@ function begin(build: Build, port: MessagePort): Job {
   return begun;
 }
 
-// ── What the game asks ──
+// ── Requests of the game ──
 
-/** The copy that is served. It stays the same while a game runs: no page mixes two builds. */
+/** The copy that is served. It stays the same while a game runs, so that no page mixes two builds. */
 let playing: Promise<CachedBuild | undefined> | undefined;
 
-/** Which one that is outlives this worker, which the browser may end while a game rests. */
+/** The stored id of the chosen build. It outlives this worker, which the browser may end while a game is idle. */
 const chosen = { cache: 'play-chosen', address: '/_play/chosen' };
 const note = async (buildId: string) => (await caches.open(chosen.cache)).put(chosen.address, new Response(buildId));
 const noted = async () => (await caches.match(chosen.address, { cacheName: chosen.cache }))?.text();
@@ -154,20 +157,20 @@ const noted = async () => (await caches.match(chosen.address, { cacheName: chose
 async function choose(): Promise<CachedBuild | undefined> {
   playing = newestCompleteBuild();
   const copy = await playing;
-  // On a full disk it is remembered for as long as this worker lives.
+  // On a full disk the choice lasts as long as this worker.
   await note(copy?.buildId ?? '').catch(() => {});
   if (copy) await removeOldBuilds();
   return copy;
 }
 
-/** What the game that runs is played from; nothing where its page came from the network, and so does all else of it. */
+/** The copy that the running game is played from; none if its page, and so the whole game, came from the network. */
 async function chosenCopy(): Promise<CachedBuild | undefined> {
   const buildId = await noted();
   if (buildId === '') return undefined;
   return (buildId && (await completeBuild(buildId))) || newestCompleteBuild();
 }
 
-/** A page within a game that runs, or its own reload, is of the build that runs; any other begins with the newest. */
+/** The copy for a request: a running game, also when it reloads, keeps its build; any other page gets the newest. */
 async function copyFor({ mode }: Request): Promise<CachedBuild | undefined> {
   const goesOn = mode !== 'navigate' || (await isPlayed());
   if (goesOn) playing ??= chosenCopy();
@@ -190,7 +193,7 @@ worker.addEventListener('fetch', (event) => {
   else if (!/^\/_play\//.test(url.pathname)) event.respondWith(served(request, url.pathname));
 });
 
-/** From the network while there is one, for the app's address in it may have changed. */
+/** Serves a shell page from the network while there is one: it contains the app's URL, which may have changed. */
 async function ours(path: string, { type, text }: { type: string; text: string }): Promise<Response> {
   const asked = fetch(path, { cache: 'no-cache', redirect: 'error', signal: AbortSignal.timeout(3_000) });
   const response = await asked.catch(() => undefined);
@@ -204,12 +207,12 @@ async function served(request: Request, pathname: string): Promise<Response> {
   const found = path && fileAt(path, (file) => copy.files.has(manifestUrl(file)));
   const file = found && copy.files.get(manifestUrl(found));
   const kept = file && (await soundFile(copy, manifestUrl(file.path)));
-  // A whole copy knows every file there is: asking the network could only answer from another build.
+  // A complete copy contains every file of the build: the network could only return one of another build.
   if (!kept) return createResponse('refusal', 'There is nothing here\n', 'text/plain; charset=utf-8', { status: 404 });
   if (request.method === 'HEAD') return headersOf(kept, file);
   const asked = request.headers.get('range');
   if (asked) return cut(kept, asked);
-  // Only what is opened: a page that a script asks for is what its developer wrote.
+  // Only opened pages get the script: a page that a script fetches stays as its developer wrote it.
   return isPage(mimeTypeOf(kept)) && request.mode === 'navigate'
     ? injectScript(kept, file, lacksSlash(path, file.path) ? addSlash : '')
     : withCurrentHeaders(kept, file);
@@ -223,10 +226,12 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-/** Files that were what they should be since this worker started. */
+/** Files that were verified since this worker started. */
 const sound = new Set<string>();
 
-/** A file of a copy, looked at when it is first asked for: one that is gone or was changed is fetched again, or is none. */
+/**
+ * Reads a file and verifies it at its first request: a missing or changed one is fetched again, or counts as missing.
+ */
 async function soundFile({ buildId, cache, files }: CachedBuild, address: string): Promise<Response | undefined> {
   const kept = await cache.match(address);
   const file = files.get(address);

@@ -2,7 +2,9 @@ import { isBlank } from '#sync/text/visibleText.ts';
 import { isTrustedDevice } from '../trustedDevice.ts';
 import { type draftKey, draftKeysOf, readDraft } from './useDraft.ts';
 
-/** Where in each words are typed. What is only chosen, or has arrived as a file, is chosen or sent anew. */
+/**
+ * The fields of each draft that hold typed text. Choices and uploaded files do not count: they are easily made again.
+ */
 const typedIn: Record<keyof typeof draftKey, readonly string[]> = {
   ...{ message: [], answer: [], appeal: [], build: [], upload: [] },
   decision: ['facts', 'noteToAuthor', 'noteToReporters'],
@@ -16,7 +18,7 @@ function hasWords(key: string): boolean {
   return typedIn[kind]?.some((field) => !isBlank(String(draft[field] ?? '')));
 }
 
-/** How many texts an account has begun on this device. */
+/** Counts the texts that an account has begun on this device. */
 export const countDrafts = (userId: string): number => draftKeysOf(userId).filter(hasWords).length;
-/** How many of them a log-out would take away: none of a device of one's own. */
+/** Counts the drafts that signing out would delete; none on a trusted device. */
 export const countDraftsLostOnSignOut = (userId: string): number => (isTrustedDevice(userId) ? 0 : countDrafts(userId));

@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const key of safeLocalStorage.keys()) safeLocalStorage.remove(key);
 });
 
-test('a text that somebody began counts, whatever it is for', () => {
+test('every draft with text counts, whatever it is for', () => {
   keep(draftKey.message('maya', 'leo'), 'The third moth');
   keep(draftKey.answer('maya', 'report'), 'It was on Monday');
   keep(draftKey.review('maya', 'moth'), { rating: 0, comment: 'Quiet' });
@@ -24,7 +24,7 @@ test('a text that somebody began counts, whatever it is for', () => {
   expect(countDrafts('maya')).toBe(0);
 });
 
-test('one that is empty, or that no words are in, does not', () => {
+test('a draft that is empty or has no text does not count', () => {
   keep(draftKey.message('maya', 'leo'), '');
   keep(draftKey.answer('maya', 'report'), ' \n');
   keep(draftKey.review('maya', 'moth'), { rating: 4, comment: '' });

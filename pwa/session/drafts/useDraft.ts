@@ -3,7 +3,7 @@ import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 
 const prefix = 'recess.draft.';
 
-/** Words somebody is writing stay on the device until they are sent, by account and by what they are about. */
+/** The storage keys of drafts, by account and subject. A draft stays on the device until it is sent. */
 export const draftKey = {
   review: (userId: string, gameId: string) => `review.${userId}.${gameId}`,
   message: (userId: string, friendId: string) => `message.${userId}.${friendId}`,
@@ -15,16 +15,16 @@ export const draftKey = {
   application: (userId: string) => `application.${userId}.developer`,
   game: (userId: string) => `game.${userId}.new`,
   build: (userId: string) => `build.${userId}.new`,
-  /** A build on its way: a new game's, or a new version's of a game. */
+  /** A build that is being uploaded, for a new game or for a new version of a game. */
   upload: (userId: string, gameId: string) => `upload.${userId}.${gameId}`,
   version: (userId: string, gameId: string) => `version.${userId}.${gameId}`,
-  /** What staff write: an answer to a report or to feedback, or why something is rejected. */
+  /** A text by staff: an answer to a report or to feedback, or the reason for a rejection. */
   answer: (userId: string, aboutId: string) => `answer.${userId}.${aboutId}`,
 };
 
 /**
- * Two windows may write about one thing. Each keeps its own words: where another window wrote under a key since this one
- * looked, this one goes on in a place of its own beside it, which the tab remembers for after a reload.
+ * Two windows may write about the same thing, and each keeps its own text. If another window wrote under a key since
+ * this one read it, this window continues under a separate key, which the tab remembers across a reload.
  */
 const placesKey = 'recess.draftPlaces';
 const besides = '#';
@@ -40,11 +40,11 @@ function setPlace(key: string, place: string | undefined): void {
   try {
     sessionStorage.setItem(placesKey, JSON.stringify(place === undefined ? others : { ...others, [key]: place }));
   } catch {
-    // A reload finds the words of one of the windows.
+    // Without sessionStorage, a reload finds the text of either window.
   }
 }
 
-/** Where this window's words under a key lie: in its own place, else in the first that there is. */
+/** Finds this window's storage key for a draft: its own, otherwise the first that exists. */
 function placeOf(key: string): string {
   const isThere = (place: string | undefined): place is string =>
     place !== undefined && safeLocalStorage.read(prefix + place) !== null;
@@ -52,7 +52,7 @@ function placeOf(key: string): string {
   return [placesOfTab()[key], key].find(isThere) ?? all()[0]?.slice(prefix.length) ?? key;
 }
 
-/** What this window last read or wrote under a key, as it lies there. */
+/** The text that this window last read or wrote under each key. */
 const seen = new Map<string, string | null>();
 function look<T>(key: string): T | undefined {
   const place = placeOf(key);
@@ -71,7 +71,7 @@ function putDraft(key: string, value: unknown): void {
   seen.set(key, text);
 }
 
-/** Takes this window's words away. */
+/** Deletes this window's draft. */
 function dropDraft(key: string): void {
   const place = placeOf(key);
   if (safeLocalStorage.read(prefix + place) === seen.get(key)) safeLocalStorage.remove(prefix + place);
@@ -79,24 +79,24 @@ function dropDraft(key: string): void {
   seen.delete(key);
 }
 
-/** Words that come back to where they were written stand before what is written there by now. */
+/** Puts a restored text before what has been written since. */
 export const mergeDraftText = (words: string, since: string, between = '\n'): string =>
   since.trim() === '' ? words : words + between + since;
 
-/** The keys of everything an account was writing on this device. */
+/** Lists the keys of all drafts of an account on this device. */
 export const draftKeysOf = (userId: string): string[] =>
   safeLocalStorage
     .keys()
     .filter((key) => key.startsWith(prefix) && key.includes(`.${userId}.`))
     .map((key) => key.slice(prefix.length));
 
-/** Takes everything an account was writing off this device. */
+/** Deletes all drafts of an account on this device. */
 export function clearDrafts(userId: string): void {
   for (const key of draftKeysOf(userId)) safeLocalStorage.remove(prefix + key);
   for (const key of Object.keys(placesOfTab())) if (key.includes(`.${userId}.`)) setPlace(key, undefined);
 }
 
-/** What lies under a key; undefined where nothing does. */
+/** Reads a draft; undefined if there is none. */
 export function readDraft<T>(key: string): T | undefined {
   try {
     return JSON.parse(safeLocalStorage.read(prefix + key) ?? '') as T;
@@ -107,14 +107,14 @@ export function readDraft<T>(key: string): T | undefined {
 
 type Look = (key: string, value: unknown) => void;
 const forms = new Set<Look>();
-/** Puts words back where they were written, also into a form that is open there; `joined` with what is there by now. */
+/** Restores a text to its draft, and to a form that is open with it; `joined` merges it with the present text. */
 export function mergeIntoDraft<T>(key: string, joined: (there: T | undefined) => T): void {
   const value = joined(look<T>(key));
   putDraft(key, value);
   for (const show of forms) show(key, value);
 }
 
-/** Puts an account's words back that were taken off this device, each where it lay, and before nothing that is there by now. */
+/** Restores a draft that was removed from this device under its old key; it does not replace a newer one. */
 export function restoreDraft(key: string, value: unknown): void {
   if (!key.includes(besides)) mergeIntoDraft<unknown>(key, (there) => there ?? value);
   else if (safeLocalStorage.read(prefix + key) === null) safeLocalStorage.write(prefix + key, JSON.stringify(value));
@@ -123,8 +123,8 @@ export function restoreDraft(key: string, value: unknown): void {
 const always = () => true;
 
 /**
- * Like useState, but remembered under the key where it is `worth` it; `forget` ends it. Where it was `sent`, what has
- * become another meanwhile stays.
+ * Works like useState, but stores the value under the key while `worth` is true; `forget` ends that. `forget` with what
+ * was `sent` keeps a value that has changed meanwhile.
  */
 export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolean = always) {
   const [held, setHeld] = useState(() => ({ key, value: look<T>(key) }));
@@ -134,12 +134,13 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
     };
     show(key, look<T>(key));
     forms.add(show);
-    // Another window wrote over words that this one shows and did not begin anew: they go on in a place of their own.
+    // Another window overwrote the draft that this window shows and did not replace: this window's text continues under
+    // its own key.
     const keep = ({ key: changed }: StorageEvent) => {
       const shown = seen.get(key);
       if (changed !== prefix + placeOf(key) || typeof shown !== 'string') return;
       const there = safeLocalStorage.read(changed);
-      // What was sent, or taken off the device, does not come back.
+      // A draft that was sent, or deleted from the device, does not come back.
       if (there !== null && there !== shown) putDraft(key, JSON.parse(shown));
     };
     addEventListener('storage', keep);
@@ -150,7 +151,7 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
   }, [key]);
   const value = held.key === key ? held.value : undefined;
   const now = useRef(value ?? initial);
-  // Before anybody can type: what is drawn is what a change begins with.
+  // A layout effect runs before anybody can type, so a change always starts from the rendered value.
   useLayoutEffect(() => {
     now.current = value ?? initial;
   });
@@ -163,21 +164,21 @@ export function useDraft<T>(key: string, initial: T, worth: (value: T) => boolea
     },
     [key, worth],
   );
-  /** Changes a part of the latest. */
+  /** Changes some fields of the latest value. */
   const change = useCallback((part: Partial<T>) => set({ ...now.current, ...part }), [set]);
   const forget = useCallback(
     (sent?: T) => {
       const there = seen.get(key);
       if (sent !== undefined && typeof there === 'string' && there !== JSON.stringify(sent)) return;
       dropDraft(key);
-      // What another window wrote is shown when this page is opened again.
+      // Another window's draft appears when this page is opened again.
       for (const show of forms) show(key, undefined);
     },
     [key],
   );
-  /** Out of sight while it is sent: until it is forgotten, or something else is set, it stays on the device. */
+  /** Hides the draft while it is being sent; it stays stored until it is forgotten or replaced. */
   const hide = useCallback(() => setHeld({ key, value: undefined }), [key]);
-  /** Also what was set a moment ago and is not drawn yet. */
+  /** Returns the latest value, even one that is not rendered yet. */
   const latest = useCallback(() => now.current, []);
   return { value: value ?? initial, kept: value !== undefined, latest, set, change, hide, forget };
 }

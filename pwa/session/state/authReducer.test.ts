@@ -11,8 +11,8 @@ const fresh = initialAuthState(loadingSession);
 const here = (me: Me) => initialAuthState(signedIn(me));
 const out = initialAuthState(signedOut);
 
-describe('each state leads to the next', () => {
-  test('a start shows who is remembered, and then what the server says', () => {
+describe('the auth state', () => {
+  test("a start shows the remembered account, and then the server's answer", () => {
     const remembered = reduce(fresh, { type: 'remembered', asked: 0, me: maya });
     expect(remembered).toMatchObject({ name: 'signedIn', shown: signedIn(maya) });
     const renamed = { ...maya, username: 'maya the second' };
@@ -20,12 +20,12 @@ describe('each state leads to the next', () => {
     expect(reduce(fresh, { type: 'answeredNobody', asked: 0 })).toMatchObject({ name: 'signedOut', shown: signedOut });
   });
 
-  test('a start that can ask neither the device nor the server shows nobody, and signs nobody out', () => {
+  test('a start that can read neither the device nor the server shows nobody, and signs nobody out', () => {
     expect(reduce(fresh, { type: 'refreshFailed' }).shown).toEqual(signedOut);
     expect(reduce(here(maya), { type: 'refreshFailed' }).shown).toEqual(signedIn(maya));
   });
 
-  test('a sign-in shows who comes once this device has noted them', () => {
+  test('a sign-in is shown once it is stored on this device', () => {
     const coming = reduce(out, { type: 'signInStarted' });
     expect(coming).toMatchObject({ name: 'signingIn', shown: signedOut });
     const { generation: attempt } = coming;
@@ -33,7 +33,7 @@ describe('each state leads to the next', () => {
     expect(reduce(coming, { type: 'signInFailed', attempt })).toMatchObject({ name: 'signedOut', shown: signedOut });
   });
 
-  test('a sign-out is out of sight at once, and goes to the server once it is noted', () => {
+  test('a sign-out hides the account at once, and goes to the server once it is stored', () => {
     const leaving = reduce(here(maya), { type: 'signOutStarted', hides: true });
     expect(leaving).toMatchObject({ name: 'signingOut', shown: loadingSession });
     const noted = reduce(leaving, { type: 'signOutStored', attempt: leaving.generation, heard: false });
@@ -43,7 +43,7 @@ describe('each state leads to the next', () => {
     expect(reduce(noted, failed).shown).toEqual(signedIn(maya));
   });
 
-  test('a sign-out that the server knows of is over once it is noted, and in sight until then', () => {
+  test('a sign-out that the server already knows of hides the account once it is stored', () => {
     const leaving = reduce(here(maya), { type: 'signOutStarted', hides: false });
     expect(leaving.shown).toEqual(signedIn(maya));
     const { generation: attempt } = leaving;
@@ -53,7 +53,7 @@ describe('each state leads to the next', () => {
     });
   });
 
-  test('a page that Back shows after its log-out knows by the next answer that nobody is here, or who came since', () => {
+  test('a page that Back shows after its sign-out follows the next answer', () => {
     const leaving = reduce(here(maya), { type: 'signOutStarted', hides: true });
     const left = reduce(leaving, { type: 'signOutStored', attempt: leaving.generation, heard: false });
     const asked = left.generation;
@@ -63,7 +63,7 @@ describe('each state leads to the next', () => {
     expect(reduce(left, { type: 'refreshFailed' }).shown).toEqual(signedOut);
   });
 
-  test('a session that ended elsewhere is out of sight first, and then says how many changes wait', () => {
+  test('a session that ended elsewhere is hidden first, and then shows how many changes wait', () => {
     const ended = reduce(here(maya), { type: 'sessionEnded', asked: 0 });
     expect(ended.shown).toEqual(signedOut);
     const left = { ...signedOut, ended: 2 };
@@ -71,7 +71,7 @@ describe('each state leads to the next', () => {
     expect(reduce(ended, { type: 'endHandled', asked: 0, left })).toBe(ended);
   });
 
-  test('a session that expired on its owner’s device keeps their name, also a new one, and who signs in again is in', () => {
+  test("an expired session on its owner's device keeps the name, also a new one, until the account signs in again", () => {
     const expired = reduce(here(maya), { type: 'endHandled', asked: 0, left: { state: 'expired', me: maya } });
     expect(expired.name).toBe('expired');
     const renamed = { ...maya, username: 'maya the second' };
@@ -80,7 +80,7 @@ describe('each state leads to the next', () => {
     expect(reduce(named, { type: 'remembered', asked: named.generation, me: maya }).name).toBe('signedIn');
   });
 
-  test('a new name makes late what was asked before, and brings nobody who left back', () => {
+  test('a new username makes earlier answers late, and signs nobody in', () => {
     const named = reduce(here(maya), { type: 'profileChanged', me: { ...maya, username: 'other' }, here: true });
     expect(reduce(named, { type: 'answered', asked: 0, me: maya })).toBe(named);
     for (const nobody of [out, reduce(here(maya), { type: 'signOutStarted', hides: true }), here(leo)])
@@ -88,7 +88,10 @@ describe('each state leads to the next', () => {
   });
 });
 
-/** What somebody does in a window, or what comes back to it, in any order. `of` chooses among what is under way, from the newest. */
+/**
+ * Steps of a window in any order: a user's actions and returning answers. `of` chooses among the pending ones, from the
+ * newest.
+ */
 const asks = fc.record({ do: fc.constant('ask') });
 const storing = fc.record({ do: fc.constant('stored'), of: fc.nat({ max: 1 }), fails: fc.boolean() });
 const answers = fc.record({
@@ -105,14 +108,17 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A window by the plainest rules, which hold no state: an answer is stale if somebody came, left or changed since it was asked. */
+/**
+ * Models a window by the simplest rule, without state: an answer is stale if somebody signed in or out, or changed,
+ * since it was requested.
+ */
 const take = <T>(list: T[], of: number): T => list.splice(list.length - 1 - (of % list.length), 1)[0] as T;
 function walk(steps: Step[], check: (before: AuthState, event: AuthEvent, now: AuthState, isStale: boolean) => void) {
   let state = fresh;
   let turns = 0;
   const pending: { asked: number; at: number }[] = [];
   const attempts: { attempt: number; me: Me | null; isLast(): boolean }[] = [];
-  /** Who comes or leaves and is not noted yet, until another does. */
+  /** The sign-in or sign-out that is not stored yet; a later one replaces it. */
   let open: object | null = null;
   const go = (event: AuthEvent, isStale: boolean) => {
     const before = state;
@@ -154,8 +160,8 @@ function walk(steps: Step[], check: (before: AuthState, event: AuthEvent, now: A
 }
 const steps = fc.array(step, { maxLength: 60, size: 'max' });
 
-describe('in any order of what happens', () => {
-  test('an answer counts if nobody came, left or changed since it was asked, and else changes nothing', () => {
+describe('the auth state in any order of events', () => {
+  test('an answer counts if nobody signed in or out or changed since its request, and otherwise changes nothing', () => {
     let [counted, dropped] = [0, 0];
     fc.assert(
       fc.property(steps, (all) => {
@@ -167,11 +173,11 @@ describe('in any order of what happens', () => {
       }),
       { numRuns: 500 },
     );
-    // Both happen often, or nothing is said by it.
+    // Both must happen often, or the test proves nothing.
     expect(Math.min(counted, dropped)).toBeGreaterThan(100);
   });
 
-  test('nobody who left is shown again, unless they come again or are answered to what was asked after', () => {
+  test('an account that signed out is not shown until it signs in again or a later request is answered', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let left: string | undefined;
@@ -185,7 +191,7 @@ describe('in any order of what happens', () => {
     );
   });
 
-  test('who signed in last is shown until something happens that was begun after', () => {
+  test('the latest sign-in is shown until something that began after it happens', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let came: { id: string; since: number } | undefined;
@@ -200,7 +206,7 @@ describe('in any order of what happens', () => {
     );
   });
 
-  test('a state shows an account exactly when it has one, and generations only rise', () => {
+  test('the state has an account exactly when it shows one, and its generation only rises', () => {
     fc.assert(
       fc.property(steps, (all) => {
         walk(all, (before, _, now) => {

@@ -1,71 +1,72 @@
 import type { Me } from '#sync/contract/users.ts';
 
-/** What the screens know of who is here. */
+/** The session as the screens know it. */
 export type SessionState = {
-  /** `expired`: the account's data is on this device, which is its owner's alone, but the server asks to sign in again. */
+  /** `expired`: the account's data is on this trusted device, but the server asks to sign in again. */
   state: 'loading' | 'signedIn' | 'signedOut' | 'expired';
   me: Me | null;
-  /** The session ended somewhere else, and so many changes of the account wait here for its owner, sealed. */
+  /** The session ended elsewhere, and this many changes of the account wait on this device, sealed. */
   ended?: number | undefined;
 };
 export const loadingSession: SessionState = { state: 'loading', me: null };
 const signedOut: SessionState = { state: 'signedOut', me: null };
 
 /**
- * `signingIn` and `signingOut`: this device is noting who came or left; whatever is answered meanwhile was asked before.
- * `leaving`: the sign-out is noted here, and the page is on its way to tell the server. The others are as they are shown.
+ * `signingIn` and `signingOut`: this device is storing a sign-in or sign-out, and an answer that comes meanwhile was
+ * requested before it. `leaving`: the sign-out is stored, and the page is about to tell the server. The other names are
+ * the states that are shown.
  */
 export type AuthState = {
   readonly name: SessionState['state'] | 'signingIn' | 'signingOut' | 'leaving';
   readonly shown: SessionState;
-  /** Whoever comes, leaves or changes begins another: an answer says nothing to one that it was not asked in. */
+  /** Each sign-in, sign-out or change begins a new generation: answers to requests of an earlier one are ignored. */
   readonly generation: number;
 };
 
-/** Something that was asked of this device or the server, and the generation in which it was. */
+/** An answer of this device or the server, with the generation in which it was requested. */
 type Answer = { asked: number } & (
   | { type: 'remembered'; me: Me }
-  /** The server says that they are here, and this device has noted it. */
+  /** The server says that the account is signed in, and this device has stored it. */
   | { type: 'answered'; me: Me }
   | { type: 'answeredNobody' }
-  /** Somebody signed out here, and the server has not heard of it. */
+  /** An account signed out on this device, and the server has not heard of it. */
   | { type: 'signOutPending' }
-  /** What a sign-out deletes could not be deleted: they stay, as they were. */
+  /** The data that a sign-out deletes could not be deleted: the account stays signed in. */
   | { type: 'signOutFailed'; back: SessionState }
-  /** The server ended the session, on a device that others use too: out of sight, before anything is deleted. */
+  /** The server ended the session on a shared device: the account is hidden before anything is deleted. */
   | { type: 'sessionEnded' }
-  /** What is left here of an account whose session the server ended. */
+  /** The data of an account whose session the server ended has been handled. */
   | { type: 'endHandled'; left: SessionState }
 );
 
 export type AuthEvent =
   | Answer
-  /** Neither this device nor the server could be asked. */
+  /** Neither this device nor the server could be read. */
   | { type: 'refreshFailed' }
-  /** The account says something new of itself; `here`: this device notes that they are here. */
+  /** The account's own data changed; `here`: this device has it stored as the signed-in account. */
   | { type: 'profileChanged'; me: Me; here: boolean }
   | { type: 'signInStarted' }
-  /** `attempt`: the generation that the start began. */
+  /** `attempt`: the generation that `signInStarted` began. */
   | { type: 'signInStored'; attempt: number; me: Me }
   | { type: 'signInFailed'; attempt: number }
-  /** `hides`: the account is out of sight from now on, and not only once it is noted. */
+  /** `hides`: the account is hidden from now on, and not only once the sign-out is stored. */
   | { type: 'signOutStarted'; hides: boolean }
-  /** `heard`: the server knows of it already. */
+  /** `heard`: the server already knows of the sign-out. */
   | { type: 'signOutStored'; attempt: number; heard: boolean };
 
 export const initialAuthState = (shown: SessionState): AuthState => ({ name: shown.state, shown, generation: 0 });
 
-/** Whether what was asked in that generation says nothing of who is here now. */
+/** Whether an answer requested in that generation is too old for the present state. */
 export const isLate = ({ name, generation }: AuthState, asked: number): boolean =>
   name === 'signingIn' || name === 'signingOut' || generation !== asked;
 
-/** Who is here after an event. What comes too late changes nothing: then the very same state is the answer. */
+/** Returns the state after an event. A late event changes nothing: the same object is returned. */
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   const { name, shown, generation } = state;
   const next = (now: SessionState): AuthState => ({ name: now.state, shown: now, generation: generation + 1 });
   switch (event.type) {
     case 'signInStarted':
-      // Nobody who is on the way out is shown again, should the one who comes not get in.
+      // An account that is signing out is not shown again if the new sign-in fails.
       return { name: 'signingIn', shown: name === 'signingOut' ? loadingSession : shown, generation: generation + 1 };
     case 'signInStored':
       return name === 'signingIn' && generation === event.attempt ? next({ state: 'signedIn', me: event.me }) : state;
@@ -78,7 +79,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
       return event.heard ? next(signedOut) : { ...next(loadingSession), name: 'leaving' };
     case 'profileChanged': {
       if (shown.me?.id !== event.me.id) return state;
-      // What was asked before would say the old again.
+      // Answers to earlier requests would bring the old data back.
       const isNews = event.here && !isLate(state, generation);
       return { name, shown: { ...shown, me: event.me }, generation: isNews ? generation + 1 : generation };
     }

@@ -1,15 +1,15 @@
 import { type AuthEvent, type AuthState, authReducer, initialAuthState, type SessionState } from './authReducer.ts';
 
-/** Who is here in one window, as its screens and its calls know it. */
+/** The auth state of one window, for its screens and its calls. */
 export type AuthStore = {
   state(): AuthState;
-  /** Answers the state after it. */
+  /** Applies an event and returns the new state. */
   dispatch(event: AuthEvent): AuthState;
-  /** Tells of the state at once and after each event, until what this answers is called. */
+  /** Calls the listener at once and after each change. Returns the unsubscribe function. */
   watch(listener: (state: AuthState) => void): () => void;
 };
 
-/** The state is here and not in React's: what waits for an answer must know, the moment it comes, whether it is late. */
+/** Creates the store outside React: a call that gets an answer must know at that moment whether it is late. */
 export function createAuthStore(start: SessionState): AuthStore {
   let state = initialAuthState(start);
   const listeners = new Set<(state: AuthState) => void>();

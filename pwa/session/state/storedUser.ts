@@ -5,7 +5,7 @@ import type { StoredSession } from '../../storage/rows.ts';
 import { clearSession, readSession, rememberUser, signedOutSession } from '../../storage/sessionStore.ts';
 import { discardSignOutMarker } from '../pendingSignOut.ts';
 
-/** Who is here as this device notes it. Where nothing can be kept, the server alone knows it. */
+/** Reads the session as this device stores it. If storage fails, only the server knows the session. */
 export const readStoredSession = (): Promise<StoredSession> =>
   readSession().catch((error) => {
     ignoreStorageErrors(error);
@@ -15,7 +15,7 @@ export const readStoredSession = (): Promise<StoredSession> =>
 export const isStoredUser = async ({ id }: Me): Promise<boolean> => (await readStoredSession()).userId === id;
 
 let last: Promise<unknown> = Promise.resolve();
-/** Notes of who comes and leaves in this window are written in that order: the last to come or leave has the last word. */
+/** Writes sign-ins and sign-outs of this window in the order in which they happened, so that the last one wins. */
 export function inOrder<T>(write: () => Promise<T>): Promise<T> {
   const written = last.then(write);
   last = written.catch(() => {});
@@ -23,8 +23,9 @@ export function inOrder<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notes who is here: who comes, or by an answer that was asked when the session was as it `was`. Where it does not fit, at least
- * nobody else is, nor has left: that needs no room. False where the session has changed since, in any window.
+ * Stores the signed-in account: a new sign-in, or an answer requested when the session was as it `was`. Without space
+ * for it, at least any other account and any pending sign-out are removed, which needs none. Returns false if any
+ * window has changed the session since.
  */
 export const storeUser = (me: Me, was?: StoredSession): Promise<boolean> =>
   inOrder(async () => {
@@ -33,7 +34,7 @@ export const storeUser = (me: Me, was?: StoredSession): Promise<boolean> =>
       return await retryAfterEviction(() => rememberUser(me, was));
     } catch (error) {
       ignoreStorageErrors(error);
-      // Another window erases them: what was answered before says nothing any more, who signs in now is here.
+      // Another window erases the account: an earlier answer no longer counts, but a new sign-in does.
       if (isErased(me.id)) return was ? false : rememberUser(me);
       if (!(await isStoredUser(me))) await clearSession().catch(ignoreStorageErrors);
       return true;

@@ -8,7 +8,7 @@ const sizes = [
   [390, 844],
 ] as const;
 
-/** What can be pressed and lies, in part or whole, below the line. */
+/** Lists the interactive elements that the bar covers, in part or completely. */
 function covered(): string[] {
   const bar = document.querySelector('[data-bar]') as Element;
   const { top, bottom } = bar.getBoundingClientRect();
@@ -16,7 +16,7 @@ function covered(): string[] {
     .filter((one) => !bar.contains(one) && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
     .filter((one) => {
       const box = one.getBoundingClientRect();
-      // The link that skips to the page stands above everything, out of sight.
+      // The skip link is above everything, out of sight.
       return box.width > 1 && box.bottom > 0 && box.top < bottom && box.bottom > top;
     })
     .map((one) => one.outerHTML.slice(0, 100));
@@ -31,7 +31,7 @@ async function begin(store: TestStore) {
 
 describe('OfflineBar', () => {
   for (const [width, height] of sizes) {
-    test(`the line of a session that ended covers no button at ${width} x ${height}`, async ({ store }) => {
+    test(`the bar of an expired session covers no button at ${width} x ${height}`, async ({ store }) => {
       await page.viewport(width, height);
       const { maya, paths } = await begin(store);
       for (const path of paths) {
@@ -44,7 +44,7 @@ describe('OfflineBar', () => {
       }
     });
 
-    test(`the line without a network covers no button at ${width} x ${height}`, async ({ store }) => {
+    test(`the bar of an offline device covers no button at ${width} x ${height}`, async ({ store }) => {
       await page.viewport(width, height);
       const { maya, paths } = await begin(store);
       for (const path of paths) {

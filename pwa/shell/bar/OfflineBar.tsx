@@ -12,7 +12,7 @@ import { SignInLink } from '../../session/SessionExpired.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './OfflineBar.module.css';
 
-/** The state in a word, and what to add to it. */
+/** The text of the sync state, and what to add to it. */
 function wordsFor({ state, waiting, isOnline }: SyncStatus): { word: string; more: string } {
   const words = getMessages('shellDeferred').bar;
   const kept = waiting > 0 ? words.waiting(formatNumber(waiting)) : '';
@@ -23,7 +23,7 @@ function wordsFor({ state, waiting, isOnline }: SyncStatus): { word: string; mor
   return { word: kept || words.checking, more: '' };
 }
 
-/** Says how tall the bar is, for what keeps clear of it (pwa/styles/base.css). */
+/** Publishes the bar's height for elements that keep clear of it (pwa/styles/base.css). */
 function measured(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;
@@ -39,7 +39,7 @@ const refusedWrites = lazyModule(() => import('./RefusedWrites.tsx').then((m) =>
 
 const isCalm = ({ state, isOnline }: SyncStatus) => isOnline && state !== 'expired' && state !== 'stuck';
 
-/** Says in the header that all is well: what is saved, and what is on its way. */
+/** Shows in the header that all is well: what is saved, and what is being sent. */
 export function Saved() {
   const status = useSyncStatus();
   const { state, refused, setBack } = status;
@@ -55,7 +55,7 @@ export function Saved() {
   );
 }
 
-/** Says truthfully what of this account waits or was refused, in a line below the header. */
+/** Shows in a bar below the header which changes of this account wait or were refused. */
 export function OfflineBar() {
   const status = useSyncStatus();
   const words = useMessages('shellDeferred').bar;

@@ -12,7 +12,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import css from './OfflineBar.module.css';
 import { restoreRejectedDraft } from './restoreRejectedDraft.ts';
 
-/** Only where there is still somebody to write to, or a game to review: elsewhere the words would be out of sight. */
+/**
+ * Whether the text can be edited: the friendship or the game still exists, otherwise the text would be out of sight.
+ */
 function useCanMend({ write, code }: RejectedWrite): boolean {
   const mine = useRead('friends.list', {}).data;
   if (write.name === 'friends.message')
@@ -20,7 +22,7 @@ function useCanMend({ write, code }: RejectedWrite): boolean {
   return (write.name === 'reviews.post' || write.name === 'reviews.edit') && code !== 'notFound';
 }
 
-/** In the words of a failed call (spec §8), where it has some. */
+/** The title of a failed call (spec §8), if the call has one. */
 function titleOf(name: string): string | undefined {
   const failures: Partial<Record<string, { title: string; fallback: string }>> = getMessages('toasts').failure;
   const { general } = getMessages('toasts');
@@ -28,7 +30,10 @@ function titleOf(name: string): string | undefined {
   return words?.title === general.failure.title ? words.fallback : words?.title;
 }
 
-/** What the server would not take: how many, and behind a button each with its words, the reason and what can be done. */
+/**
+ * Lists the writes that the server refused: their number, and behind a button each with its text, the reason and the
+ * possible actions.
+ */
 export function RefusedWrites({ status }: { status: SyncStatus }) {
   const [open, setOpen] = useState(false);
   const list = useId();

@@ -8,15 +8,15 @@ const refused = (name: string, input: object) => ({ write: { name, input } }) as
 const message = (content: string) => refused('friends.message', { receiverId: 'leo', content });
 const review = (rating: number, comment?: string) => refused('reviews.post', { gameId: 'moth', rating, comment });
 
-describe('Edit on what the server would not take', () => {
-  test('puts a message back into the field, before what is written to that friend by now', () => {
+describe('editing a refused write', () => {
+  test('a refused message is restored into its field, before what has been written to that friend since', () => {
     expect(restoreRejectedDraft(message('Are you there?'), 'maya')).toBe('/friends?with=leo');
     expect(draft('message.maya.leo')).toBe('Are you there?');
     restoreRejectedDraft(message('Hello'), 'maya');
     expect(draft('message.maya.leo')).toBe('Hello\nAre you there?');
   });
 
-  test('puts a review back into its form, with the stars that were chosen last', () => {
+  test('a refused review is restored into its form, with the stars that were chosen last', () => {
     expect(restoreRejectedDraft(review(2, 'too dark'), 'maya')).toBe('/game/moth#reviews');
     expect(draft('review.maya.moth')).toEqual({ rating: 2, comment: 'too dark' });
     restoreRejectedDraft(review(5, 'Good, but'), 'maya');
@@ -25,7 +25,7 @@ describe('Edit on what the server would not take', () => {
     expect(draft('review.maya.moth')).toEqual({ rating: 2, comment: 'Good, but too dark' });
   });
 
-  test('of anything else has no form to go to', () => {
+  test('any other refused write has no form', () => {
     expect(restoreRejectedDraft(refused('wishlist.add', { gameId: 'moth' }), 'maya')).toBeUndefined();
   });
 });

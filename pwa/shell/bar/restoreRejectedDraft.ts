@@ -3,7 +3,10 @@ import { draftKey, mergeDraftText, mergeIntoDraft } from '../../session/drafts/u
 
 type Draft = { rating: number; comment: string };
 
-/** Where a refused write can be mended, with its words put back into the form there, before what is written there by now. */
+/**
+ * Restores a refused write's text into its form, before what has been written there since. Returns the form's path, if
+ * it has one.
+ */
 export function restoreRejectedDraft(
   { write: { name, input }, gameId }: Pick<RejectedWrite, 'write' | 'gameId'>,
   userId: string,
@@ -11,7 +14,7 @@ export function restoreRejectedDraft(
   const about = input['gameId'] ?? gameId;
   if (['reviews.post', 'reviews.edit'].includes(name) && about) {
     const [rating, comment] = [Number(input['rating']), String(input['comment'] ?? '')];
-    // Stars cannot be joined: those that were chosen last stand.
+    // Stars cannot be merged: those that were chosen last win.
     mergeIntoDraft<Draft>(draftKey.review(userId, String(about)), (there) => ({
       rating: there?.rating || rating,
       comment: mergeDraftText(comment, there?.comment ?? '', ' ').trim(),

@@ -15,7 +15,7 @@ async function openFeedback(store: TestStore) {
 const sent = (store: TestStore) => store.calls.filter((call) => call === 'POST /api/feedback').length;
 
 describe('FeedbackDialog', () => {
-  test('asks for subject and message, and is empty again once it is sent', async ({ store }) => {
+  test('the dialog asks for subject and message, and is empty again after sending', async ({ store }) => {
     const { screen, dialog, send } = await openFeedback(store);
     await dialog.getByLabelText('Subject').fill('More cards');
     await send.click();
@@ -29,7 +29,7 @@ describe('FeedbackDialog', () => {
     expect(sent(store)).toBe(1);
   });
 
-  test('waits for a network with what is written', async ({ store }) => {
+  test('the dialog waits for a network and keeps the text', async ({ store }) => {
     const { dialog, send } = await openFeedback(store);
     await fill(dialog, { Subject: 'More cards', Message: 'I would like another reef.' });
     const back = goOffline();
@@ -40,7 +40,7 @@ describe('FeedbackDialog', () => {
     await expect.element(dialog.getByLabelText('Message')).toHaveValue('I would like another reef.');
   });
 
-  test('takes no words while it is sent, and gives them back where that fails', async ({ store }) => {
+  test('the dialog is read-only while it sends, and editable again if that fails', async ({ store }) => {
     const { dialog, send } = await openFeedback(store);
     const message = dialog.getByLabelText('Message');
     await fill(dialog, { Subject: 'Search', Message: 'Finds it' });

@@ -19,7 +19,7 @@ import css from './Forms.module.css';
 
 const empty = { subject: '', message: '' };
 
-/** What somebody thinks of Recess, for those who make it. */
+/** The form for feedback about Recess to its makers. */
 export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; onClose(): void }) {
   const words = useMessages('shellDeferred').feedback;
   const { cancel } = useMessages('common');
@@ -37,7 +37,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
   });
   const { subject, message } = draft.value;
   const missing = isBlank(subject) || isBlank(message);
-  // What is not there at all is said by the toast, once for both.
+  // A toast reports missing fields, once for both.
   const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
   const wrong = tries > 0 && !missing ? errors : {};
   const said = (error: Message | undefined) => error && localizeMessage(error);

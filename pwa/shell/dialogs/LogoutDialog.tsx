@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 type Waiting = 'send' | 'keep' | 'discard';
 
-/** Logs out at once, or asks first what becomes of the writes that wait, and of what is half written. */
+/** Signs out at once, or asks first what to do with unsent writes and drafts. */
 export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
   const { me, signOut } = useSession();
   const { waiting, refused, isOnline } = useSyncStatus();
@@ -36,14 +36,14 @@ export function useLogOut(): { logOut(): void; dialog: React.ReactNode } {
       .finally(() => setBusy(false));
   };
   const end = (how: Waiting) => during(signOut(how).then(() => setAsking(false)));
-  // Texts cannot be sent for whoever has only begun them: about those it is asked on.
+  // Drafts cannot be sent: the dialog stays open to ask about them.
   const send = () => (me && drafts > 0 ? during(flushOrThrow(me.id)) : end('send'));
   const endUnasked = useEffectEvent(() => {
     if (busy) return;
     setAsking(false);
     end('send');
   });
-  // What was asked about has been sent meanwhile: nothing is left to decide.
+  // Everything that the dialog asked about has been sent meanwhile.
   useEffect(() => {
     if (asking && left + drafts === 0) endUnasked();
   }, [asking, left, drafts]);

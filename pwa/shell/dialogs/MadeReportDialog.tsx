@@ -15,10 +15,10 @@ import css from './Forms.module.css';
 type Words = { reason: ReportReason | ''; note: string };
 const nothing: Words = { reason: '', note: '' };
 
-/** Says that something is reported, and asks what is wrong with it. However it is closed, what was said is kept. */
+/** Confirms a quick report and asks for the reason. However it is closed, the answers are saved. */
 export function MadeReportDialog() {
   const made = useMadeReport();
-  // While it closes it shows what it showed.
+  // The dialog keeps its content while it closes.
   const [shown, setShown] = useState<MadeReport>();
   const [said, setSaid] = useState(nothing);
   if (made && made !== shown) {

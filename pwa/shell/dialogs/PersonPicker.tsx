@@ -7,8 +7,8 @@ type Props = { userId: string | null; name: string | null; onChange(userId: stri
 const nobody = 'nobody';
 
 /**
- * Whom a report is about: a friend, somebody who asks to be one or is blocked, or the person it was opened from. There is no list of
- * everybody.
+ * Chooses the person that a report is about: a friend, somebody who sent a friend request or is blocked, or the person
+ * from whose page it was opened. There is no list of all users.
  */
 export function PersonPicker({ userId, name, onChange }: Props) {
   const words = useMessages('shellDeferred').report;

@@ -27,7 +27,7 @@ async function write(screen: Screen, subject: string) {
   await field(screen, 'Subject').fill(subject);
   await field(screen, 'Description').fill('The link in our class chat leads here.');
 }
-/** It is sent, and what the store has of it. */
+/** Waits until the report is sent, and returns the store's reports. */
 async function filed(store: TestStore, who: TestUser, screen: Screen) {
   await hears(screen, 'Report submitted', "Thank you for your report. We'll review it shortly.");
   await expect.element(dialog(screen)).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ async function filed(store: TestStore, who: TestUser, screen: Screen) {
 describe('ReportDialog', () => {
   afterEach(() => closeReport());
 
-  test('says at its fields what is wrong, and sends nothing', async ({ store }) => {
+  test('the dialog shows the errors at its fields, and sends nothing', async ({ store }) => {
     const screen = await renderComponent(store, <Prompts />, { as: await store.user('player') });
     openReport();
     await press(dialog(screen), 'Submit Report');
@@ -53,7 +53,7 @@ describe('ReportDialog', () => {
     expect(store.calls.filter((call) => call.startsWith('POST /api/moderation'))).toEqual([]);
   });
 
-  test('is about the game of its page, and keeps its draft with that game', async ({ store }) => {
+  test('the dialog is about the game of its page, and its draft stays with that game', async ({ store }) => {
     const [maya, { id, title }] = [await store.user('player'), await store.game()];
     const before = await renderApp(store, `/game/${id}`, { as: maya });
     await open(before);
@@ -62,12 +62,12 @@ describe('ReportDialog', () => {
     await before.unmount();
     closeReport();
 
-    // As after a reload.
+    // Rendering the app again stands for a reload.
     const screen = await renderApp(store, `/game/${id}`, { as: maya });
     await open(screen);
     await expect.element(field(screen, 'Subject')).toHaveValue('The third level');
     await cancel(screen);
-    // A page of nothing makes it a report about nothing.
+    // A page without a subject opens a report about nothing.
     goTo('/who-we-are');
     await expect.element(screen.getByRole('heading', { name: 'Who We Are' })).toBeVisible();
     await open(screen);
@@ -82,7 +82,7 @@ describe('ReportDialog', () => {
     await expect.element(field(screen, 'Subject')).toHaveValue('The third level');
   });
 
-  test('is sent with its category and game', async ({ store }) => {
+  test('a report is sent with its category and game', async ({ store }) => {
     const [maya, { id, title }] = [await store.user('player'), await store.game()];
     const screen = await renderComponent(store, <Prompts />, { as: maya });
     openReport({ gameId: id });
@@ -98,7 +98,7 @@ describe('ReportDialog', () => {
   });
 
   test.for(['nonsense', '01890000-0000-7000-8000-000000000000'])(
-    'can be filed from the page of no game: /game/%s',
+    'a report can be sent from the page of a game that does not exist: /game/%s',
     async (path, { store }) => {
       const maya = await store.user('player');
       const screen = await renderApp(store, `/game/${path}`, { as: maya });
@@ -111,7 +111,7 @@ describe('ReportDialog', () => {
     },
   );
 
-  test('whose game left the store while it was written says so, and can be filed without it', async ({ store }) => {
+  test('a report whose game left the store meanwhile says so, and can be sent without it', async ({ store }) => {
     const [maya, staff, { id, title }] = [await store.user('player'), await store.user('staff'), await store.game()];
     const screen = await renderComponent(store, <Prompts />, { as: maya });
     openReport({ gameId: id });

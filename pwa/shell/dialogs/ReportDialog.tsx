@@ -27,7 +27,7 @@ type Draft = {
   description: string;
   gameId: string | null;
   aboutUserId: string | null;
-  /** As it was called where the dialog was opened. */
+  /** The person's name where the dialog was opened. */
   aboutName: string | null;
 };
 const empty: Draft = {
@@ -35,21 +35,21 @@ const empty: Draft = {
   ...{ gameId: null, aboutUserId: null, aboutName: null },
 };
 
-/** What was only chosen is chosen anew the next time; words are not typed twice. */
+/** Whether the draft has text: a choice is easily made again, but a text is not. */
 const hasWords = ({ subject, description }: Draft) => (subject + description).trim() !== '';
-/** A game that is not in the store is named in words, if at all: no address and no draft makes it a report's. */
+/** The input to send; a game that left the store is removed from it, and can be named in the text. */
 const inputOf = ({ aboutName: _, ...said }: Draft, isGone: boolean) => (isGone ? { ...said, gameId: null } : said);
 
-/** Tells the moderators of something that is wrong (spec §5). Opened from anywhere by `openReport`. */
+/** Sends a report to the moderators (spec §5). `openReport` opens it from anywhere. */
 export function ReportDialog({ me }: { me: Me }) {
   const about = useReportSubject();
-  // While it closes it shows what it showed.
+  // The dialog keeps its content while it closes.
   const [from, setFrom] = useState<ReportSubject>({});
   if (about && about !== from) setFrom(about);
   const words = useMessages('shellDeferred').report;
   const { cancel } = useMessages('common');
   const online = useOnline();
-  // Each place it is opened from has its own words, and says what they are about.
+  // Each subject has a draft of its own.
   const key = draftKey.report(me.id, [from.gameId, from.aboutUserId].filter(Boolean).join('.'));
   const draft = useDraft<Draft>(key, { ...empty, ...from }, hasWords);
   const [tries, setTries] = useState(0);
@@ -65,7 +65,7 @@ export function ReportDialog({ me }: { me: Me }) {
   const game = useRead('games.one', { id: value.gameId ?? '' }, { skip: !about || value.gameId === null });
   const isGone = game.error?.code === 'notFound' || game.error?.code === 'invalid';
   const { write: file, busy } = useWrite('reports.file', {
-    // It may have left the store while this was written.
+    // The game may have left the store while the report was written.
     onRefused: ({ code }) => code === 'notFound' && value.gameId !== null && game.again(),
   });
   const input = inputOf(value, isGone);

@@ -12,14 +12,14 @@ import css from './Forms.module.css';
 
 type Props = {
   gameId: string | null;
-  /** A game was named that is not in the store. */
+  /** The chosen game is not in the store. */
   isGone: boolean;
   onChange(gameId: string | null): void;
 };
-/** More than these nobody reads through; typing narrows them. */
+/** The number of games that are listed; typing narrows the list. */
 const shownCount = 30;
 
-/** Chooses one of the store's games by typing a part of its title. */
+/** Chooses a game of the store by a part of its title. */
 export function ReportGamePicker({ gameId, isGone, onChange }: Props) {
   const id = useId();
   const words = useMessages('shellDeferred').report;

@@ -11,7 +11,7 @@ describe('UserMenu', () => {
     ['player', [...everybody, ...own]],
     ['staff', [...everybody, 'Game Approvals', 'Moderation', ...own]],
     ['lead', [...everybody, 'Game Approvals', 'Moderation', 'Lead Dashboard', ...own]],
-  ] as const)('of a %s has what they may go to', async ([role, items], { store }) => {
+  ] as const)('the menu of a %s contains the pages that they may open', async ([role, items], { store }) => {
     const screen = await renderComponent(store, <Header />, { as: await store.user(role, 'maya') });
     await press(screen, 'Account menu of maya');
     await expect.element(screen.getByRole('menuitem', { name: 'Log out' })).toBeVisible();

@@ -7,7 +7,7 @@ import type { Props } from './UserMenuPanel.tsx';
 
 const whole = lazyModule(() => import('./UserMenuPanel.tsx').then((m) => m.UserMenuPanel));
 
-/** The account's menu: its button stands from the beginning. */
+/** The account's menu: its button is there from the beginning, and the menu loads when it is pressed. */
 export function UserMenu(props: Props) {
   const { label } = useMessages('shellDeferred').menu;
   return (

@@ -20,7 +20,7 @@ import css from './UserMenu.module.css';
 
 export type Props = { me: Me; onFeedback(): void; onReport(): void };
 
-/** Spec §2's menu; on a small screen also the two buttons that have no room in the header. */
+/** The menu of spec §2; on a small screen also the two buttons for which the header has no space. */
 export function UserMenuPanel({ me, onFeedback, onReport, startsOpen }: Props & { startsOpen: boolean }) {
   const { menu: words, feedback, report } = useMessages('shellDeferred');
   const { logOut, dialog } = useLogOut();

@@ -8,7 +8,7 @@ import { passUntil, stopIntervals } from '../../test/intervals.ts';
 import { goOffline } from '../../test/network.ts';
 import { askToBeFriends, befriend } from '../../test/people.ts';
 
-/** Leo, to whom Maya has written. */
+/** Returns Leo, to whom Maya has sent a message. */
 async function writtenTo(store: TestStore) {
   const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
   await befriend(store, maya, leo);
@@ -17,7 +17,7 @@ async function writtenTo(store: TestStore) {
   return leo;
 }
 
-/** The number on the app's icon. */
+/** Records the number on the app's icon. */
 function watchBadge(): () => number | undefined {
   let shown: number | undefined;
   const tells = (told: (n: number) => number) => ({
@@ -33,7 +33,7 @@ function watchBadge(): () => number | undefined {
   return () => shown;
 }
 
-/** The page is looked at, or it is not. */
+/** Makes the page visible or hidden. */
 function look(how: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: how, configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -41,7 +41,9 @@ function look(how: 'visible' | 'hidden'): void {
 }
 
 describe('Bell', () => {
-  test('asks while somebody looks and there is a network; the icon of the app says how many', async ({ store }) => {
+  test("the bell polls while the page is visible and online, and the app's icon shows the number", async ({
+    store,
+  }) => {
     const leo = await writtenTo(store);
     const badge = watchBadge();
     stopIntervals();
@@ -75,7 +77,7 @@ describe('Bell', () => {
     await expect.poll(badge).toBe(0);
   });
 
-  test('says what is new and when, and leads to where it is', async ({ store }) => {
+  test('the bell shows what is new and when, and leads there', async ({ store }) => {
     const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store) });
     await press(screen, 'Notifications, 1 unread');
     const panel = screen.getByRole('dialog', { name: 'Notifications' });
@@ -89,7 +91,14 @@ describe('Bell', () => {
     await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
-  test('marks all as read, and leads on from what was read', async ({ store }) => {
+  test('the bell shows a notification in the reader’s language, with the name in it', async ({ store }) => {
+    const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store), language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
+    await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
+  test('the bell marks all as read, and a read notification still leads to its page', async ({ store }) => {
     const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
     await askToBeFriends(store, leo, dev);
     const screen = await renderApp(store, '/who-we-are', { as: dev });
@@ -101,13 +110,13 @@ describe('Bell', () => {
     expect(location.search).toBe('?tab=requests');
   });
 
-  test('says that there is nothing', async ({ store }) => {
+  test('the bell says that there are no notifications', async ({ store }) => {
     const screen = await renderApp(store, '/who-we-are', { as: await store.user('player') });
     await press(screen, 'Notifications');
     await expect.element(screen.getByText('No notifications')).toBeVisible();
   });
 
-  test('leads to a page that has what it tells of, also one that was read before', async ({ store }) => {
+  test('a notification leads to a page with the new content, even if it was opened before', async ({ store }) => {
     const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
     const words = { subject: 'More puzzles', message: 'Please.' };
     const { id } = (await store.callAs(maya, 'POST', '/api/feedback', words)) as { id: string };

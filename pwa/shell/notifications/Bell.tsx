@@ -8,9 +8,9 @@ import { notificationsButton } from './NotificationsButton.tsx';
 
 const whole = lazyModule(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel));
 
-/** How many notifications are unread, and behind it which. */
+/** The number of unread notifications, with a button that opens the list. */
 export function Bell({ me }: { me: Me }) {
-  /** Undefined until it is known. */
+  /** Undefined until the number is known. */
   const known = useRead('notifications.unread', {}, { every: unreadPollMs }).data?.length;
   useAppBadge(known);
   const unread = known ?? 0;

@@ -5,7 +5,7 @@ import { press } from '../../test/forms.ts';
 import { askToBeFriends, befriend } from '../../test/people.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>;
-/** Whose bell has rung, and what they see where it leads. */
+/** The recipient of a notification, and what they see on its page. */
 type Rung = { who: TestUser; title: string; sees(screen: Screen): ReturnType<Screen['getByText']> };
 
 const made = async (answer: Promise<unknown>) => ((await answer) as { id: string }).id;
@@ -33,7 +33,7 @@ async function reported(store: TestStore) {
   return { maya, staff, path: `/api/moderation/reports/${id}` };
 }
 
-/** Each as it comes about. A type without a place here does not compile. */
+/** Creates each notification in the way in which it happens. A type that is missing here does not compile. */
 const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => Promise<Rung>> = {
   async game_approved(store) {
     const { dev, staff, game, sees } = await waitsForStaff(store);
@@ -158,7 +158,7 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
   },
 };
 
-describe('each notification leads to what it tells of, for who gets it:', () => {
+describe('each notification leads its recipient to its subject:', () => {
   test.for([...notificationTypes, 'reportThatEnded'] as const)('%s', async (type, { store }) => {
     const { who, title, sees } = await ways[type](store);
     const screen = await renderApp(store, '/who-we-are', { as: who });

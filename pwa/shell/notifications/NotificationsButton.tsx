@@ -4,7 +4,7 @@ import { getMessages } from '../../i18n/messages.ts';
 import { iconButtonClass } from '../../ui/controls/Button.tsx';
 import css from './Bell.module.css';
 
-/** What its button is called and shows. */
+/** The label and content of the bell's button. */
 export function notificationsButton(unread: number) {
   const words = getMessages('shellDeferred').bell;
   const shown = unread > 99 ? '99+' : formatNumber(unread);

@@ -6,8 +6,8 @@ import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { refetchAll, useRead, useWrite } from '../../data/hooks.ts';
 import { QueryBoundary } from '../../data/QueryBoundary.tsx';
+import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
-import { translateStoredSentence } from '../../i18n/translateStoredSentence.ts';
 import { Button, IconButton } from '../../ui/controls/Button.tsx';
 import { usePopupPosition } from '../../ui/hooks/usePopupPosition.ts';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
@@ -17,7 +17,7 @@ import css from './Bell.module.css';
 import { notificationsButton } from './NotificationsButton.tsx';
 import { notificationUrl } from './notificationTarget.ts';
 
-/** The bell with what it opens. */
+/** The bell with its list of notifications. */
 export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread: number; startsOpen: boolean }) {
   const words = useMessages('shellDeferred').bell;
   const [open, setOpen] = useOpen(startsOpen);
@@ -31,7 +31,7 @@ export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread:
     if (notification.isRead === 0) void readOne({ id: notification.id });
     const to = notificationUrl(notification, me);
     if (!to) return;
-    // What it tells of is newer than what its page showed the last time.
+    // The notification is newer than what its page showed last.
     refetchAll();
     went.current = true;
     setOpen(false);
@@ -98,8 +98,12 @@ function Item({ of: notification, onVisit, onRead }: { of: Notification; onVisit
   return (
     <li className={isNew ? `${css.item} ${css.unread}` : css.item}>
       <button type="button" className={css.open} onClick={() => onVisit(notification)}>
-        <span className={css.itemTitle}>{translateStoredSentence(notification.title)}</span>
-        <span className={css.message}>{translateStoredSentence(notification.message)}</span>
+        <span className={css.itemTitle}>
+          {localizeMessage({ message: notification.title, i18n: notification.titleI18n ?? undefined })}
+        </span>
+        <span className={css.message}>
+          {localizeMessage({ message: notification.message, i18n: notification.messageI18n ?? undefined })}
+        </span>
         <span className={css.when}>
           {isNew && <span className="srOnly">{words.isUnread} </span>}
           <RelativeTime at={notification.createdAt} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The number on the app's icon, where the system shows one. Undefined leaves it as it is. */
+/** Sets the number on the app's icon, where the system shows one. Undefined leaves it unchanged. */
 export function useAppBadge(unread: number | undefined): void {
   useEffect(() => {
     if (unread === undefined || !('setAppBadge' in navigator)) return;

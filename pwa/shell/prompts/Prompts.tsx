@@ -7,7 +7,7 @@ import { closeReport, useReportSubject } from '../state/reportDialogStore.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
-/** What stands above every page, when there is reason to. */
+/** The prompts above every page, when there is a reason for one. */
 export function Prompts() {
   const { me } = useSession();
   return (
@@ -22,7 +22,7 @@ export function Prompts() {
 
 const reporting = lazyModule(() => import('../dialogs/ReportDialog.tsx').then((m) => m.ReportDialog));
 
-/** The report dialog from the first time it is opened. */
+/** The report dialog, loaded when it is first opened. */
 function Report({ me }: { me: Me }) {
   const about = useReportSubject();
   useEffect(() => closeReport, []);
@@ -34,10 +34,10 @@ function Report({ me }: { me: Me }) {
 
 const telling = lazyModule(() => import('../dialogs/MadeReportDialog.tsx').then((m) => m.MadeReportDialog));
 
-/** What is asked after a report in two taps, from the first one on. */
+/** The dialog after a quick report, loaded with the first one. */
 function MadeReport() {
   const made = useMadeReport();
-  // Whoever comes next on this device is not asked about what somebody else reported.
+  // The next person on this device must not be asked about somebody else's report.
   useEffect(() => closeMadeReport, []);
   const [wanted, setWanted] = useState(false);
   if (made && !wanted) setWanted(true);

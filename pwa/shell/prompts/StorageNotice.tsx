@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './Prompts.module.css';
 
-/** Nothing can be kept on this device: whoever reads here should know before they write. */
+/** Warns that this device cannot store anything, before the user writes something. */
 export function StorageNotice() {
   const fails = useStorageFails();
   const words = useMessages('shellDeferred').storage;

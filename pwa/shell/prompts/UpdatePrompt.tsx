@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useUpdate } from '../../worker/appUpdate.ts';
 import css from './Prompts.module.css';
 
-/** A new version waits: the person decides when, for somebody may be writing. */
+/** Offers a waiting version; the user decides when to load it, because they may be writing. */
 export function UpdatePrompt() {
   const accept = useUpdate();
   const words = useMessages('shellDeferred').update;

@@ -9,7 +9,7 @@ function set(event: InstallEvent | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** The browser says it once, often before anything is drawn. */
+/** Listens for the install offer, which the browser makes once, often before the first render. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -24,9 +24,9 @@ function subscribe(listener: () => void) {
 }
 
 const known = () => offered;
-/** The browser may say it before the app goes on with what the server drew, which offers nothing. */
+/** The server-rendered page offers no install, although the browser may have offered one before the hydration. */
 const asDrawn = () => undefined;
-/** Asks the browser to install the app; undefined where it does not offer that. */
+/** Returns a function that asks the browser to install the app; undefined if the browser does not offer that. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(subscribe, known, asDrawn);
   return event && (() => void event.prompt().finally(() => set(undefined)));

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { ReportKind } from '#sync/contract/reports.ts';
 
-/** A thing that can be reported in two taps. */
+/** Something that can be reported in two taps. */
 export type ReportableThing = {
   kind: ReportKind;
   id: string;
-  /** Whose it is; null where this page does not know. */
+  /** The author's id; null if this page does not know it. */
   authorId: string | null;
   authorName: string | null;
-  /** What is seen of it. */
+  /** The visible content. */
   quote: string;
 };
-/** A report that was just made, which its reporter may say more of. */
+/** A report that was just made, to which its reporter may add details. */
 export type MadeReport = ReportableThing & { block: 0 | 1 };
 
 let made: MadeReport | undefined;
@@ -22,7 +22,7 @@ function set(next: MadeReport | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that asks what is wrong with it; it stands in the shell of every page. */
+/** Opens the dialog that asks for the reason; the shell renders it on every page. */
 export const openMadeReport = (report: MadeReport) => set(report);
 export const closeMadeReport = () => set(undefined);
 
@@ -32,5 +32,5 @@ function subscribe(listener: () => void) {
 }
 const known = () => made;
 const closed = () => undefined;
-/** The report that the open dialog asks about; undefined while it is closed. */
+/** The report of the open dialog; undefined while it is closed. */
 export const useMadeReport = () => useSyncExternalStore(subscribe, known, closed);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a report is about, as far as the place it is opened from knows. */
+/** The subject of a report, as far as the place where the dialog was opened knows it. */
 export type ReportSubject = {
   gameId?: string;
   aboutUserId?: string;
-  /** The person's username, where they may be no friend. */
+  /** The person's username, which is needed if they are no friend. */
   aboutName?: string;
 };
 
@@ -16,7 +16,7 @@ function set(next: ReportSubject | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the report dialog, which stands in the shell of every page. For who is signed in. */
+/** Opens the report dialog, which the shell renders on every page. For signed-in users only. */
 export const openReport = (known: ReportSubject = {}) => set(known);
 export const closeReport = () => set(undefined);
 
@@ -26,5 +26,5 @@ function subscribe(listener: () => void) {
 }
 const known = () => about;
 const closed = () => undefined;
-/** What the open dialog was opened with; undefined while it is closed. */
+/** The subject of the open dialog; undefined while it is closed. */
 export const useReportSubject = () => useSyncExternalStore(subscribe, known, closed);

@@ -3,25 +3,28 @@ import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 
 export type Theme = 'light' | 'dark';
 const key = 'recess.theme';
-/** Where there is no window, nobody prefers anything. */
+/** The server has no window, and so no preference. */
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What the page shows. A screen reads this: whoever asks `system` between its change and the next frame takes its event away. */
+/**
+ * The theme of the page. Components read this and not `system`: reading `system` between its change and the next frame
+ * would suppress its event.
+ */
 let shown: Theme = 'light';
 function chosenOrSystem(): Theme {
   const chosen = safeLocalStorage.read(key);
   return chosen === 'light' || chosen === 'dark' ? chosen : system?.matches ? 'dark' : 'light';
 }
 
-/** Puts the theme on the page: the person's choice, or the system's. */
+/** Applies the theme to the page: the user's choice, or the system's. */
 export function applyTheme(): void {
   shown = chosenOrSystem();
   document.documentElement.dataset['theme'] = shown;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#14121f' : '#faf7f2');
   for (const listener of listeners) listener();
 }
-/** Keeps it right when the system changes it, or another window. */
+/** Updates the theme when the system or another window changes it. */
 export function watchTheme(): void {
   applyTheme();
   system?.addEventListener('change', applyTheme);
@@ -31,7 +34,7 @@ export function watchTheme(): void {
 }
 
 const current = () => shown;
-/** The server knows nobody's theme. */
+/** The server does not know the user's theme. */
 const asDrawn = (): Theme => 'light';
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -9,7 +9,7 @@ type Id = { id: string };
 const nowhere = '/game/01890000-0000-7000-8000-000000000000';
 const kept = "This isn't saved on this device. Go online to see it.";
 const login = /^You're offline\. Go online to log in/;
-/** What is found where, with GAME and REPORT for their ids: what it says without a network, and what comes with one. */
+/** A path, with GAME and REPORT for their ids, the text there offline, and the text that appears online. */
 type Waits = [path: string, says: string | RegExp, comes: string | RegExp];
 
 const doors: Waits[] = [
@@ -32,7 +32,7 @@ const offices: Waits[] = [
   ['/admin/approvals', /^Go online to approve games/, /^No games are waiting/],
 ];
 
-/** Whoever it is has been here, and the app has all it keeps of theirs. */
+/** Visits the app as the user, so that everything it stores for them is on the device. */
 async function wasHere(store: TestStore, as: TestUser | undefined): Promise<void> {
   const screen = await renderApp(store, '/browse', { as });
   await expect.element(screen.getByText(/^Showing \d+ of \d+ games?$/)).toBeVisible();
@@ -49,26 +49,35 @@ async function waits(store: TestStore, as: TestUser | undefined, [path, says, co
   await expect.element(main.getByText(says)).not.toBeInTheDocument();
 }
 
-describe('Screens without a network', () => {
-  test.for(doors)('say at %s why one cannot come in, and let one in when it is back', async (door, { store }) => {
-    await waits(store, undefined, door);
-  });
+describe('screens without a network', () => {
+  test.for(doors)(
+    'the form at %s explains why one cannot log in offline, and works again online',
+    async (door, { store }) => {
+      await waits(store, undefined, door);
+    },
+  );
 
-  test.for(pupils)('say at %s “%s”, and bring it with the network', async ([path, says, comes], { store }) => {
-    const [maya, leo, { id }] = [await store.user('player'), await store.user('player'), await store.game()];
-    const review = { gameId: id, rating: 4, comment: 'Runs well on my Chromebook.' };
-    await store.callAs(leo, 'POST', '/api/reviews', review);
-    const said = { category: 'bug', subject: 'The moths', description: 'They fly through walls.' };
-    const { id: report } = (await store.callAs(maya, 'POST', '/api/moderation/report', said)) as Id;
-    await wasHere(store, maya);
-    await waits(store, maya, [path.replace('GAME', id).replace('REPORT', report), says, comes]);
-  });
+  test.for(pupils)(
+    'the page at %s says “%s” offline, and loads the rest online',
+    async ([path, says, comes], { store }) => {
+      const [maya, leo, { id }] = [await store.user('player'), await store.user('player'), await store.game()];
+      const review = { gameId: id, rating: 4, comment: 'Runs well on my Chromebook.' };
+      await store.callAs(leo, 'POST', '/api/reviews', review);
+      const said = { category: 'bug', subject: 'The moths', description: 'They fly through walls.' };
+      const { id: report } = (await store.callAs(maya, 'POST', '/api/moderation/report', said)) as Id;
+      await wasHere(store, maya);
+      await waits(store, maya, [path.replace('GAME', id).replace('REPORT', report), says, comes]);
+    },
+  );
 
-  test.for(offices)('say at %s why staff have to wait, and go on with the network', async (office, { store }) => {
-    const lead = await store.user('lead');
-    await wasHere(store, lead);
-    await waits(store, lead, office);
-  });
+  test.for(offices)(
+    'the staff page at %s explains why it needs a network, and works again online',
+    async (office, { store }) => {
+      const lead = await store.user('lead');
+      await wasHere(store, lead);
+      await waits(store, lead, office);
+    },
+  );
 });
 
 const queries = [
@@ -76,7 +85,7 @@ const queries = [
   ...['minRating=40&minReviews=2', 'offline=1&sort=playtime-short', 'onSale=1', 'q=nothing+like+it'],
 ];
 
-/** Games that each of the queries tells from others. */
+/** Creates games between which each of the queries distinguishes. */
 async function someGames(store: TestStore): Promise<Game[]> {
   const rated = (stars: number, times: number) => ({ ratingSum: stars * times, reviewCount: times });
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`;
@@ -92,7 +101,9 @@ async function someGames(store: TestStore): Promise<Game[]> {
 }
 
 describe('Browse', () => {
-  test('finds on the device what the store has, in its order, with and without a network', async ({ store }) => {
+  test('Browse finds the same games on the device as the store, in the same order, online and offline', async ({
+    store,
+  }) => {
     const offered = await someGames(store);
     const there = (query: string) => {
       const games = referenceBrowse(offered, parseQuery(new URLSearchParams(query)));

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const pending: EndpointName = 'games.pending';
 const headers = { 'x-recess-instance': 'x', 'content-type': 'application/json' };
-/** A server whose list is of a version: who knows that one is told 304. */
+/** A server whose list has a version; a request with that version gets a 304. */
 function serverOf(list: { version: number }): { told: number[] } {
   const told: number[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers: said }: { headers: Record<string, string> }) => {
@@ -21,7 +21,7 @@ function serverOf(list: { version: number }): { told: number[] } {
   });
   return { told };
 }
-/** Asks as an open screen does. */
+/** Makes a request as an open screen does. */
 const ask = (userId: string) =>
   queryClient.fetchQuery({
     queryKey: [pending, userId],
@@ -29,7 +29,7 @@ const ask = (userId: string) =>
     staleTime: 0,
   });
 
-test('a read that is polled takes the answer before where nothing changed, and the rows where something did', async () => {
+test('a polled read reuses the last response if nothing changed, and gets the rows otherwise', async () => {
   const list = { version: 1 };
   const { told } = serverOf(list);
   const first = await ask('ada');
@@ -40,7 +40,7 @@ test('a read that is polled takes the answer before where nothing changed, and t
   expect(told).toEqual([200, 304, 200, 304]);
 });
 
-test('nobody is shown an answer that somebody else had: what was answered is forgotten with the account', async () => {
+test('a polled read of one account is never reused for another, or after the account has left', async () => {
   const { told } = serverOf({ version: 1 });
   await ask('ada');
   await ask('ben');

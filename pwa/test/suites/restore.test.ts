@@ -8,7 +8,7 @@ import { runSync } from '../../outbox/syncCycle.ts';
 import { deleteUserDb, userDb } from '../../storage/database.ts';
 import type { SyncState } from '../../storage/rows.ts';
 
-/** The store that answers the device, and the cookie the browser has for it. */
+/** The store that answers the device, and the browser's cookie for it. */
 let house: House;
 let cookie = '';
 let loseAnswer = false;
@@ -46,7 +46,7 @@ async function goBack(backup: string) {
   second = await openHouse({ from: backup });
   house = second;
 }
-/** Signs in by the front door and answers the cookie. */
+/** Signs in with the password and returns the cookie. */
 async function signIn({ email }: Someone): Promise<string> {
   const body = JSON.stringify({ email, password });
   const headers = { 'content-type': 'application/json', origin: house.config.publicUrl };
@@ -80,7 +80,7 @@ test('a device ahead of the backup ends like a fresh one, and what waits on it i
   await runSync(a.id);
   const backup = await house.backUp();
 
-  // Acknowledged, and then lost with the store.
+  // These writes are acknowledged, and then lost with the store.
   await befriend(a, later);
   await say(a, b, '2 after');
   await say(a, later, '2 after, to a friend of later');
@@ -88,7 +88,7 @@ test('a device ahead of the backup ends like a fresh one, and what waits on it i
   await runSync(a.id);
   expect(await shown(a)).toHaveLength(3);
   expect((await userDb(a.id).meta.get('device')) as SyncState).toMatchObject({ setBack: false });
-  // Delivered, but the device does not know.
+  // This write is delivered, but the device does not know.
   await say(a, b, '3 unanswered');
   loseAnswer = true;
   await runSync(a.id);
@@ -99,7 +99,7 @@ test('a device ahead of the backup ends like a fresh one, and what waits on it i
   await goBack(backup);
   expect(await runSync(a.id)).toBe('expired');
   expect(await userDb(a.id).outbox.count()).toBe(4);
-  // The store goes on beyond the place where the device had read it before.
+  // The store advances beyond the revision that the device has read.
   const friend = house.as({ ...b, cookie: await signIn(b) });
   const since = Array.from({ length: 9 }, (_, i) => `5 from a friend ${i}`);
   for (const content of since) await friend.call(endpoints['friends.message'], { receiverId: a.id, content });
@@ -111,7 +111,7 @@ test('a device ahead of the backup ends like a fresh one, and what waits on it i
   expect((await rowsWithPending(a.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([game.id]);
   expect((await rowsWithPending(a.id, 'library')).map(({ row }) => row.gameId)).toEqual([other.id]);
   expect((await rowsWithPending(a.id, 'friend')).map(({ row }) => row.friend.id)).toEqual([b.id]);
-  // What cannot be applied any more is shown to the person, with its reason.
+  // A write that can no longer be applied is shown to the user with its reason.
   expect(await userDb(a.id).dead.toArray()).toMatchObject([
     { code: 'forbidden', write: { input: { content: '4 waiting, to a friend of later' } } },
   ]);
@@ -124,7 +124,7 @@ test('a device ahead of the backup ends like a fresh one, and what waits on it i
   expect(ahead).toEqual(await baseOf(a));
 });
 
-test('a revision that was seen before the store went back never stands for other words after it', async () => {
+test('a revision from before a restore never stands for another text after it', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   cookie = me.cookie;
   const words = { rating: 3, comment: 'the first words' };
@@ -137,7 +137,7 @@ test('a revision that was seen before the store went back never stands for other
 
   await goBack(backup);
   cookie = await signIn(me);
-  // The other device of this person writes first, in the place of the lost edit.
+  // The user's other device writes first, and gets the revision of the lost edit.
   await house
     .as({ ...me, cookie })
     .call(endpoints['reviews.edit'], { id: review.id, rating: 1, comment: 'other words' });

@@ -18,7 +18,7 @@ import { userDb } from '../../storage/database.ts';
 import type { OutboxRow, SyncState } from '../../storage/rows.ts';
 import { patient } from '../patience.ts';
 
-/** What the network does to the next requests, first to last; then it behaves. */
+/** The faults of the next requests, in order; after them the network works. */
 type Fault =
   | 'none'
   | 'drop request'
@@ -35,14 +35,14 @@ type Fault =
   | 500
   | 503;
 let faults: Fault[] = [];
-/** Each request's method, path, status and the bytes of its two bodies. */
+/** Each request's method and path, its status, and the bytes of both bodies. */
 let passed: [how: string, status: number, bytes: number][] = [];
 const replies: SyncReply[] = [];
 let house: House;
 let cookie = '';
-/** What the app of another version says instead. */
+/** The headers with which an app of another version replaces this one's. */
 let header: Record<string, string> = {};
-/** What happens on the device while the next answer is on its way. */
+/** Runs on the device while the next response is on its way. */
 let meanwhile: (() => Promise<void>) | undefined;
 async function happened(): Promise<void> {
   const happen = meanwhile;
@@ -52,7 +52,7 @@ async function happened(): Promise<void> {
 const real = globalThis.fetch;
 
 async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // Only the device's requests are relative; the house's own people have a good network.
+  // Only the device's requests are relative; the store's other users have a good network.
   if (!String(path).startsWith('/')) return real(path, init);
   const fault = faults.shift();
   const go = () =>
@@ -127,9 +127,9 @@ const stored = async (from: Someone) =>
 const deviceOf = async (person: Someone) => (await userDb(person.id).meta.get('device')) as SyncState;
 const left = (person: Someone) => userDb(person.id).outbox.count();
 
-describe('everything a person did arrives exactly once', () => {
+describe('every write arrives exactly once', () => {
   const kinds: Fault[] = ['drop request', 'drop answer', 'portal', 'cut', 'send twice', 401, 429, 500, 503];
-  test.each(kinds)('through %s', async (fault) => {
+  test.each(kinds)('writes arrive exactly once through %s', async (fault) => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'one');
@@ -143,7 +143,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await deviceOf(a)).lastCycle).toBe('saved');
   });
 
-  test('with the answer lost after every single commit', async () => {
+  test('writes arrive exactly once with the response lost after every single commit', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 30; i++) {
@@ -155,7 +155,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await stored(a)).toEqual(Array.from({ length: 30 }, (_, i) => `n${i}`));
   });
 
-  test('when a window and the worker send at the same moment', async () => {
+  test('writes arrive exactly once when a window and the worker send at the same moment', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 20; i++) await say(a, b, `n${i}`);
@@ -165,7 +165,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await left(a)).toBe(0);
   });
 
-  test('when two windows send the same write, and it changes nothing', async () => {
+  test('a write that changes nothing arrives when two windows send it', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     as(me);
     await runSync(me.id);
@@ -175,7 +175,7 @@ describe('everything a person did arrives exactly once', () => {
     expect(await left(me)).toBe(0);
   });
 
-  test('when the profile was copied and both copies write', async () => {
+  test('writes of both copies arrive when the profile was copied', async () => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'before');
@@ -184,7 +184,7 @@ describe('everything a person did arrives exactly once', () => {
     const copy = await deviceOf(a);
     await say(a, b, 'from the first');
     await runSync(a.id);
-    // The copy goes on from where the profile was copied.
+    // The copy continues from the state in which the profile was copied.
     await db.meta.put(copy);
     await say(a, b, 'from the copy');
     await runSync(a.id);
@@ -192,7 +192,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await deviceOf(a)).clientId).not.toBe(copy.clientId);
   });
 
-  test('when the server has forgotten the device, as after a restore', async () => {
+  test('writes arrive exactly once when the server has forgotten the device, as after a restore', async () => {
     const [a, b] = await two();
     as(a);
     await say(a, b, 'before');
@@ -204,13 +204,13 @@ describe('everything a person did arrives exactly once', () => {
     expect(await stored(a)).toEqual(['before', 'after']);
   });
 
-  test('when only a part of what was sent is sent again, and the next answer is lost too', async () => {
+  test('writes arrive exactly once when only a part of a batch is sent again, and the next response is lost too', async () => {
     const [[a, b], one, other] = [await two(), await house.game(), await house.game()];
     as(a);
     await enqueueWrite(a.id, 'wishlist.add', { gameId: one.id });
     await enqueueWrite(a.id, 'wishlist.add', { gameId: other.id });
     await say(a, b, poison);
-    // Two are taken, and nobody hears of it; the next try fails, so the first goes alone.
+    // Two writes are accepted without the device knowing; the next try fails, so the first travels alone.
     faults = ['drop answer', 500];
     await runSync(a.id);
     await runSync(a.id);
@@ -223,7 +223,7 @@ describe('everything a person did arrives exactly once', () => {
     expect((await rowsWithPending(a.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([one.id]);
   });
 
-  test('when a batch is too large for somebody on the way', async () => {
+  test('writes arrive when a batch is too large for a proxy', async () => {
     const [a, b] = await two();
     as(a);
     for (let i = 0; i < 10; i++) await say(a, b, `n${i}`);
@@ -233,7 +233,7 @@ describe('everything a person did arrives exactly once', () => {
   });
 });
 
-test('nothing of one account is ever sent as another', async () => {
+test('no write of one account is ever sent as another', async () => {
   const [a, b] = await two();
   await say(a, b, 'mine');
   as(b);
@@ -245,7 +245,7 @@ test('nothing of one account is ever sent as another', async () => {
   expect(await stored(a)).toEqual(['mine']);
 });
 
-test('signed out by the server, everything waits for the next sign-in', async () => {
+test('everything waits for the next sign-in when the server has ended the session', async () => {
   const [a, b] = await two();
   await say(a, b, 'later');
   cookie = '';
@@ -256,7 +256,7 @@ test('signed out by the server, everything waits for the next sign-in', async ()
   expect(await stored(a)).toEqual(['later']);
 });
 
-test('"all saved" is not said while something waits or the last cycle failed', async () => {
+test('the last cycle does not count as saved while something waits or failed', async () => {
   const [a, b] = await two();
   as(a);
   await runSync(a.id);
@@ -269,7 +269,7 @@ test('"all saved" is not said while something waits or the last cycle failed', a
   expect(await deviceOf(a)).toMatchObject({ lastCycle: 'saved', oldestUnsentAt: null });
 });
 
-test('what the screen shows is the same before, during and after the round trip', async () => {
+test('the screen shows the same before, during and after a sync', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await runSync(me.id);
@@ -285,7 +285,7 @@ test('what the screen shows is the same before, during and after the round trip'
   expect((await me.call(endpoints['wishlist.list'], {})).body).toMatchObject([{ id, gameId: game.id }]);
 });
 
-test('what was sent is on the screen once, also when only a part of it was answered', async () => {
+test('a sent write is on the screen once, even if only a part of the batch was answered', async () => {
   const [a, b] = await two();
   as(a);
   for (const words of ['one', 'two', 'three']) await say(a, b, words);
@@ -300,7 +300,7 @@ test('what was sent is on the screen once, also when only a part of it was answe
   expect(await left(a)).toBe(0);
 });
 
-/** As many things that have gone since, each at its own moment. */
+/** Adds this many deleted rows to the change feed, each with its own revision. */
 async function manyNews({ id }: Someone, many: number): Promise<void> {
   const { rev } = (await house.db.get('SELECT rev FROM sync_users WHERE "userId" = :id', { id })) as { rev: number };
   await house.db.run(
@@ -312,7 +312,7 @@ async function manyNews({ id }: Someone, many: number): Promise<void> {
   await house.db.run('UPDATE sync_users SET rev = rev + :many WHERE "userId" = :id', { id, many });
 }
 
-test('what was done stays on the screen while pages of news still come', async () => {
+test('a completed write stays on the screen while pages of a pull still come', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await runSync(me.id);
@@ -328,7 +328,7 @@ test('what was done stays on the screen while pages of news still come', async (
   expect(await left(me)).toBe(0);
 });
 
-test('a full set goes on from page to page also below what the store has forgotten', async () => {
+test('a full set continues from page to page even below what the store has pruned', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await me.call(endpoints['library.add'], { id: game.id });
@@ -345,7 +345,7 @@ test('a full set goes on from page to page also below what the store has forgott
   expect((await deviceOf(me)).cursor).toEqual({ epoch: epoch ?? replies[0]?.epoch, rev: pull?.rev });
 });
 
-test('between two pages of news nothing is called saved', async () => {
+test('nothing counts as saved between two pages of a pull', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await me.call(endpoints['library.add'], { id: game.id });
@@ -363,7 +363,7 @@ test('between two pages of news nothing is called saved', async () => {
   expect((await deviceOf(me)).lastCycle).toBe('saved');
 });
 
-test('time played is on the screen from the end of the play on, though its start was answered long before', async () => {
+test('playtime is on the screen from the end of a play, though its start was answered long before', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await enqueueWrite(me.id, 'library.add', { id: game.id });
@@ -376,7 +376,7 @@ test('time played is on the screen from the end of the play on, though its start
   expect(await playtime()).toEqual([120]);
 });
 
-test('nor is time lost out of sight that an older app kept without its game', async () => {
+test('playtime that an older app stored without its game is shown too', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await enqueueWrite(me.id, 'library.add', { id: game.id });
@@ -387,10 +387,10 @@ test('nor is time lost out of sight that an older app kept without its game', as
   expect((await rowsWithPending(me.id, 'library')).map(({ row }) => row.playtime)).toEqual([120]);
 });
 
-test('what an app of before had sealed is sent by this one, as it was', async () => {
+test('a write sealed by an older app is sent unchanged', async () => {
   const [[me], game] = [await two(), await house.game()];
   as(me);
-  // Its database as it was made then, in the schema's first step.
+  // The database is in the first version of the schema.
   const older = new Dexie(`u_${me.id}`);
   const stores = {
     base: '[kind+id], kind',
@@ -408,7 +408,7 @@ test('what an app of before had sealed is sent by this one, as it was', async ()
   await older.table('meta').put({ key: 'device', ...times, ...place });
   older.close();
   expect((await rowsWithPending(me.id, 'wishlist')).map(({ row }) => row.gameId)).toEqual([game.id]);
-  // The answer was lost, and by the next request the app is this one.
+  // The response was lost, and the app was updated before the next request.
   faults = ['drop answer'];
   await runSync(me.id);
   expect(await runSync(me.id)).toBe('saved');
@@ -418,14 +418,14 @@ test('what an app of before had sealed is sent by this one, as it was', async ()
   expect(((await userDb(me.id).meta.get('device')) as SyncState).clientId).toBe(clientId);
 });
 
-test('what an app of before had read is here for this one, and is not read again', async () => {
+test('rows pulled by an older app are kept, and not pulled again', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await enqueueWrite(me.id, 'wishlist.add', { gameId: game.id });
   await runSync(me.id);
   const [db, { cursor }] = [userDb(me.id), await deviceOf(me)];
   await db.meta.delete('read');
-  // What is in it already is not shown on top of it once more.
+  // The write is in the rows already, and is not applied on top of them again.
   const sealed = { state: 'sealed', seq: 2, entity: `wishlist ${game.id}`, gameId: null, arrived: true } as const;
   const write = { id: uuid(), name: 'wishlist.remove', v: 1, at: new Date().toISOString(), input: { gameId: game.id } };
   await db.outbox.add({ ...sealed, write } as unknown as OutboxRow);
@@ -438,14 +438,14 @@ test('what an app of before had read is here for this one, and is not read again
   expect((await deviceOf(me)).cursor).toEqual(cursor);
 });
 
-test('a device whose app learns a new kind of row is told all of them once, and what waits arrives once', async () => {
+test('a device whose app learns a new kind of row pulls everything once, and waiting writes arrive once', async () => {
   const [me, other] = [await house.person('player'), await house.person('player')];
   as(me);
   await other.call(endpoints['friends.request'], { username: me.username });
   const games = await Promise.all(Array.from({ length: 250 }, () => house.game()));
   const db = userDb(me.id);
   const notifications = () => db.base.where('kind').equals('notification').count();
-  // Notifications came with level 2, and the app was of level 1.
+  // In this test notifications were added with level 2, and the app has level 1.
   rowLevels.notification = 2;
   header = { [levelHeader]: '1' };
   try {
@@ -471,24 +471,24 @@ test('a device whose app learns a new kind of row is told all of them once, and 
   }
 });
 
-test('what the server says late of a device that another window has changed since changes it no more', async () => {
+test('a late response does not change a device that another window has changed since', async () => {
   const [a, b] = await two();
   as(a);
   await say(a, b, 'one');
   const db = userDb(a.id);
-  // The other window introduced the device anew.
+  // The other window has taken a new client id.
   faults = [409, 'drop request'];
   meanwhile = async () => void (await db.meta.put({ ...(await deviceOf(a)), clientId: b.id }));
   await runSync(a.id);
   expect((await deviceOf(a)).clientId).toBe(b.id);
-  // It had the answer before this one was told of an error.
+  // The other window had the response before this one got an error.
   faults = [500];
   meanwhile = async () => void (await db.outbox.clear());
   await runSync(a.id);
   expect([(await deviceOf(a)).stuck, await db.dead.count()]).toEqual([null, 0]);
 });
 
-test('a write that is too large all alone is given up, and the rest arrives', async () => {
+test('a write that is too large by itself is given up, and the rest arrives', async () => {
   const [a, b] = await two();
   as(a);
   await say(a, b, 'odd');
@@ -511,7 +511,7 @@ test.each([
   [400, 'invalid'],
   [405, 'wrongMethod'],
   [426, 'upgrade'],
-])('what a server does not understand at all (%s) waits, however often', async (status, code) => {
+])('a write that a server does not understand at all (%s) waits, however often it is refused', async (status, code) => {
   const [a, b] = await two();
   as(a);
   await say(a, b, 'of a newer app');
@@ -533,7 +533,7 @@ test.each([
   expect(await stored(a)).toEqual(['of a newer app']);
 });
 
-test('a row of its own comes back as its place only, and a device holds what the server does', async () => {
+test('an own row comes back only as its place, and the device has the same rows as the server', async () => {
   const [[a, b], game] = [await two(), await house.game()];
   as(a);
   await runSync(a.id);
@@ -548,13 +548,13 @@ test('a row of its own comes back as its place only, and a device holds what the
   expect(replies.some((reply) => reply.pull?.own)).toBe(true);
   const held = await userDb(a.id).base.toArray();
   expect(held.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['library', 'message', 'message', 'review']));
-  // Everything anew, and nothing of its own.
+  // A new pull of everything returns no own rows.
   await userDb(a.id).meta.put({ ...(await deviceOf(a)), cursor: null });
   await runSync(a.id);
   expect(await userDb(a.id).base.toArray()).toEqual(held);
 });
 
-test('an app that is told to be too old has a newer one looked for, and keeps what waits', async () => {
+test('an app that is too old triggers an update check, and keeps what waits', async () => {
   const [a, b] = await two();
   as(a);
   await say(a, b, 'x');
@@ -566,7 +566,7 @@ test('an app that is told to be too old has a newer one looked for, and keeps wh
   expect([told.mock.calls, await left(a)]).toEqual([[['recess:too-old']], 1]);
 });
 
-test('an answer that names a write that was not sent is not taken', async () => {
+test('a response that names a write that was not sent is discarded', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await runSync(me.id);
@@ -578,7 +578,7 @@ test('an answer that names a write that was not sent is not taken', async () => 
   expect([await userDb(me.id).base.count(), await left(me)]).toEqual([1, 0]);
 });
 
-test('what is moved from the cart and taken off the wishlist again, offline, is on neither list', async () => {
+test('a game that is moved from the cart and then removed from the wishlist, offline, is on neither list', async () => {
   const [me, game] = [await house.person('player'), await house.game({ price: 300 })];
   as(me);
   await me.call(endpoints['cart.add'], { gameId: game.id });
@@ -598,7 +598,7 @@ test('what is moved from the cart and taken off the wishlist again, offline, is 
     expect((await me.call(endpoints[name], {})).body).toEqual([]);
 });
 
-test('a refused write is shown with its reason and holds nobody up', async () => {
+test('a refused write is shown with its reason and holds nothing up', async () => {
   const [a, game] = [await house.person('player'), await house.game()];
   const stranger = await house.person('player');
   as(a);
@@ -611,13 +611,13 @@ test('a refused write is shown with its reason and holds nobody up', async () =>
   expect(await rowsWithPending(a.id, 'wishlist')).toHaveLength(1);
 });
 
-test('an answer that comes after the account was taken off the device is not taken', async () => {
+test('a response that comes after the account was erased from the device is discarded', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await runSync(me.id);
   await enqueueWrite(me.id, 'wishlist.add', { gameId: game.id });
   const db = userDb(me.id);
-  // As where the disk is full: it is not noted.
+  // The marker is deleted without a new one, as on a full disk.
   meanwhile = async () => {
     await db.base.clear();
     await db.meta.delete('read');
@@ -630,7 +630,7 @@ test('an answer that comes after the account was taken off the device is not tak
   expect((await me.call(endpoints['wishlist.list'], {})).body).toHaveLength(1);
 });
 
-test('"mark all read" marks what was seen, not what comes while it waits', async () => {
+test('"mark all read" marks what was seen, not what arrives while it waits', async () => {
   const [a, b] = await two();
   as(b);
   await runSync(b.id);
@@ -641,7 +641,7 @@ test('"mark all read" marks what was seen, not what comes while it waits', async
   expect(unread).toMatchObject([{ type: 'friend_message' }]);
 });
 
-test('bad input is refused before it is kept, and loses nothing', async () => {
+test('invalid input is refused before it is stored, and nothing is lost', async () => {
   const a = await house.person('player');
   await expect(enqueueWrite(a.id, 'reviews.post', { gameId: 'x', rating: 9 })).rejects.toMatchObject({
     code: 'invalid',
@@ -649,7 +649,7 @@ test('bad input is refused before it is kept, and loses nothing', async () => {
   expect(await left(a)).toBe(0);
 });
 
-test('with nothing new one small request is made', async () => {
+test('a sync without changes makes one small request', async () => {
   const a = await house.person('player');
   as(a);
   await runSync(a.id);
@@ -658,7 +658,7 @@ test('with nothing new one small request is made', async () => {
   expect(passed).toEqual([['GET /api/sync', 204, 0]]);
 });
 
-test('an open conversation is asked for what is new of it, and not from its beginning again', async () => {
+test('an open conversation pulls only what is new', async () => {
   const [a, b] = await two();
   as(b);
   for (let i = 0; i < 30; i++) await say(b, a, `n${i}`);
@@ -667,16 +667,16 @@ test('an open conversation is asked for what is new of it, and not from its begi
   const conversation = () => localReads['friends.messages']?.({ friendId: b.id }, a.id);
   const asked = async () =>
     fetchEndpoint('friends.messages', { friendId: b.id }, { local: await conversation(), userId: a.id });
-  // Before anything was pulled the server is asked for all of it.
+  // Before the first pull the server is asked for the whole conversation.
   expect(await asked()).toHaveLength(30);
   expect(await conversation()).toHaveLength(30);
   passed = [];
   const before = await deviceOf(a);
   const written = vi.spyOn(userDb(a.id).meta, 'put');
   await asked();
-  // Also when the page has not read yet what is here.
+  // The same holds if the page has not read the device yet.
   expect(await fetchEndpoint('friends.messages', { friendId: b.id }, { local: undefined, userId: a.id })).toBeNull();
-  // Nor is anything asked for what is older: it came with what is newer.
+  // No request is made for older messages: they came with the newer ones.
   const first = cursorOf((await conversation())?.[0] as FriendMessage);
   expect(
     await fetchEndpoint('friends.messages', { friendId: b.id, before: first }, { local: undefined, userId: a.id }),
@@ -696,7 +696,7 @@ test('an open conversation is asked for what is new of it, and not from its begi
   expect(passed[0]?.[2]).toBeLessThan(1_500);
 });
 
-test('beside an open conversation the bell asks nothing, and rings all the same', async () => {
+test('the bell makes no request next to an open conversation, and still shows new notifications', async () => {
   const [a, b, c] = [...(await two()), await house.person('player')];
   as(a);
   await runSync(a.id);
@@ -711,12 +711,12 @@ test('beside an open conversation the bell asks nothing, and rings all the same'
   expect(await bell()).toBeNull();
   expect(passed).toEqual([]);
   expect(await unread()).toHaveLength(before + 1);
-  // Nobody else is answered by it, nor is a later question.
+  // The pull serves no other account, and no later request.
   as(b);
   await fetchEndpoint('notifications.unread', {}, { local: [], userId: b.id });
   expect(passed).toContainEqual(['GET /api/notifications/unread', 200, expect.any(Number)]);
   as(a);
-  // Nor is a device that cannot answer itself, or one whose pull failed.
+  // It serves no device that cannot answer itself, and none whose pull failed.
   expect(await fetchEndpoint('notifications.unread', {}, { local: undefined, userId: a.id })).toHaveLength(before + 1);
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 12_000);
   try {
@@ -729,14 +729,14 @@ test('beside an open conversation the bell asks nothing, and rings all the same'
   }
 });
 
-test('a game that the store took out goes from this device as soon as the store says so', async () => {
+test('a game deleted from the store disappears from this device as soon as the store says so', async () => {
   const [me, staff, game] = [await house.person('player'), await house.person('staff'), await house.game()];
   as(me);
   await syncCatalog();
   const here = () => localReads['games.one']?.({ id: game.id }, me.id);
   expect(await here()).toMatchObject({ id: game.id });
   await staff.call(endpoints['games.remove'], { id: game.id });
-  // A line that says nothing of the store takes nothing away.
+  // A captive portal's page removes nothing.
   faults = ['portal'];
   await expect(fetchEndpoint('games.one', { id: game.id }, { local: await here(), userId: me.id })).rejects.toThrow();
   expect(await here()).toMatchObject({ id: game.id });
@@ -748,7 +748,7 @@ test('a game that the store took out goes from this device as soon as the store 
   await vi.waitFor(async () => expect(await here()).toBeUndefined(), patient);
 });
 
-test('a full set replaces what was here at once, and what waits stays', async () => {
+test('a full set replaces the rows at once, and waiting writes stay', async () => {
   const [me, game] = [await house.person('player'), await house.game()];
   as(me);
   await me.call(endpoints['library.add'], { id: game.id });

@@ -15,7 +15,7 @@ import { publicDb, userDb, writeCatalogueCursor } from '../../storage/database.t
 import type { ServerRow } from '../../storage/rows.ts';
 import { patient } from '../patience.ts';
 
-describe('what this device answers is seen anew whenever it changes', () => {
+describe('live updates of the reads that this device answers', () => {
   const me = 'u-1';
   const games = makeGames(4);
   const [wished, wanted] = games as [Game, Game];
@@ -70,10 +70,10 @@ describe('what this device answers is seen anew whenever it changes', () => {
   });
 });
 
-test('what Dexie has to follow through more than one await is an async function, everywhere', () => {
+test('a callback that Dexie follows past its first await is an async function, everywhere', () => {
   const sources = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' }).filter(
     (
-      path, // A game's own databases are read without Dexie.
+      path, // The databases of a game are read without Dexie.
     ) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(e2e|bench|test)\/|^play\/origin\/(databases|page)\.ts$/.test(path),
   );
   const followed = sources.flatMap((path) =>

@@ -9,7 +9,7 @@ type Look = {
   className?: string | undefined;
 };
 
-/** The look of a button, for what is a link, a trigger or a button by nature. */
+/** The classes of a button, for links, triggers and elements that render a button themselves. */
 export const buttonClass = ({ look = 'secondary', size = 'normal', wide, className }: Look = {}) =>
   [css.button, css[look], size !== 'normal' && css[size], wide && css.wide, className].filter(Boolean).join(' ');
 
@@ -34,7 +34,7 @@ type IconButtonProps = {
   children: ReactNode;
   size?: 'small' | 'normal';
 } & ButtonHTMLAttributes<HTMLButtonElement>;
-/** A button that shows only an icon: its label is its name and its tooltip. */
+/** A button that shows only an icon: its label is its accessible name and its tooltip. */
 export const IconButton = ({ label, size = 'normal', className, type = 'button', ...rest }: IconButtonProps) => (
   <button
     type={type}

@@ -6,7 +6,7 @@ type Props = { label: string; hint?: string; on: boolean; onChange(on: boolean):
   'onChange' | 'checked'
 >;
 
-/** A box to tick, or with `type="radio"` one of several. */
+/** A checkbox, or with `type="radio"` one option of several. */
 export function Checkbox({ label, hint, on, onChange, ...input }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export const Chip = ({ children, tone }: { children: ReactNode; tone?: 'good' })
   <span className={tone === 'good' ? `${css.chip} ${css.good}` : css.chip}>{children}</span>
 );
 
-/** How many of something are on, beside its name; nothing where none is. */
+/** A count next to a name; nothing if it is zero. */
 export const Count = ({ of }: { of: number }) => (of > 0 ? <span className={css.count}>{of}</span> : null);
 
 export const ChipLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -17,7 +17,7 @@ export const ChipLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 );
 
-/** A filter that is on, and takes itself away. */
+/** An active filter, which removes itself when it is pressed. */
 export const FilterChip = ({ label, onRemove }: { label: string; onRemove(): void }) => (
   <button
     type="button"

@@ -17,7 +17,7 @@ type Noted = {
   'aria-describedby': string | undefined;
 };
 
-/** A label, what it is of, and below it a hint and what is wrong; both are read with it. */
+/** A label with its control, and a hint and an error below it; screen readers read both with the control. */
 function Labelled({ label, error, hint, children }: Said & { children(noted: Noted): ReactNode }) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;

@@ -6,7 +6,7 @@ import css from './Select.module.css';
 
 export type Choice<V extends string> = { value: V; label: string };
 export type SelectOf<V extends string> = {
-  /** What is being chosen; its name for those who do not see it. */
+  /** The accessible name of the control. */
   label: string;
   /** Null while nothing is chosen. */
   value: V | null;
@@ -24,7 +24,7 @@ const whole = lazyModule(() =>
   import('./SelectListbox.tsx').then((m) => m.SelectListbox as ComponentType<SelectProps & { startsOpen: boolean }>),
 );
 
-/** One of several. Its list comes after the page. */
+/** Chooses one of several options. Its list loads after the page. */
 export function Select<V extends string>(props: SelectOf<V> & Control) {
   const { label, value, choices, onChange: _, className, placeholder, ...control } = props;
   const chosen = choices.find((choice) => choice.value === value)?.label;

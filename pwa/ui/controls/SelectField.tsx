@@ -4,7 +4,7 @@ import { FieldError } from './Field.tsx';
 import css from './Select.module.css';
 import { Select, type SelectOf } from './Select.tsx';
 
-/** A `Select` as a field of a form: its label stands above it, and what is wrong with it below. */
+/** A `Select` as a form field, with its label above and its error below. */
 export function SelectField<V extends string>({ error, ...select }: SelectOf<V> & { error?: string | undefined }) {
   const id = useId();
   return (

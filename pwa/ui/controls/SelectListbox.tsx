@@ -6,7 +6,7 @@ import popup from '../overlays/PopupPanel.module.css';
 import css from './Select.module.css';
 import type { SelectProps } from './Select.tsx';
 
-/** A select with its list. */
+/** A select together with its list. */
 export const SelectListbox = (props: SelectProps & { startsOpen: boolean }) => {
   const { label, value, choices, onChange, className, placeholder, startsOpen, ...control } = props;
   const [open, setOpen] = useOpen(startsOpen);

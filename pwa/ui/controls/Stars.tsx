@@ -5,7 +5,7 @@ import css from './Stars.module.css';
 
 const five = [1, 2, 3, 4, 5];
 
-/** Stars as given in a review, or an average of them. */
+/** The stars of a review, or their average. */
 export const Stars = ({ value, size = 16 }: { value: number; size?: number }) => (
   <span className={css.row} role="img" aria-label={useMessages('common').starsOf(value)}>
     {five.map((n) => (
@@ -19,7 +19,7 @@ export const Stars = ({ value, size = 16 }: { value: number; size?: number }) =>
   </span>
 );
 
-/** Chooses 1 to 5 stars; 0 is nothing chosen yet. */
+/** Chooses 1 to 5 stars; 0 means that nothing is chosen yet. */
 export function StarPicker({ value, onChange }: { value: number; onChange(value: number): void }) {
   const name = useId();
   const { yourRating, starCount } = useMessages('common');

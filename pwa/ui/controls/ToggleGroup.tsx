@@ -17,7 +17,7 @@ type SomeProps<V extends string> = {
   names: Record<V, string>;
   onChange(chosen: V[]): void;
 };
-/** Any number of them. */
+/** Chooses any number of the options. */
 export const MultiToggle = <V extends string>({ label, all, chosen, names, onChange }: SomeProps<V>) => (
   <ToggleGroup label={label}>
     {all.map((one) => (
@@ -36,11 +36,11 @@ type OneProps<V extends string | number> = {
   label: string;
   choices: readonly { value: V; name: string }[];
   value: V;
-  /** What stands when the choice is taken back. */
+  /** The value when the choice is removed. */
   none: V;
   onChange(value: V): void;
 };
-/** One of them or none: the chosen one, pressed again, is taken back. */
+/** Chooses one option or none: pressing the chosen one again removes the choice. */
 export const SingleToggle = <V extends string | number>({ label, choices, value, none, onChange }: OneProps<V>) => (
   <ToggleGroup label={label}>
     {choices.map((choice) => (

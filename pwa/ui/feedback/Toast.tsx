@@ -4,12 +4,12 @@ export type ToastMessage = { title: string; text?: string | undefined; tone?: 'g
 
 const part = lazyModule(() => import('./ToastViewport.tsx'));
 
-/** Says something in passing, from anywhere. */
+/** Shows a toast, from anywhere. */
 export function toast(said: ToastMessage): void {
   void part.ask().then(({ show }) => show(said));
 }
 
-/** Where it is said: once on every page. */
+/** Renders the toasts; every page has it once. */
 export function Toasts() {
   const here = useLazyModule(part);
   return here ? <here.ToastViewport /> : null;

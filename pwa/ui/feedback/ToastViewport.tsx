@@ -16,7 +16,7 @@ const standing = new Promise<void>((resolve) => {
   stands = resolve;
 });
 
-/** Shows it once there is where to. The newest takes the place of the one before (spec §9: at most 1). */
+/** Shows a toast once the viewport is mounted. The newest replaces the one before (spec §9: at most 1). */
 export async function show({ title, text, tone = 'plain' }: ToastMessage): Promise<void> {
   await standing;
   if (shown) manager.close(shown);
@@ -37,7 +37,8 @@ function Shown() {
           <Base.Title className={css.title} render={<p />} />
           <Base.Description className={css.text} />
         </div>
-        {/* Base UI hides it until the focus comes to it; what can be focused is there. All of an urgent one is hidden till then: its words are said by an alert beside it. */}
+        {/* Base UI hides the button until it has the focus, but a focusable element must not be hidden. It hides an
+            urgent toast completely until then: an alert next to it reads its text. */}
         <Base.Close className={`${iconButtonClass} ${css.close}`} aria-label={close} aria-hidden={undefined}>
           <X size={16} aria-hidden />
         </Base.Close>

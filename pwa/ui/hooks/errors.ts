@@ -3,7 +3,7 @@ import { issuesOf } from '#sync/messages/issues.ts';
 import type { Issue, Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-/** What is wrong with a form, by field: the first thing of each. */
+/** The errors of a form by field, the first of each. */
 export type Errors = { [field: string]: Message | undefined };
 
 const byField = (issues: readonly Issue[] = []): Errors =>
@@ -11,5 +11,5 @@ const byField = (issues: readonly Issue[] = []): Errors =>
 
 export const errorsOf = (error: z.ZodError | undefined): Errors => byField(error && issuesOf(error));
 
-/** The same of what the server refused, where it says which field it means. */
+/** The errors of a form that the server refused, as far as it names the fields. */
 export const issuesToErrors = (error: unknown): Errors => (error instanceof Refusal ? byField(error.issues) : {});

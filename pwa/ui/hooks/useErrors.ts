@@ -4,8 +4,8 @@ import type { Errors } from './errors.ts';
 const nothing = (): Errors => ({});
 
 /**
- * What is wrong with a form since it was sent last. An error goes when its field is mended: where the form can tell itself, once it
- * is right; what only the server knows, once the field says something else.
+ * Keeps the errors of a form since it was last sent. An error disappears when its field is corrected: one that the form
+ * can check itself, once the field is valid; one that only the server knows, once the field has another value.
  */
 export function useErrors<V extends object>(now: V, wrongIn: (values: V) => Errors = nothing) {
   const [last, setLast] = useState<{ errors: Errors; values: V }>({ errors: {}, values: now });
@@ -20,11 +20,11 @@ export function useErrors<V extends object>(now: V, wrongIn: (values: V) => Erro
   }
   return {
     errors,
-    /** As they were said: another each time the form is sent. */
+    /** The errors when the form was sent: another object each time. */
     sent: last.errors,
-    /** Says what is wrong with the form as it is now. */
+    /** Sets the errors of the form as it is now. */
     set: (wrong: Errors) => setLast({ errors: wrong, values: now }),
-    /** Whether the form is as it was when that was said. */
+    /** Whether the form is unchanged since its errors were set. */
     same: Object.keys(now).every((field) => Object.is(is(field, now), is(field, last.values))),
   };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** A form that takes the person to its first wrong field whenever `sent` is another: its errors, or how often it was sent. */
+/**
+ * Focuses the first invalid field of a form whenever `sent` changes: its errors, or the number of times it was sent.
+ */
 export function useFocusFirstError(sent: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

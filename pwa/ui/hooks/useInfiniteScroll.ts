@@ -2,17 +2,20 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, u
 import { useLocation } from 'react-router-dom';
 import { anchorScroll } from './anchorScroll.ts';
 
-/** Whole rows at two, three, four and six in a row. */
+/** Cards per step: complete rows of two, three, four or six. */
 const stepCount = 24;
 
-/** Where each visit of a list was left: who goes back finds it as it was. */
+/** The position at which each visit left a list, for the user who goes back. */
 const visits = new Map<string, { count: number; first: number; top: number }>();
 
 const cardsBefore = (edge: RefObject<HTMLDivElement | null>) => [
   ...(edge.current?.previousElementSibling?.children ?? []),
 ];
 
-/** The first rows of a long list, and more whenever its end comes near; another `list` starts anew. `edge` follows it. */
+/**
+ * Returns the first rows of a long list, and more whenever its end comes near; another `list` starts again. `edge` goes
+ * after the list.
+ */
 export function useInfiniteScroll<T>(rows: { length: number; slice(from: number, to: number): T[] }, list: string) {
   const visit = `${useLocation().key} ${list}`;
   const [more, setMore] = useState({ visit: '', count: stepCount });
@@ -23,7 +26,7 @@ export function useInfiniteScroll<T>(rows: { length: number; slice(from: number,
   useEffect(() => {
     if (!left || !edge.current) return;
     const watcher = new IntersectionObserver(
-      // In small pieces: whoever scrolls must not wait for the cards they will see later.
+      // The steps are small, so that scrolling does not wait for cards that are seen later.
       (entries) =>
         entries.at(-1)?.isIntersecting && startTransition(() => setMore({ visit, count: count + stepCount })),
       { rootMargin: '1200px' },
@@ -32,8 +35,8 @@ export function useInfiniteScroll<T>(rows: { length: number; slice(from: number,
     return () => watcher.disconnect();
   }, [left, visit, count]);
 
-  // By the card and not by the height: of a contained list the heights are guesses until it is seen. Once a visit: when
-  // more cards come, somebody is scrolling.
+  // The position is that of a card, because the heights in a contained list are estimates until it is seen. It is
+  // restored once a visit: when more cards load, the user is scrolling.
   useLayoutEffect(() => {
     const before = visits.get(visit);
     const card = before && cardsBefore(edge)[before.first];

@@ -7,7 +7,7 @@ const tell = () => {
 
 function begin(): () => void {
   const stop = setVisibleInterval(60_000, tell);
-  // Hidden, nothing was told.
+  // No listener was called while the window was hidden.
   const forget = onVisibilityChange(() => isPageVisible() && tell());
   return () => {
     forget();
@@ -16,7 +16,10 @@ function begin(): () => void {
 }
 let end: (() => void) | undefined;
 
-/** Tells once a minute, all who listen together, and when somebody looks again. While nobody listens or looks there is no timer. */
+/**
+ * Calls all listeners once a minute, and when the window becomes visible again. Without listeners, or while hidden, no
+ * timer runs.
+ */
 export function onMinuteTick(listener: () => void): () => void {
   listeners.add(listener);
   end ??= begin();

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether something stays in the window while the page scrolls. */
+/** Whether an element stays in the window while the page scrolls. */
 function stays(element: Element | null): boolean {
   for (let one = element; one; one = one.parentElement)
     if (/^(sticky|fixed)$/.test(getComputedStyle(one).position)) return true;
@@ -8,8 +8,9 @@ function stays(element: Element | null): boolean {
 }
 
 /**
- * How what opens from a button is placed: in the window if its button stays there, in the page if it scrolls with it. The
- * other way it would follow a frame late. `place` is for its positioner; `look` before it opens: a header may stay in a wide window only.
+ * Chooses how a popup is positioned: fixed if its button stays in the window, absolute if it scrolls with the page; the
+ * other method would lag a frame behind. `place` is for the positioner; call `look` before opening, because a header
+ * may be sticky in a wide window only.
  */
 export function usePopupPosition(startsOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Goes to `to` after `ms` milliseconds, once there is one. */
+/** Navigates to `to` after `ms` milliseconds, once it is defined. */
 export function useRedirectAfter(ms: number, to: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The text of a search field that shows `q` of the address. It starts again from `q` at every navigation, to the same
- * address too. Back counts by its event: it brings an earlier `key` again, or none where it is faster than the next page.
+ * The text of a search field that shows `q` of the URL. It starts from `q` again at every navigation, even to the same
+ * URL. Back is detected by its event, because it brings an earlier `key` again, or none if it is faster than the next
+ * page.
  */
 export function useSearchInput(q: string) {
   const { key } = useLocation();

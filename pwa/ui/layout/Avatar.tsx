@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import css from './Avatar.module.css';
 import { hashToHue } from './hashToHue.ts';
 
-/** A person's first letter on a colour of their own. The name stands beside it or on the button around it. */
+/** A person's first letter on a color of their own. Their name is next to it, or on the button around it. */
 export const Avatar = ({ username, side = 34 }: { username: string; side?: number }) => (
   <span
     className={css.avatar}

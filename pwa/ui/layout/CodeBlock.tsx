@@ -8,7 +8,7 @@ import { ScrollArea } from './ScrollArea.tsx';
 
 type CopyProps = {
   text: string;
-  /** What is copied, for those who do not see it beside the button. */
+  /** The accessible name, for users who do not see what the button is next to. */
   label?: string;
   /** Shown in place of 'Copy'. */
   shown?: string;
@@ -27,7 +27,7 @@ export function CopyButton({ text, label, shown }: CopyProps) {
   );
 }
 
-/** Code with a name and a button that copies it. Long lines are scrolled, with the keyboard too. */
+/** Code with a name and a copy button. Long lines scroll, also with the keyboard. */
 export function CodeBlock({ label, text, tall = false }: { label: string; text: string; tall?: boolean }) {
   const { copyOf } = useMessages('common');
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import css from './MessageBubble.module.css';
 
 type Props = {
-  /** One's own stand on the other side. */
+  /** Whether the message is one's own, which is on the other side. */
   mine: boolean;
-  /** Who wrote it, and when. */
+  /** The author and the time. */
   who?: ReactNode;
   children: ReactNode;
-  /** Below it. */
+  /** Shown below the text. */
   foot?: ReactNode;
 };
 
-/** What somebody wrote in a conversation. */
+/** A message of a conversation. */
 export const MessageBubble = ({ mine, who, children, foot }: Props) => (
   <div className={mine ? `${css.message} ${css.own}` : css.message}>
     {who && <p className={css.who}>{who}</p>}

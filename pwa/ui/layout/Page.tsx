@@ -3,11 +3,11 @@ import { useMessages } from '../../i18n/messages.ts';
 import css from './Page.module.css';
 
 type Props = {
-  title: string /** Shown in place of the title's heading. */;
+  title: string /** Shown in the heading in place of the title. */;
   heading?: ReactNode;
   lead?: ReactNode;
   aside?: ReactNode;
-  /** For words to read, or as wide as a form. */
+  /** The width: for text to read, or for a form. */
   narrow?: boolean | 'form';
   children: ReactNode;
 };
@@ -18,7 +18,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** A page with its title, in the window's title bar too. */
+/** A page with its title, which is also the window's. */
 export function Page({ title, heading, lead, aside, narrow = false, children }: Props) {
   useTitle(title);
   return (
@@ -35,7 +35,7 @@ export function Page({ title, heading, lead, aside, narrow = false, children }: 
   );
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export const Empty = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
   <div className={css.empty}>
     {icon}

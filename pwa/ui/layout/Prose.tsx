@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Prose.module.css';
 
-/** A text of the books: `**…**` is strong, `` `…` `` is code. */
+/** A text with simple markup: `**…**` is strong, `` `…` `` is code. */
 export const Rich = ({ children }: { children: string }) =>
   children.split(/(\*\*.+?\*\*|`.+?`)/).map((part) => {
     if (part.startsWith('**')) return <b key={part}>{part.slice(2, -2)}</b>;
@@ -27,13 +27,13 @@ export const Bullets = ({ of, className }: { of: readonly string[]; className?: 
 );
 export const Steps = ({ of }: { of: readonly string[] }) => <ol>{items(of)}</ol>;
 
-/** Each in a box of its own, side by side where there is room; what is strong is its heading. */
+/** Each item is in a box of its own, side by side if there is space; its strong text is its heading. */
 export const Cards = ({ of }: { of: readonly string[] }) => <ul className={css.cards}>{items(of)}</ul>;
 
 type TableProps = {
   caption: string;
   head: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ export const Table = ({ caption, head, rows, className = '' }: TableProps) => (
 );
 
 type Side = { title: ReactNode; of: readonly string[] };
-/** What is good beside what is not; stacked where there is no room. */
+/** A good example next to a bad one; stacked if there is no space. */
 export const Pair = ({ good, bad, badFirst = false }: { good: Side; bad: Side; badFirst?: boolean }) => {
   const side = ({ title, of }: Side, tone: string | undefined) => (
     <div key={tone} className={tone}>
@@ -75,7 +75,7 @@ export const Pair = ({ good, bad, badFirst = false }: { good: Side; bad: Side; b
   return <div className={css.pair}>{badFirst ? sides.reverse() : sides}</div>;
 };
 
-/** A section of a page to read: its heading names it, and its id can be linked to. */
+/** A section of a page to read, labelled by its heading; links can target its id. */
 export const ProseSection = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} tabIndex={-1}>

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { renderComponent, test } from '../../test/app.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 
-describe('Ago', () => {
-  test('says how long ago something was for as long as it stands there', async ({ store }) => {
+describe('RelativeTime', () => {
+  test('the relative time is updated as long as it is on the page', async ({ store }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const screen = await renderComponent(store, <RelativeTime at={new Date().toISOString()} />);

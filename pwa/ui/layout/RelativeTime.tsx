@@ -5,11 +5,14 @@ import { onMinuteTick } from '../hooks/useMinuteTick.ts';
 type Props = {
   /** ISO 8601. */
   at: string;
-  /** What is said with it. */
+  /** Returns the text that contains the relative time. */
   said?: (ago: string) => string;
 };
 
-/** How long ago something was, for as long as it stands there. A log that is read aloud as it grows does not read it out each minute. */
+/**
+ * Shows how long ago something was, and updates the text. `aria-live` is off so that a live log does not read it out
+ * each minute.
+ */
 export function RelativeTime({ at, said = (ago) => ago }: Props) {
   const when = useSyncExternalStore(onMinuteTick, () => relativeTime(at));
   return (

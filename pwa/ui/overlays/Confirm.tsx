@@ -8,20 +8,20 @@ type Props = {
   onClose(): void;
   title: string;
   text: string;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   yes: string;
-  /** What the other one says; else that it is cancelled. */
+  /** The label of the other button; 'Cancel' if missing. */
   no?: string;
   danger?: boolean;
-  /** It is under way: it can neither be done again nor taken back. */
+  /** The action is running: it can neither be repeated nor cancelled. */
   busy?: boolean;
-  /** It cannot be done now. */
+  /** The action is not possible now. */
   off?: boolean;
   onYes(): void;
   children?: ReactNode;
 };
 
-/** Asks before something is done that is not easily undone. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function Confirm({
   open,
   onClose,

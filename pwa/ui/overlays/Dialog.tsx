@@ -12,13 +12,13 @@ type Props = {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  /** What ends it, in a row at the foot. */
+  /** The buttons that close the dialog, in a row at its foot. */
   buttons?: ReactNode;
-  /** What has the focus when it opens; else the cross. */
+  /** The element that gets the focus when the dialog opens; the close button if missing. */
   firstFocus?: RefObject<HTMLElement | null>;
 };
 
-/** A question or a form above the page. Escape, Back, the cross and a press outside close it. */
+/** A question or form above the page. Escape, Back, the close button and a press outside close it. */
 export function Dialog({ open, onClose, title, text, children, buttons, firstFocus }: Props) {
   useLayer(open, onClose);
   return (

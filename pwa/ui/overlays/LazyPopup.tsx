@@ -5,11 +5,11 @@ import css from './LazyPopup.module.css';
 type Props<P> = {
   part: LazyModule<ComponentType<P & { startsOpen: boolean }>>;
   props: P;
-  /** The button as it will be; `press` opens what is behind it as soon as that has come. */
+  /** Renders the final button; `press` opens its popup as soon as that has loaded. */
   children(press: () => void): ReactNode;
 };
 
-/** A button whose menu, list or panel comes after the first paint: it stands and can be pressed from the beginning. */
+/** A button whose menu, list or panel loads after the first paint; it can be pressed from the beginning. */
 export function LazyPopup<P extends object>({ part, props, children }: Props<P>) {
   const [pressed, setPressed] = useState(false);
   const Whole = useLazyModule(part, pressed);
@@ -18,7 +18,7 @@ export function LazyPopup<P extends object>({ part, props, children }: Props<P>)
   const leave = () => {
     stoodOn.current = box.current?.contains(document.activeElement) ?? false;
   };
-  // Whoever stands on the button with the keyboard goes on standing there.
+  // A button that has the keyboard focus keeps it when the loaded part replaces it.
   useLayoutEffect(() => {
     if (Whole && stoodOn.current && !pressed) box.current?.querySelector('button')?.focus();
   }, [Whole, pressed]);
@@ -33,7 +33,7 @@ export function LazyPopup<P extends object>({ part, props, children }: Props<P>)
   );
 }
 
-/** Tells when it goes, while it is still there. */
+/** Calls back before it unmounts, while its element is still in the page. */
 function Standing({ onLeave, children }: { onLeave(): void; children: ReactNode }) {
   useLayoutEffect(() => onLeave, [onLeave]);
   return children;

@@ -7,7 +7,7 @@ import css from './PopupPanel.module.css';
 
 type Props = { trigger: ReactNode; label: string; triggerClass?: string; startsOpen?: boolean; children: ReactNode };
 
-/** Closed, it gives the focus back to its button; to a page that was chosen in it, the focus goes by itself. */
+/** A menu. When it closes, its button gets the focus back, except after a link, when the page gets it. */
 export const Menu = ({ trigger, label, triggerClass, startsOpen = false, children }: Props) => {
   const went = useRef(false);
   const [isOpen, setOpen] = useOpen(startsOpen);

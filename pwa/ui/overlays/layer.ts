@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { overlayHistory } from '../../platform/page/overlayHistory.ts';
 
 /**
- * Back closes what stands above the page: each open dialog, drawer, panel or menu has a history entry of its own, with the
- * address and the router's state of the page below. The router hears of none of these entries.
+ * Makes Back close what is open above the page: each dialog, drawer, panel or menu has a history entry of its own, with
+ * the page's URL and the router's state. The router sees none of these entries.
  */
 type Layer = { close(): void };
 type Mark = { layer?: string; above?: number };
 
 const open: Layer[] = [];
-/** How many such entries lie below the current one, and the name of the page's. */
+/** The number of such entries below and at the current one, and the name that those of this page share. */
 let depth = 0;
 let name = '';
-/** On the way back to an entry below: until it is reached, navigations wait. */
+/** True while going back to a lower entry; navigations wait until it is reached. */
 let moving = false;
 const waiting: (() => void)[] = [];
-/** The page's address was replaced while something stood above it: the entries below still have the one from before. */
+/** The page's URL was replaced below an overlay: the lower entries still have the old one. */
 let replaced: { state: object; url: string } | undefined;
 
 const markOf = (): Mark => (history.state ?? {}) as Mark;
 const marked = (state: object | null, at: number) => ({ ...state, layer: name, above: at });
 
-/** Milliseconds after which a browser that did not go back is waited for no longer. */
+/** Milliseconds after which a browser that did not go back is not waited for any more. */
 const historyTimeoutMs = 1_000;
 
 function goBackTo(to: number): void {
@@ -41,7 +41,10 @@ function arrive(): void {
 }
 
 let planned = false;
-/** Once all have opened and closed that do so in one go: a menu may open a dialog, a dialog lead to a page. */
+/**
+ * Waits until everything that opens or closes in one go has done so: a menu may open a dialog, and a dialog may lead to
+ * a page.
+ */
 function plan(): void {
   if (planned) return;
   planned = true;
@@ -73,17 +76,17 @@ function onPop(event: Event): void {
     if (moving) arrive();
     else closeFrom(depth);
   } else if (depth > before) {
-    // Forward, to the entry of something that was closed.
+    // Forward led to the entry of an overlay that was closed.
     event.stopImmediatePropagation();
     goBackTo(before);
-    // Another page: it closes what was its own, and an address that was put in place there is not this one's.
+    // The entry is of another page, which closes its own overlays; a replaced URL was not of this page.
   } else {
     replaced = undefined;
     plan();
   }
 }
 
-/** Closes what stands above an entry. What does not let itself be closed now has its entry again. */
+/** Closes the overlays above an entry. One that refuses to close gets its entry again. */
 function closeFrom(at: number): void {
   for (const layer of open.slice(at).reverse()) layer.close();
   plan();
@@ -106,14 +109,14 @@ function begin(): void {
     replaced = { state: history.state, url: location.href };
     history.replaceState(marked(history.state, depth), '');
   };
-  // The page was loaded anew, on the entry of what was open above it.
+  // The page was reloaded on the entry of an overlay that was open.
   depth = markOf().above ?? 0;
   if (depth === 0) return;
   replaced = { state: history.state, url: location.href };
   goBackTo(0);
 }
 
-/** Closes something by Back while it is open. */
+/** Makes Back close an overlay while it is open. */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(begin, []);
@@ -129,7 +132,7 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Whether something is open that Back closes, and how to open and close it. */
+/** The open state of something that Back closes, and its setter. */
 export function useOpen(startsOpen = false) {
   const [isOpen, setOpen] = useState(startsOpen);
   useLayer(isOpen, () => setOpen(false));

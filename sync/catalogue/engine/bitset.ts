@@ -1,10 +1,10 @@
-/** A set of games, a bit each, by their places in the catalogue. */
+/** A set of games by their positions in the catalogue, one bit each. */
 export type Bitset = Uint32Array;
 
-/** Games by their places in the catalogue, two bytes each where that is enough. */
+/** Games by their positions in the catalogue, with two bytes each if that is enough. */
 export type Positions = Uint16Array | Uint32Array;
 
-/** Room for so many places in a catalogue of so many games. */
+/** Allocates an array of positions in a catalogue of the given size. */
 export const allocatePositions = (count: number, games: number): Positions =>
   games <= 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count);
 
@@ -23,12 +23,12 @@ export function add(bits: Bitset, place: number): void {
 export const has = (bits: Bitset, place: number): boolean =>
   (((bits[place >>> 5] as number) >>> (place & 31)) & 1) === 1;
 
-/** Keeps in the first what is in both. */
+/** Intersects the first set with the second, in place. */
 export function intersect(bits: Bitset, other: Bitset): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & (other[word] as number);
 }
 
-/** Puts into the first what is in the second. */
+/** Adds the second set to the first, in place. */
 export function union(bits: Bitset, other: Bitset): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | (other[word] as number);
 }

@@ -8,7 +8,10 @@ import { inRange, rangesOf, withAliases } from '../referenceFilter.ts';
 import { add, type Bitset, emptySet, fullSet, intersect, union } from './bitset.ts';
 import { playtimeColumn, priceColumn } from './sortOrders.ts';
 
-/** Sets and columns are made when a filter first asks for them. Those of thresholds, which an address may name, are so many at most. */
+/**
+ * Maximum number of cached sets or columns per kind, each created on first use. Thresholds need the limit, because a
+ * URL can name any.
+ */
 const keptMax = 100;
 
 function remember<T>(make: (key: string) => T): (key: string) => T {
@@ -21,7 +24,7 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-/** The games of each genre, by its name as it is written. */
+/** Returns the games of each genre, by its exact name. */
 export function genreBitsets(shelf: CatalogView): Map<string, Bitset> {
   const games: Bitset[] = [];
   const names = forEachGenre(shelf, (place, genre) => {
@@ -39,7 +42,10 @@ const measures: Record<Measure, (shelf: CatalogView) => Float64Array> = {
   reviewCount: (shelf) => numberColumn(shelf, 'reviewCount'),
 };
 
-/** What passes every filter but the search, as a set; see `referenceFilter`, whose rules these are. */
+/**
+ * Returns a function that computes the set of games passing every filter except the search; `referenceFilter` defines
+ * the rules.
+ */
 export function createFilter(shelf: CatalogView, genres: Map<string, Bitset>): (query: Query) => Bitset {
   const measure = remember((name) => measures[name as Measure](shelf));
   const flag = remember((field) => setOf(numberColumn(shelf, field as NumberField), (value) => value === 1));
@@ -68,7 +74,7 @@ export function createFilter(shelf: CatalogView, genres: Map<string, Bitset>): (
     return any;
   }
 
-  /** What passes one filter that is on. */
+  /** Returns the games that pass one active filter. */
   function passing(filter: Filter, value: FilterValues[FilterKey]): Bitset {
     if (filter.kind === 'genres') return anyOf([...withAliases(value as string[])].map((name) => genres.get(name)));
     if (filter.kind === 'least') return between(filter.measure, [value as number, Number.POSITIVE_INFINITY]);

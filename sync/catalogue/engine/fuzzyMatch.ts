@@ -1,20 +1,24 @@
 import { popcount } from './bitset.ts';
 import { documentFrequency, type InvertedIndex, letterMask, termAt } from './invertedIndex.ts';
 
-/** Nobody means a word of more letters. */
+/** Longer words are never corrected. */
 const lettersMax = 40;
-/** So many slips of the hand a word may have: none in a short one, two in a long one. */
+/** Returns the number of typos allowed in a word: none in a short one, two in a long one. */
 const slipsIn = ({ length }: string): number => (length < 3 || length > lettersMax ? 0 : length < 7 ? 1 : 2);
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other (the
- * optimal string alignment); `most + 1` where that is more than `most`. With `begins` the rest of the other is free.
+ * Returns how many letters must be inserted, deleted, replaced or swapped with their neighbor to turn one word into the
+ * other (optimal string alignment); `most + 1` if that is more than `most`. With `begins` the rest of the other word is
+ * ignored.
  */
 export function editDistance(wanted: string, other: string, most: number, begins: boolean): number {
   return measure(lettersMax + 3)(wanted, other, 0, other.length, most, begins);
 }
 
-/** The same for a word within a text. The rows are made once: thousands of words are measured one after the other. */
+/**
+ * Creates the same function for a word inside a text. The rows are allocated once, because thousands of words are
+ * compared.
+ */
 function measure(columnsMax: number) {
   let [before, above, row] = [0, 0, 0].map(() => new Uint8Array(columnsMax)) as [Uint8Array, Uint8Array, Uint8Array];
   return (wanted: string, text: string, from: number, to: number, most: number, begins: boolean): number => {
@@ -45,8 +49,8 @@ function measure(columnsMax: number) {
 }
 
 /**
- * The word of the dictionary that is meant by one that nothing has: the one with the fewest slips, and of those the one
- * that most games have. With `begins` it may go on. Undefined where none is near.
+ * Returns the dictionary word closest to a word that no game contains: the one with the fewest typos, and among those
+ * the most frequent. With `begins` it may be longer. Undefined if none is close enough.
  */
 export function closestTerm(words: InvertedIndex, wanted: string, begins: boolean): string | undefined {
   const letters = letterMask(wanted, 0, wanted.length);
@@ -54,7 +58,7 @@ export function closestTerm(words: InvertedIndex, wanted: string, begins: boolea
   let [most, uses, nearest] = [slipsIn(wanted), -1, -1];
   if (most === 0) return undefined;
   for (let word = 0; word < words.letters.length; word++) {
-    // A slip loses at most one letter of those that the word has.
+    // A typo removes at most one letter from the word's set of letters.
     if (popcount(letters & ~(words.letters[word] as number)) > most) continue;
     const [from, to] = [words.starts[word] as number, (words.starts[word + 1] as number) - 1];
     if (to - from < wanted.length - most) continue;

@@ -1,30 +1,32 @@
 import { add, allocatePositions, type Bitset, emptySet, type Positions } from './bitset.ts';
 
 /**
- * What parts the words of a text. Any set would do: a search without one of these is in a text exactly when it is in one
- * of its words. Letters of other alphabets are none of them.
+ * Characters that separate words in a text. Any set would be correct: a search text without one of these occurs in a
+ * text exactly if it occurs in one of its words. Letters of other alphabets are not separators.
  */
 export const tokenSeparators = /[\0-/:-@[-`{-\x7f\s\u00a0-\u00bf\u2000-\u206f\u3000-\u303f]+/;
 
-/** For each word the places of the games that have it: those of word w end at `ends[w]`. */
+/** For each word the positions of the games that contain it; those of word w end at `ends[w]`. */
 export type Postings = { ends: Uint32Array; places: Positions };
 
-/** Every word of the catalogue once, and where it stands. */
+/** Every word of the catalogue once, with the games that contain it. */
 export type InvertedIndex = {
   length: number;
-  /** The words, lower case, with a line break before and after each. */
+  /** The words in lower case, with a line break before and after each. */
   text: string;
-  /** Where each begins in it, and where the one after the last would. */
+  /** The start of each word in `text`, and a final entry for the end. */
   starts: Uint32Array;
-  /** Which letters a word has, a bit for each class of them. */
+  /** The letters that a word contains, one bit per class of letters. */
   letters: Uint32Array;
   titles: Postings;
   descriptions: Postings;
-  /** One and two letters that are in so many words that joining those would take longer than keeping the result. */
+  /**
+   * Runs of one or two letters in so many words that merging their postings would take longer than caching the result.
+   */
   runs: Map<string, { titles: Bitset; descriptions: Bitset }>;
 };
 
-/** A set of games whose titles, and one whose descriptions, have something. */
+/** The games whose title matches, and those whose description does. */
 export type FieldMatches = { titles: Bitset; descriptions: Bitset };
 
 export const postingsRange = ({ ends }: Postings, word: number): [from: number, to: number] => [
@@ -35,21 +37,21 @@ const countOf = (postings: Postings, word: number) => {
   const [from, to] = postingsRange(postings, word);
   return to - from;
 };
-/** In how many titles and descriptions a word stands. */
+/** Returns the number of titles and descriptions that contain a word. */
 export const documentFrequency = ({ titles, descriptions }: InvertedIndex, word: number): number =>
   countOf(titles, word) + countOf(descriptions, word);
 
 export const termAt = ({ text, starts }: InvertedIndex, word: number): string =>
   text.slice(starts[word], (starts[word + 1] as number) - 1);
 
-/** Which letters there are in a part of a text. */
+/** Returns the letters in a part of a text as a bit mask. */
 export function letterMask(text: string, from: number, to: number): number {
   let letters = 0;
   for (let at = from; at < to; at++) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters >>> 0;
 }
 
-/** Numbers the words as they come, and notes each word of a text once. */
+/** Creates a reader that numbers words in order of appearance and records each word of a text once. */
 function reader() {
   const numbers = new Map<string, number>();
   const read = (texts: Iterable<string>) => {
@@ -73,7 +75,7 @@ function reader() {
   return { numbers, read };
 }
 
-/** By word, and in the catalogue's order within a word. */
+/** Groups postings by word, in the catalogue's order within a word. */
 function postingsOf(
   { words, places }: { words: number[]; places: number[] },
   wordCount: number,
@@ -95,7 +97,7 @@ export function unionPostings(into: Bitset, postings: Postings, word: number): v
   for (let at = from; at < to; at++) add(into, postings.places[at] as number);
 }
 
-/** Joining more than this part of the catalogue is dear. */
+/** Merging postings of more than this fraction of the catalogue is expensive. */
 const dearRatio = 8;
 
 function* runsOf(word: string): Iterable<string> {
@@ -132,7 +134,7 @@ function runsIn(
   return runs;
 }
 
-/** The words of a catalogue's titles and descriptions, each list in the catalogue's order. */
+/** Builds the index of a catalogue's titles and descriptions; all lists are in the catalogue's order. */
 export function buildInvertedIndex(titles: readonly string[], descriptions: readonly string[]): InvertedIndex {
   const { numbers, read } = reader();
   const [inTitles, inDescriptions] = [read(titles), read(descriptions)];
@@ -155,7 +157,10 @@ export function buildInvertedIndex(titles: readonly string[], descriptions: read
   return { ...known, runs: runsIn(words, titles.length, known) };
 }
 
-/** Tells of each word in whose place in the dictionary the text is; line breaks in it stand for a word's ends. */
+/**
+ * Calls `tell` for each dictionary word that contains the text; line breaks in the text match the start or end of a
+ * word.
+ */
 function eachWordWith({ text, starts }: InvertedIndex, wanted: string, tell: (word: number) => void): void {
   let least = 0;
   for (let at = text.indexOf(wanted); at >= 0; ) {
@@ -180,13 +185,13 @@ function withWord(words: InvertedIndex, wanted: string): FieldMatches {
   return found;
 }
 
-/** Where a text without separators stands, in a word or as one. */
+/** Returns where a text without separators occurs, inside a word or as one. */
 export const matchTerm = (words: InvertedIndex, wanted: string): FieldMatches =>
   words.runs.get(wanted) ?? withWord(words, wanted);
 
 /**
- * Where a text of several words may stand, as sets of what the words before, between and after its separators leave;
- * whether it does, the text itself must say.
+ * Returns the games that may contain a text of several words, by the words between its separators. Whether a game
+ * really contains it must be checked in its text.
  */
 export function candidates(words: InvertedIndex, parts: readonly string[]): FieldMatches[] {
   const last = parts.length - 1;
@@ -195,7 +200,7 @@ export function candidates(words: InvertedIndex, parts: readonly string[]): Fiel
   );
 }
 
-/** Keeps in a set what `holds` says yes to. */
+/** Removes from a set the positions for which `holds` returns false. */
 export function retain(bits: Bitset, holds: (place: number) => boolean): void {
   for (let word = 0; word < bits.length; word++)
     for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {

@@ -13,7 +13,7 @@ import { buildInvertedIndex } from './invertedIndex.ts';
 import { buildIndex, createSearchEngine, lazyIndex } from './searchEngine.ts';
 import { sortedByTitle } from './sortOrders.ts';
 
-// Few of each, so that they meet; with the letters that change their number, or each other, in lower case.
+// There are few words, so that games share them, some with letters that change in number or become equal in lower case.
 const words = [
   'tide',
   'Tide',
@@ -56,7 +56,7 @@ const game: fc.Arbitrary<Game> = fc
     ...{ approvedAt: fc.option(day), triedAt: fc.option(day), worksOffline: flag, mouseRequired: flag, hasDemo: flag },
     ...{ canCompleteOneSession: flag, highReplayValue: flag, chromebookVerified: flag, mobileFriendly: flag },
     ...{ tabletOptimized: flag, keyboardOnly: flag, touchscreenSupport: flag, gamepadSupport: flag },
-    // Older stores and devices leave these out.
+    // Older stores and devices leave these fields out.
     estimatedPlaytimeMinutes: fc.constantFrom(0, 30, 60, 61, 600, undefined, null),
     fileSizeMB: fc.constantFrom(1, 49, 50, 99, 100, undefined, null),
     language: fc.constantFrom('en', 'es', 'zh', undefined, null),
@@ -88,12 +88,12 @@ const query: fc.Arbitrary<Query> = fc.record({
   sort: fc.constantFrom(null, ...sorts),
 });
 
-/** The places of what was found, so that a difference can be read. */
+/** Returns the positions of the results, so that a difference is readable. */
 const placesIn = (all: readonly Game[], found: readonly Game[]) =>
   found.map((one) => all.findIndex(({ imageHash }) => imageHash === one.imageHash));
 
-describe('a catalogue in columns', () => {
-  it('gives every game back as it was', () => {
+describe('a columnar pack', () => {
+  it('returns every game as it was packed', () => {
     fc.assert(
       fc.property(games, (all) => {
         expect(all.map((_, row) => unpackGame(pack(all), row))).toEqual(all);
@@ -101,7 +101,7 @@ describe('a catalogue in columns', () => {
     );
   });
 
-  it('of before a text was a field says nothing of it, and no choice of that text finds its games', () => {
+  it('that is older than a text field has no value for it, and no choice of that field finds its games', () => {
     const shelf = createView(fc.sample(game, { numRuns: 3, seed: 5 }).map((one) => ({ ...one, language: 'es' })));
     const [before] = shelf.packs as [Pack];
     const found = () => createSearchEngine(shelf, null)({ ...emptyQuery, lang: 'es' }).length;
@@ -111,12 +111,12 @@ describe('a catalogue in columns', () => {
   });
 });
 
-describe('the engine', () => {
+describe('the search engine', () => {
   it.each([
     ['with its index', buildIndex],
     ['with an index on demand', lazyIndex],
     ['before its index stands', () => null],
-  ])('answers %s exactly what going through all games does', (_, index) => {
+  ])('gives %s exactly the results of the reference search', (_, index) => {
     const run = fc.property(games, fc.array(query, { minLength: 1, maxLength: 8 }), (some, queries) => {
       const all = some.map((one, place) => ({ ...one, imageHash: String(place) }));
       const shelf = createView(all);
@@ -135,7 +135,7 @@ describe('the engine', () => {
     fc.assert(run, { numRuns: 120 });
   });
 
-  it('sorts no more than a page of many, and the rest when somebody looks further', () => {
+  it('sorts only one page of many results, and the rest on request', () => {
     const all = Array.from({ length: 300 }, (_, n) => ({
       ...(fc.sample(game, { numRuns: 1, seed: n })[0] as Game),
       title: `Tide ${n}`,
@@ -152,7 +152,7 @@ describe('the engine', () => {
   });
 });
 
-it('a place takes two bytes, and four in a catalogue of more than 65,536 games, whose last is found like the others', () => {
+it('a position takes two bytes, and four in a catalogue of more than 65,536 games, whose last game is found too', () => {
   const one = { ...(fc.sample(game, { numRuns: 1, seed: 1 })[0] as Game), description: '', genres: [] };
   const titled = (count: number) =>
     createView(Array.from({ length: count }, (_, n) => ({ ...one, title: `Tide ${n}` })));
@@ -168,7 +168,7 @@ it('a place takes two bytes, and four in a catalogue of more than 65,536 games, 
   }
 });
 
-describe('a slip of the hand', () => {
+describe('a typo', () => {
   const titled = (...titles: string[]) =>
     titles.map((title, n) => ({
       ...(fc.sample(game, { numRuns: 1, seed: n })[0] as Game),
@@ -182,7 +182,7 @@ describe('a slip of the hand', () => {
     return { near: found.near, titles: [...found.slice(0, 9)].map((place) => all[place]?.title) };
   };
 
-  it('finds what was meant, where nothing has what was typed', () => {
+  it('is corrected if no game contains the typed text', () => {
     const all = titled('Dragon Keep', 'Tide Cards', 'Shadow Knight');
     for (const q of ['drgon', 'dargon', 'dragoon', 'drago', 'dragn k'])
       expect(ask(all, { q }).titles, q).toEqual(['Dragon Keep']);
@@ -190,20 +190,20 @@ describe('a slip of the hand', () => {
     expect(ask(all, { q: 'knight shadow' })).toEqual({ near: true, titles: ['Shadow Knight'] });
   });
 
-  it('is not looked for where a game has what was typed, also one that the filters leave out', () => {
+  it('is not assumed if a game contains the typed text, even one that the filters exclude', () => {
     const all = titled('Dragon Keep', 'Dragoon Hill');
     expect(ask(all, { q: 'dragoon' })).toEqual({ near: false, titles: ['Dragoon Hill'] });
     expect(ask(all, { q: 'dragoon', genres: ['Racing'] })).toEqual({ near: false, titles: [] });
     expect(ask(all, { q: 'dragoon h', genres: ['Racing'] })).toEqual({ near: false, titles: [] });
   });
 
-  it('passes the filters like everything else, and two letters or nonsense find nothing', () => {
+  it('is filtered like any other search, and two letters or nonsense find nothing', () => {
     const all = titled('Dragon Keep');
     expect(ask(all, { q: 'drgon', genres: ['Racing'] }).titles).toEqual([]);
     for (const q of ['zq', 'xylophone', '…']) expect(ask(all, { q })).toEqual({ near: false, titles: [] });
   });
 
-  it('counts letters put in, left out, changed and swapped', () => {
+  it('counts inserted, missing, replaced and swapped letters', () => {
     expect(editDistance('dragon', 'dragon', 2, false)).toBe(0);
     for (const wrong of ['drgon', 'draggon', 'drakon', 'dargon'])
       expect(editDistance(wrong, 'dragon', 2, false)).toBe(1);
@@ -211,13 +211,13 @@ describe('a slip of the hand', () => {
     expect(editDistance('drag', 'dragonfly', 1, false)).toBe(2);
   });
 
-  it('takes the word of most games among those that are as near', () => {
+  it('is corrected to the most frequent of equally close words', () => {
     const dictionary = buildInvertedIndex(['cart', 'card', 'card'], ['', '', '']);
     expect(closestTerm(dictionary, 'carx', false)).toBe('card');
   });
 });
 
-it('every flag is a field of the columns', () => {
+it('every flag is a field of the pack', () => {
   const all = fc.sample(game, { numRuns: 40, seed: 7 });
   const shelf = createView(all);
   for (const name of flags)

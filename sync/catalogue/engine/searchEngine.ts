@@ -8,7 +8,9 @@ import { type SortedPositions, type SortName, sortedBy, sortedByTitle, sortNames
 import { type MatchSets, searchByScan, searchFuzzy, searchIndexed, type TextIndex } from './textSearch.ts';
 import { type BaseScores, topK } from './topRanked.ts';
 
-/** What takes longest to make of a catalogue, so that a worker makes it: its words, and all its orders. */
+/**
+ * The parts that take longest to build, and are therefore built in a worker: the index of words, and all sort orders.
+ */
 export type SearchIndex = TextIndex & { orders: Partial<Record<SortName, SortedPositions>> };
 
 const readingOf = (shelf: CatalogView): TextIndex => ({
@@ -20,7 +22,7 @@ export const buildIndex = (shelf: CatalogView): SearchIndex => ({
   orders: Object.fromEntries(sortNames.map((name) => [name, sortedBy(shelf, name)])),
 });
 
-/** The same of a catalogue that is small enough for the page to make it, each part when somebody asks for it. */
+/** Returns an index for a catalogue that is small enough for the main thread; each part is built on first use. */
 export function lazyIndex(shelf: CatalogView): SearchIndex {
   const reading = lazy(() => readingOf(shelf));
   return {
@@ -34,19 +36,19 @@ export function lazyIndex(shelf: CatalogView): SearchIndex {
   };
 }
 
-/** The games of an answer in their order, by their places in the catalogue. Only those that are looked at are sorted. */
+/** The games of a result in order, by their positions in the catalogue. Only the requested part is sorted. */
 export type SearchResult = {
   length: number;
   slice(from: number, to: number): Uint32Array;
-  /** Nothing has what was searched for; these are near it. */
+  /** Says that nothing matched exactly and these are close matches. */
   near: boolean;
 };
 export type SearchEngine = (query: Query) => SearchResult;
 
-/** So many are sorted at first; whoever looks further has them all sorted. */
+/** Number of games sorted at first; a later request sorts all of them. */
 const pageCount = 48;
 
-/** The first so many of a set, in an order. */
+/** Returns the first `count` games of a set in an order. */
 function firstOf(found: Bitset, order: SortedPositions, count: number): Uint32Array {
   const first = new Uint32Array(count);
   for (let at = 0, next = 0; next < count; at++) {
@@ -57,8 +59,8 @@ function firstOf(found: Bitset, order: SortedPositions, count: number): Uint32Ar
 }
 
 /**
- * Answers every query as `browse` does, game by game and in the same order. Without an index the texts are read through,
- * and an order is made when it is first asked for.
+ * Creates an engine that answers every query exactly as `referenceBrowse` does, with the same games in the same order.
+ * Without an index it scans the texts, and computes a sort order on first use.
  */
 export function createSearchEngine(shelf: CatalogView, index: SearchIndex | null): SearchEngine {
   const genres = genreBitsets(shelf);
@@ -94,7 +96,7 @@ export function createSearchEngine(shelf: CatalogView, index: SearchIndex | null
     if (query.q === '') return found(bits, sort as SortName, false);
     const wanted = query.q.toLowerCase();
     const exact = hitsOf(wanted, bits);
-    // What the filters leave out is there, and is no slip of the hand.
+    // A text that matches only filtered-out games exists and is not treated as a typo.
     const nowhere = index !== null && isEmpty(exact.any) && isEmpty(hitsOf(wanted, fullSet(shelf.length)).any);
     const near = nowhere ? searchFuzzy(shelf, genres, index, wanted) : undefined;
     const hits = near ?? exact;

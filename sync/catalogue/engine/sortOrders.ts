@@ -5,15 +5,15 @@ import { compareDescending, titleCollator } from '../referenceSort.ts';
 import { allocatePositions, type Positions } from './bitset.ts';
 
 export type SortName = Exclude<Sort, 'relevance'>;
-/** The places of all games in an order. */
+/** The positions of all games in a sort order. */
 export type SortedPositions = Positions;
 
-/** What players pay, in cents. */
+/** Returns the price that players pay, in cents. */
 export function priceColumn(shelf: CatalogView): Float64Array {
   const [prices, onSale, salePrices] = [
     numberColumn(shelf, 'price'),
     numberColumn(shelf, 'onSale'),
-    // No price is negative.
+    // No price is negative, so -1 stands for a missing one.
     numberColumn(shelf, 'salePrice', -1),
   ];
   return prices.map((price, place) => {
@@ -29,7 +29,7 @@ function updatedOf(shelf: CatalogView): string[] {
   return textColumn(shelf, 'approvedAt').map((approved, place) => approved || (created[place] as string));
 }
 
-/** Ties keep the catalogue's order. */
+/** Sorts by keys; ties keep the catalogue's order. */
 function by<T>(keys: ArrayLike<T>, order: (a: T, b: T) => number): SortedPositions {
   const places = allocatePositions(keys.length, keys.length).map((_, place) => place);
   return places.sort((a, b) => order(keys[a] as T, keys[b] as T) || a - b);
@@ -53,7 +53,7 @@ const made: Record<SortName, (shelf: CatalogView) => SortedPositions> = {
 export const sortNames = Object.keys(made) as SortName[];
 export const sortedBy = (shelf: CatalogView, name: SortName): SortedPositions => made[name](shelf);
 
-/** By the lower-case title as it is written, which puts those with the same beginning side by side. */
+/** Sorts by the lower-case title, which puts titles with the same beginning next to each other. */
 export const sortedByTitle = (shelf: CatalogView): SortedPositions =>
   by(
     textColumn(shelf, 'title').map((title) => title.toLowerCase()),

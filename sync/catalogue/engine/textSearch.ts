@@ -12,7 +12,7 @@ import {
 } from './invertedIndex.ts';
 import type { SortedPositions } from './sortOrders.ts';
 
-/** Where a text stands, a set for each of the parts of a score (spec §9). */
+/** Where a text matches: one set for each part of the score (spec §9). */
 export type MatchSets = {
   any: Bitset;
   titleIs: Bitset;
@@ -23,7 +23,7 @@ export type MatchSets = {
   descriptionHas: Bitset;
 };
 
-/** The words of a catalogue, and its titles by how they are written. */
+/** The index of a catalogue's words, and its titles in alphabetical order. */
 export type TextIndex = { words: InvertedIndex; writing: SortedPositions };
 
 const lowerTitle = (shelf: CatalogView, place: number) => textAtPosition(shelf, 'title', place).toLowerCase();
@@ -59,7 +59,7 @@ function genresLike(
   return { genreIs, genreHas };
 }
 
-/** A text of several words: the dictionary leaves few games, and these are read. */
+/** Finds a text of several words: the index leaves few candidates, whose texts are then read. */
 function read(shelf: CatalogView, words: InvertedIndex, wanted: string, within: Bitset): FieldMatches {
   const [titles, descriptions] = [within.slice(), within.slice()];
   for (const may of candidates(words, wanted.split(tokenSeparators))) {
@@ -77,7 +77,7 @@ function hitsOf(found: FieldMatches, like: Omit<MatchSets, 'any' | 'titleHas' | 
   return { ...like, any, titleHas: found.titles, descriptionHas: found.descriptions };
 }
 
-/** Where a text stands among the games of a set, in lower case and not empty. */
+/** Finds a text among the games of a set; the text must be lower case and not empty. */
 export function searchIndexed(
   shelf: CatalogView,
   genres: Map<string, Bitset>,
@@ -89,7 +89,7 @@ export function searchIndexed(
   return hitsOf(found, { ...titlesLike(shelf, writing, wanted), ...genresLike(shelf.length, genres, wanted) });
 }
 
-/** The same by reading the games of the set, for as long as the words of the catalogue are not known. */
+/** Finds a text by scanning the games of the set, while the index is not ready. */
 export function searchByScan(
   shelf: CatalogView,
   genres: Map<string, Bitset>,
@@ -108,7 +108,7 @@ export function searchByScan(
   return hitsOf({ titles, descriptions }, { titleIs, titleBegins, ...genresLike(shelf.length, genres, wanted) });
 }
 
-/** What stands nearest to each word of a text that no game has: the games with all of these. */
+/** Finds close matches for a text that no game contains: the games with a close word for each of its words. */
 export function searchFuzzy(
   shelf: CatalogView,
   genres: Map<string, Bitset>,

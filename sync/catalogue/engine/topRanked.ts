@@ -1,10 +1,16 @@
 import type { Bitset } from './bitset.ts';
 import type { MatchSets } from './textSearch.ts';
 
-/** What a game scores besides the search: a tenth of its rating, and half the logarithm of its plays. */
+/**
+ * The part of a game's score that does not depend on the search: a tenth of its rating, and half the logarithm of its
+ * plays.
+ */
 export type BaseScores = { ratings: Float64Array; plays: Float64Array };
 
-/** The best so far, with the worst of them on top of a heap: by score, and of equal ones in the catalogue's order. */
+/**
+ * Creates a heap of the best games so far, with the worst on top: by score, and in the catalogue's order for equal
+ * scores.
+ */
 function heapOf(most: number) {
   const scores = new Float64Array(most);
   const places = new Uint32Array(most);
@@ -52,13 +58,13 @@ function heapOf(most: number) {
   };
 }
 
-/** The so many most relevant games of a set (spec §9); the others are not sorted. */
+/** Returns the `count` most relevant games of a set (spec §9); the others are not sorted. */
 export function topK(found: Bitset, hits: MatchSets, { ratings, plays }: BaseScores, count: number): Uint32Array {
   const heap = heapOf(count);
   for (let word = 0; word < found.length; word++) {
     let rest = found[word] as number;
     if (rest === 0) continue;
-    // Read once for 32 games.
+    // These words are read once for 32 games.
     const [titleIs, titleBegins, titleHas] = [hits.titleIs[word], hits.titleBegins[word], hits.titleHas[word]];
     const [genreIs, genreHas, text] = [hits.genreIs[word], hits.genreHas[word], hits.descriptionHas[word]];
     for (; rest !== 0; rest &= rest - 1) {
@@ -68,7 +74,7 @@ export function topK(found: Bitset, hits: MatchSets, { ratings, plays }: BaseSco
         (titleHas as number) & bit && ((titleIs as number) & bit ? 100 : (titleBegins as number) & bit ? 50 : 25);
       const genre = (genreIs as number) & bit ? 30 : (genreHas as number) & bit ? 15 : 0;
       const score = title + genre + ((text as number) & bit ? 5 : 0);
-      // In this order: a sum of floats is another when it is made in another.
+      // The order of the additions matters, because floating-point sums depend on it.
       heap.add(score + (ratings[place] as number) + (plays[place] as number), place);
     }
   }

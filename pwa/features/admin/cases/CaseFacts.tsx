@@ -4,8 +4,8 @@ import type { CaseDetails } from '#sync/contract/moderation.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { formatDate, formatDateTime } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import css from '../inbox/Inbox.module.css';
 import { useDashboardUrl } from '../useDashboardUrl.ts';
 import own from './Cases.module.css';
@@ -73,7 +73,7 @@ export function FiledReports({ details: { filed } }: Props) {
           <li key={id}>
             <p>
               <b>{reason ? reasons[reason] : words.formReport}</b>,{' '}
-              {reporter?.username ?? translateStoredSentence('Deleted account')}, {formatDateTime(createdAt)},{' '}
+              {reporter?.username ?? localizeStoredText('Deleted account')}, {formatDateTime(createdAt)},{' '}
               {words.weighs(thousandths(weight))}{' '}
               <Link to={`${page}?tab=reports&report=${id}#manage`}>{words.openReport}</Link>
             </p>

@@ -4,8 +4,8 @@ import type { StaffDecision } from '#sync/contract/moderation.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { draftKey, useDraft } from '../../../session/drafts/useDraft.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -29,7 +29,7 @@ export function DecisionRecord({ decision }: { decision: StaffDecision }) {
         {state === 'reverted' && `, ${words.reverted}`}
       </p>
       <p className={css.quiet}>
-        {words.by(by?.username ?? translateStoredSentence('Deleted account'), formatDateTime(createdAt))}
+        {words.by(by?.username ?? localizeStoredText('Deleted account'), formatDateTime(createdAt))}
       </p>
       {rule && <p>{(rules as Record<string, string>)[rule]}</p>}
       {[facts, noteToAuthor, revertedWhy]

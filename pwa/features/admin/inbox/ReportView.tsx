@@ -4,8 +4,8 @@ import { deletedAccount, type ListedReport, noteOf, reportReasons, undisclosed }
 import { useRead } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { StatusBadge } from '../ListRow.tsx';
@@ -103,7 +103,7 @@ function Facts({ report }: { report: ListedReport }) {
 function Somebody({ who: { id, username } }: { who: ListedReport['reporter'] }) {
   const { reports: words } = useMessages('admin');
   const { page } = useDashboardUrl();
-  if (!id) return translateStoredSentence(username);
+  if (!id) return localizeStoredText(username);
   return (
     <Link to={`${page}?tab=users&find=${encodeURIComponent(username)}#manage`} aria-label={words.findUser(username)}>
       {username}

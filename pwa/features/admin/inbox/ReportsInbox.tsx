@@ -4,8 +4,8 @@ import { awaitsReply, type ListedReport, reportStates } from '#sync/contract/rep
 import { useRead } from '../../../data/hooks.ts';
 import { refetch } from '../../../data/refetchOnNotification.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { useReportTitle } from '../../../shared/reportTitle.ts';
 import { ToggleChip } from '../../../ui/controls/Chip.tsx';
 import { Empty } from '../../../ui/layout/Page.tsx';
@@ -77,7 +77,7 @@ function Reports({ counts }: { counts: Counts & { all: number } }) {
           <StateMark of={one.status} />
           <span className={css.about}>
             {words.categories[one.category]} <br />
-            {words.from(one.reporter.id ? one.reporter.username : translateStoredSentence(one.reporter.username))},{' '}
+            {words.from(one.reporter.id ? one.reporter.username : localizeStoredText(one.reporter.username))},{' '}
             <RelativeTime at={one.createdAt} />
             {awaitsReply(one) && (
               <>

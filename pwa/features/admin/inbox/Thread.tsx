@@ -4,8 +4,8 @@ import type { FeedbackMessage } from '#sync/contract/feedback.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import type { QueryResult } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { draftKey, useDraft } from '../../../session/drafts/useDraft.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -45,11 +45,7 @@ export function Thread({ id, messages, answer, busy, off, closed }: Props) {
                 who={
                   <>
                     <b>
-                      {senderId === me?.id
-                        ? you
-                        : sender.id
-                          ? sender.username
-                          : translateStoredSentence(sender.username)}
+                      {senderId === me?.id ? you : sender.id ? sender.username : localizeStoredText(sender.username)}
                     </b>
                     {', '}
                     <RelativeTime at={createdAt} />

@@ -5,8 +5,8 @@ import { type Game, gameStates, type RejectedGame } from '#sync/contract/games.t
 import { useRead } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { Cover } from '../../../shared/Cover.tsx';
 import { Button, LinkButton } from '../../../ui/controls/Button.tsx';
 import { ToggleChip } from '../../../ui/controls/Chip.tsx';
@@ -119,7 +119,7 @@ function OneGame({ game, onDelete }: { game: RejectedGame; onDelete(game: Game):
       {game.rejectedAt && (
         <span>
           {words.games.rejected(
-            game.rejectedBy?.username ?? translateStoredSentence('Deleted account'),
+            game.rejectedBy?.username ?? localizeStoredText('Deleted account'),
             formatDate(game.rejectedAt),
           )}
         </span>

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { type AuditEntry, operatorId } from '#sync/contract/admin.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Empty } from '../../../ui/layout/Page.tsx';
 import css from '../Admin.module.css';
@@ -70,9 +70,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <span>
-        <b>
-          {actor.id === operatorId ? words.operator : (actor.username ?? translateStoredSentence('Deleted account'))}
-        </b>{' '}
+        <b>{actor.id === operatorId ? words.operator : (actor.username ?? localizeStoredText('Deleted account'))}</b>{' '}
         {words.done[action] ?? words.unknown(action)} <About {...entry} />
         {choice && `, ${choice}`}
       </span>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { warningTypes } from '#sync/constants.ts';
 import { auditedReads } from '#sync/contract/admin.ts';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
-import { reportEnds } from '#sync/contract/reports.ts';
 import { type Endpoint, methodOf } from '#sync/endpoint.ts';
 import { spanishMessages } from '../../../i18n/es/index.ts';
 import { locales } from '../../../i18n/language.ts';
@@ -47,7 +46,7 @@ describe.each(locales)('the activity log in %s', (language) => {
     const admin = await books[language].admin();
     const { dealtWith, dismissed } = admin.activity;
     const ended = (how: object) => choiceOf({ status: 'resolved', ...how }, admin);
-    expect(reportEnds.map((_, how) => ended({ dismissed: how }))).toEqual([dealtWith, dismissed]);
+    expect([0, 1].map((how) => ended({ dismissed: how }))).toEqual([dealtWith, dismissed]);
     expect(dealtWith).not.toBe(dismissed);
     expect(ended({ dismissed: null })).toBe(dealtWith);
     expect(ended({})).toBe(admin.states.resolved);

@@ -6,7 +6,7 @@ import css from '../Browse.module.css';
 import type { FilterProps } from './filterTypes.ts';
 import { chipsOf } from './registry.tsx';
 
-/** Every filter that is on, with what is left of it when it is taken away. */
+/** Every active filter, with the query that is left when it is removed. */
 function activeIn(query: Query) {
   const { flags, q } = query;
   const words = getMessages('filters');
@@ -17,7 +17,7 @@ function activeIn(query: Query) {
       label: words.flags[flag],
       without: { flags: flags.filter((other) => other !== flag) },
     })),
-    // Last: it comes while another is pressed, and must not push that one away.
+    // The search is last: its chip appears while another is being pressed, and must not move that one.
     ...(q ? [{ key: 'q', label: getMessages('browse').searchFor(q), without: { q: '' } }] : []),
   ];
 }

@@ -16,7 +16,7 @@ type Props<V extends string> = {
   onChange(chosen: V[]): void;
 };
 
-/** A button that opens choices of which any number may be on. */
+/** A button that opens a menu in which any number of options can be checked. */
 export const CheckMenu = <V extends string>({ label, groups, chosen, onChange }: Props<V>) => {
   const on = groups.flatMap(({ choices }) => choices).filter(({ value }) => chosen.includes(value)).length;
   const [open, setOpen] = useOpen();

@@ -11,7 +11,7 @@ import { Controls } from './registry.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
 type Props = FilterProps & {
-  /** How many games pass; undefined until it is known. */
+  /** The number of games that match; undefined until it is known. */
   found: number | undefined;
 };
 

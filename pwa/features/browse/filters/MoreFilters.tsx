@@ -20,7 +20,10 @@ const here: readonly Flag[] = groups.flatMap((group) => [...flagGroups[group]]);
 
 type Props = FilterProps & { found: number | undefined };
 
-/** A drawer with the filters that have no button of their own. They count at once; the button below only closes it. */
+/**
+ * A drawer with the filters that have no button of their own. They apply at once; the button below only closes the
+ * drawer.
+ */
 export function MoreFilters({ query, onChange, found }: Props) {
   const words = useMessages('filters');
   const browse = useMessages('browse');

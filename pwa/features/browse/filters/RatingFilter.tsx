@@ -11,7 +11,7 @@ import popup from '../../../ui/overlays/PopupPanel.module.css';
 import css from '../Browse.module.css';
 import { type FilterProps, ratingFilterLabel } from './filterTypes.ts';
 
-/** How good a game must be, and how many must have said so. */
+/** Filters by rating, and by number of reviews. */
 export function RatingFilter({ query: { minRating, minReviews }, onChange }: FilterProps) {
   const { rating } = useMessages('common');
   const on = (minRating ? 1 : 0) + (minReviews ? 1 : 0);

@@ -3,7 +3,7 @@ import type { Query } from '#sync/catalogue/query.ts';
 import { formatRating } from '../../../i18n/format.ts';
 import { getMessages } from '../../../i18n/messages.ts';
 
-/** A rating filter as it is called; the home page has others than browse. */
+/** The name of a rating filter; the home page has other ratings than Browse. */
 export function ratingFilterLabel(tenths: number): string {
   const { ratings, andUp } = getMessages('filters');
   const known = ratingFilters.find((filter) => filter === tenths);

@@ -20,16 +20,16 @@ import { CheckMenu } from './CheckMenu.tsx';
 import { type FilterProps, ratingFilterLabel } from './filterTypes.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 
-/** A filter that is on, by what its chip says, and what is left of it when the chip is taken away. */
+/** An active filter: its chip's label, and the value that is left when the chip is removed. */
 type Chip<V> = { key: string; label: string; without: V };
 type FilterUi<K extends FilterKey> = {
-  /** Where its control is: in the bar, in the drawer of more filters, or beside another one's. */
+  /** The place of its control: the bar, the drawer of more filters, or next to that of another filter. */
   place: 'bar' | 'more' | 'beside';
   Control?: (props: FilterProps) => ReactNode;
   chips(value: NonNullable<Query[K]>): Chip<Query[K]>[];
 };
 
-/** The control and the chips of every filter of /browse (sync/catalogue/filters.ts), in the order in which they are shown. */
+/** The control and the chips of every filter of /browse (sync/catalogue/filters.ts), in display order. */
 const registry: { [K in FilterKey]: FilterUi<K> } = {
   genres: {
     place: 'bar',
@@ -42,7 +42,7 @@ const registry: { [K in FilterKey]: FilterUi<K> } = {
     Control: RatingFilter,
     chips: (tenths) => [{ key: 'minRating', label: ratingFilterLabel(tenths), without: 0 }],
   },
-  // Its control is beside that of the rating.
+  // Its control is next to that of the rating.
   minReviews: {
     place: 'beside',
     chips: (least) => [
@@ -78,7 +78,7 @@ const registry: { [K in FilterKey]: FilterUi<K> } = {
 
 const except = <T,>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
-/** The filters whose controls are at a place. */
+/** The filters with a control at a place. */
 export const filtersAt = (place: 'bar' | 'more'): FilterKey[] =>
   filterKeys.filter((key) => registry[key].place === place);
 
@@ -89,7 +89,7 @@ export const Controls = ({ place, ...props }: FilterProps & { place: 'bar' | 'mo
     return Control && <Control key={key} {...props} />;
   });
 
-/** The chips of every filter that is on. */
+/** The chips of all active filters. */
 export const chipsOf = (query: Query): Chip<Partial<Query>>[] =>
   filterKeys
     .filter((key) => isOn(query[key]))
@@ -98,13 +98,13 @@ export const chipsOf = (query: Query): Chip<Partial<Query>>[] =>
       return chips(query[key] as never).map(({ without, ...chip }) => ({ ...chip, without: { [key]: without } }));
     });
 
-/** What the address asks for and browse does not offer (the home page has other lists) is offered while it is on. */
+/** Adds the values of the URL that Browse does not offer, such as those of the home page, while they are active. */
 const withChosen = <V extends string>(offered: readonly V[], chosen: readonly V[]) => [
   ...offered,
   ...chosen.filter((one) => !offered.includes(one)),
 ];
 
-/** Spec §9: the first eight genres are shown as the most popular. */
+/** The first eight genres are the most popular (spec §9). */
 const popularCount = 8;
 
 function Genres({ query: { genres }, onChange }: FilterProps) {

@@ -17,7 +17,7 @@ type Props = {
   error: Message | undefined;
 };
 
-/** A zip or a folder, and what the store found in it. */
+/** Selects a zip or a folder, and shows what the store found in it. */
 export function BuildPicker({ build, bringing, onWorksOffline, error }: Props) {
   const words = useMessages('developer').upload.build;
   return (

@@ -12,7 +12,7 @@ import { coverError } from '../../build-upload/uploadForm.ts';
 
 type Props = { cover: File | null; onChange(cover: File | null): void; error: Message | undefined };
 
-/** An address for a file on this device, as long as it is shown. */
+/** Creates a URL for a file on this device, as long as it is shown. */
 function useAddressOf(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CoverPicker({ cover, onChange, error }: Props) {
         square
       >
         {address ? (
-          // The browser cuts the same square out of the middle as the store will.
+          // The browser crops the same centered square as the store.
           <img
             src={address}
             alt={words.preview}

@@ -10,7 +10,7 @@ import { toggleGenre } from '../../build-upload/uploadForm.ts';
 
 type Props = { genres: readonly string[]; onChange(genres: string[]): void; error: Message | undefined };
 
-/** One to five genres; at five the others cannot be ticked. */
+/** Chooses one to five genres; with five, the others are disabled. */
 export function GenrePicker({ genres, onChange, error }: Props) {
   const words = useMessages('developer').upload.genres;
   const names = useMessages('common').genres;

@@ -13,7 +13,7 @@ const nothingMissing = 'We found nothing missing. Try it offline before you subm
 const moth = (inside: string) => zipFile('moth.zip', { 'index.html': `<!doctype html><title>Moth</title>${inside}` });
 
 describe('UploadForm', () => {
-  test('says what is missing, and sends nothing', async ({ store }) => {
+  test('missing fields are reported, and nothing is sent', async ({ store }) => {
     const screen = await open(store);
     await press(screen, 'Submit for approval');
     await hears(screen, 'Cover Image Required', 'Please upload a cover image for your game.');
@@ -21,7 +21,7 @@ describe('UploadForm', () => {
     expect(store.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('takes an error away when its field is mended, and leaves the others', async ({ store }) => {
+  test('an error disappears when its field is corrected, and the others stay', async ({ store }) => {
     const screen = await open(store);
     await press(screen, 'Submit for approval');
     const wrong = () =>
@@ -38,7 +38,7 @@ describe('UploadForm', () => {
     await expect.element(some).toBeVisible();
   });
 
-  test('tells while it is typed that a sale is not below the price', async ({ store }) => {
+  test('a sale price that is not below the price is reported while it is typed', async ({ store }) => {
     const screen = await open(store);
     await screen.getByRole('checkbox', { name: 'It is on sale' }).click();
     await fill(screen, { 'Price in dollars': '2', 'Sale price in dollars': '3' });
@@ -48,7 +48,7 @@ describe('UploadForm', () => {
     await expect.element(told).not.toBeInTheDocument();
   });
 
-  test('refuses a cover that is no picture or too large', async ({ store }) => {
+  test('a cover that is no picture or too large is refused', async ({ store }) => {
     const screen = await open(store);
     const cover = screen.getByLabelText('Choose a cover image');
     chooseFiles(cover, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
@@ -57,13 +57,13 @@ describe('UploadForm', () => {
     await hears(screen, 'File Too Large', 'Image must be less than 10MB.');
   });
 
-  test('lets five genres be ticked and no sixth', async ({ store }) => {
+  test('five genres can be chosen, and no sixth', async ({ store }) => {
     const screen = await open(store);
     for (const genre of genres) await screen.getByRole('checkbox', { name: genre }).click();
     await expect.element(screen.getByRole('checkbox', { name: 'Roguelike' })).toBeDisabled();
   });
 
-  test('looks at a build before a byte of it travels, and says what must be mended', async ({ store }) => {
+  test('a build is checked before it is sent, and its faults are reported', async ({ store }) => {
     const screen = await open(store);
     const files = { 'Moth.html': '', 'c.js': '', 'C.js': '', 'd.bin': new Uint8Array(65 * 2 ** 20) };
     chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('odd.zip', files));
@@ -81,7 +81,7 @@ describe('UploadForm', () => {
     ).toEqual([]);
   });
 
-  test('says what will not work in a build that can be uploaded', async ({ store }) => {
+  test('parts of a valid build that will not work are reported', async ({ store }) => {
     const screen = await open(store);
     const files = {
       'index.html': '<!doctype html><script src="https://cdn.example/x.js"></script>',
@@ -103,9 +103,7 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText(nothingMissing)).toBeVisible();
   });
 
-  test('has one build at a time: a bad second choice takes the first away, and nothing is ticked for its developer', async ({
-    store,
-  }) => {
+  test('a bad second choice removes the first build, and no box is checked in advance', async ({ store }) => {
     const screen = await open(store);
     chooseFiles(screen.getByLabelText('Choose a zip'), moth('<p>Light</p>'));
     await expect.element(screen.getByText('moth.zip is uploaded and checked.')).toBeVisible();
@@ -120,7 +118,7 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText('Please upload a zip of your game.')).toBeVisible();
   });
 
-  test('takes the folder that has the page when somebody chooses more than the game', async ({ store }) => {
+  test('the folder that has the page can be chosen from a larger one', async ({ store }) => {
     const screen = await open(store);
     const files = { 'moth/readme.md': '', 'moth/web/index.html': '<!doctype html>', 'moth/web/.htaccess': '' };
     chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('moth.zip', files));
@@ -132,7 +130,7 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText(/1 file, .* to download\./)).toBeVisible();
   });
 
-  test('keeps what was written and the build that arrived when the page is loaded again', async ({ store }) => {
+  test('the text and the uploaded build survive a reload', async ({ store }) => {
     const dev = store.user('developer', 'dev');
     const first = await open(store, dev);
     await fill(first, { Title: 'Moth', Description: 'Fly to the light.' });
@@ -148,7 +146,7 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText(nothingMissing)).toBeVisible();
   });
 
-  test('takes nothing more while a game is sent, and is empty for the next one', async ({ store }) => {
+  test('the form is disabled while a game is sent, and empty for the next one', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
     const screen = await renderComponent(
       store,
@@ -187,7 +185,7 @@ describe('UploadForm', () => {
 });
 
 describe('MyGames', () => {
-  test('says why a game was rejected, and of one that is in the store no more', async ({ store }) => {
+  test('the list shows why a game was rejected, and why one was removed', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
     const rejectionReason = 'There is nothing to do yet.';
     await store.game({ developerId: dev.id, title: 'Moth', status: 'rejected', rejectionReason });

@@ -17,7 +17,9 @@ import { CoverPicker } from './CoverPicker.tsx';
 import { FactsSection, GameSection, HostingSection, PriceSection, type SectionProps } from './UploadFormSections.tsx';
 import { useSubmission } from './useSubmission.ts';
 
-/** What is written stays on the device; a zip that arrived too, apart from it, as it arrives in the midst of writing. */
+/**
+ * The drafts of the form. The uploaded build has a draft of its own, because it arrives while the developer is typing.
+ */
 function useUploadDraft() {
   const id = useSession().me?.id ?? '';
   const text = useDraft(draftKey.game(id), emptyUpload);
@@ -41,7 +43,7 @@ export function UploadForm() {
   const { form, set, forget } = useUploadDraft();
   const [cover, setCover] = useState<File | null>(null);
   const { build, address, place, minutes } = form;
-  // By the names under which they are submitted.
+  // The values have the names under which they are submitted.
   const values = {
     ...{ ...form, coverImage: cover, estimatedPlaytimeMinutes: minutes },
     gameUrl: place === 'build' ? build?.gameUrl : address,
@@ -51,7 +53,7 @@ export function UploadForm() {
   const first = useFocusFirstError(wrong.sent);
   const bringing = useBuildUpload('new', {
     onChosen: () => set({ build: null }),
-    // Whether it plays without a network is for whoever tried it to say.
+    // The developer has to test whether the build works offline.
     onBuilt: (sent, name) => set({ build: { ...sent, name, worksOffline: false } }),
   });
   const { submit, step } = useSubmission({
@@ -59,7 +61,7 @@ export function UploadForm() {
       forget();
       setCover(null);
       wrong.set({});
-      // The new game stands there now.
+      // The new game is in that list now.
       document.getElementById('my-games')?.focus();
     },
     onRefused: (refusal) => wrong.set(issuesToErrors(refusal)),
@@ -80,7 +82,7 @@ export function UploadForm() {
         <h2 id="upload-heading">{upload.heading}</h2>
         <p>{upload.lead}</p>
       </div>
-      {/* A game that waits for approval cannot be changed: what was mended while it is sent would be lost. */}
+      {/* A game that waits for approval cannot be changed, so a change during the submission would be lost. */}
       <fieldset className={css.sections} disabled={busy}>
         <Section name="game" heading={upload.game.heading}>
           <GameSection {...part} />

@@ -20,14 +20,14 @@ import type { BuildUpload } from '../../build-upload/useBuildUpload.ts';
 import { BuildPicker } from './BuildPicker.tsx';
 import { GenrePicker } from './GenrePicker.tsx';
 
-/** How every address begins that is taken. */
+/** The beginning of every accepted URL. */
 const secure = 'https://';
 
-/** What each part of the form is given. */
+/** The props of each section of the form. */
 export type SectionProps = { form: UploadFormValues; set(said: Partial<UploadFormValues>): void; errors: Errors };
 
 type TextName = 'title' | 'description' | 'address' | 'fileSizeMB' | 'demoUrl' | 'price' | 'salePrice' | 'minutes';
-/** A text field's value, its error by the name it is submitted under, and what typing in it does. */
+/** The value, error and change handler of a text field; `path` is the name under which it is submitted. */
 const bound = ({ form, set, errors }: SectionProps, name: TextName, path: string = name) => ({
   value: form[name],
   error: errors[path] && localizeMessage(errors[path]),
@@ -149,7 +149,7 @@ export function PriceSection(part: SectionProps) {
   const words = useMessages('developer').upload.price;
   const { form, set } = part;
   const cents = parseCents(form.onSale ? form.salePrice : form.price);
-  // Said while it is typed: the next line would show a sale that nobody can have.
+  // The error is shown while it is typed, because the next line would show an impossible sale.
   const tooHigh = form.salePrice.trim() !== '' && isNoSale(form) ? localizeMessage(notBelow) : undefined;
   const { error = tooHigh, ...typed } = bound(part, 'salePrice');
   const sale = { ...typed, error };

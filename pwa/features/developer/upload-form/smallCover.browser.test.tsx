@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { travelMax } from '#sync/constants.ts';
 import { smallCover } from './smallCover.ts';
 
-/** A picture of noise, which no packer makes small; its left third is red, and its middle square see-through at its heart. */
+/**
+ * Creates a picture of noise, which compresses badly. Its left third is red, and the center of its middle square is
+ * transparent.
+ */
 async function noise(width: number, height: number, type: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -17,7 +20,7 @@ async function noise(width: number, height: number, type: string): Promise<File>
   return new File([await canvas.convertToBlob({ type, quality: 1 })], 'cover', { type });
 }
 
-/** Its sides, and its pixels at two places by parts of its width and height. */
+/** Returns the sides of a picture, and its pixels at places given as fractions of width and height. */
 async function lookedAt(made: Blob, ...places: [x: number, y: number][]) {
   const picture = await createImageBitmap(made);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -27,8 +30,8 @@ async function lookedAt(made: Blob, ...places: [x: number, y: number][]) {
   return { sides: [picture.width, picture.height], pixels };
 }
 
-describe('a cover before it is sent', () => {
-  test('is sent as it is where it is small enough, to the last byte', async () => {
+describe('shrinking a cover', () => {
+  test('a cover that is small enough is sent unchanged, to the last byte', async () => {
     const file = await noise(600, 400, 'image/png');
     expect(file.size).toBeLessThanOrEqual(travelMax);
     expect(await smallCover(file)).toBe(file);
@@ -39,7 +42,7 @@ describe('a cover before it is sent', () => {
     ['image/jpeg', 3_000, 2_000],
     ['image/webp', 3_000, 2_000],
   ])(
-    'is its middle square, small enough to travel and no smaller than it is shown: %s',
+    'a large cover becomes its middle square, small enough to send and no smaller than displayed: %s',
     async (type, width, height) => {
       const file = await noise(width, height, type);
       expect(file.size).toBeGreaterThan(travelMax);
@@ -48,14 +51,14 @@ describe('a cover before it is sent', () => {
       const { sides, pixels } = await lookedAt(made, [0.5, 0.5], [0.01, 0.5]);
       expect(sides[0]).toBe(sides[1]);
       expect(sides[0]).toBeGreaterThanOrEqual(512);
-      // What is see-through stays so, where its kind has that.
+      // Transparency stays, if the type supports it.
       if (type !== 'image/jpeg') expect(pixels[0]?.[3]).toBeLessThan(64);
-      // Nothing of the red left third is in it.
+      // Nothing of the red left third is in the square.
       expect(pixels[1]?.slice(0, 3)).not.toEqual([255, 0, 0]);
     },
   );
 
-  test('that is no picture is refused in words', async () => {
+  test('a file that is no picture is refused with a message', async () => {
     const file = new File([new Uint8Array(travelMax + 1)], 'cover.png', { type: 'image/png' });
     await expect(smallCover(file)).rejects.toMatchObject({ message: 'The image is damaged and cannot be read.' });
   });

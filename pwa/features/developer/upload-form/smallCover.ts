@@ -3,18 +3,21 @@ import { uploadMessage } from '#sync/messages/fields.ts';
 import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 
-/** Sides of the square to try: pixel art as it was drawn, then what is enough for the store to scale it well. */
+/**
+ * The sides of the square to try: first the original size for pixel art, then sizes that the store can still scale
+ * well.
+ */
 const wholeMax = 2_048;
 const sidesOf = (side: number) => [
   ...(side <= wholeMax ? [side] : []),
   ...[2 * coverSizePx, coverSizePx].filter((smaller) => smaller < side),
 ];
-/** How well it is packed where it loses something by it. */
+/** The quality of lossy compression. */
 const jpegQuality = 0.92;
 
 /**
- * A cover that is small enough to travel: as it is, or its middle square, in its own kind and as large as may be. The store
- * would cut the same square out. Refuses what is no picture.
+ * Returns a cover that is small enough to send: the file itself, or its middle square in the same type and as large as
+ * possible. The store would crop the same square. Refuses a file that is no picture.
  */
 export async function smallCover(file: Blob): Promise<Blob> {
   if (file.size <= travelMax) return file;
@@ -23,7 +26,7 @@ export async function smallCover(file: Blob): Promise<Blob> {
   });
   try {
     const side = Math.min(picture.width, picture.height);
-    // A browser that cannot write a kind writes a PNG in its place.
+    // A browser that cannot encode a type returns a PNG instead.
     for (const type of [file.type, 'image/webp', 'image/jpeg'])
       for (const to of sidesOf(side)) {
         const made = await squareOf(picture, side, { to, type });

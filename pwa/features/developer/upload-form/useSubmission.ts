@@ -7,9 +7,9 @@ import { useSession } from '../../../session/SessionProvider.tsx';
 import { toSubmission, type UploadedCover, type UploadFormValues } from '../../build-upload/uploadForm.ts';
 import { smallCover } from './smallCover.ts';
 
-type After = { onDone(): void /** Which fields the store means. */; onRefused(refusal: Refusal): void };
+type After = { onDone(): void /** Handles a refusal, which may name fields. */; onRefused(refusal: Refusal): void };
 
-/** Sends the cover, then the game. A cover that arrived is not sent again when the game is refused. */
+/** Sends the cover, then the game. An accepted cover is not sent again if the game is refused. */
 export function useSubmission(after: After) {
   const { me } = useSession();
   const sent = useRef<{ file: File; cover?: UploadedCover | undefined }>(undefined);

@@ -17,7 +17,7 @@ export function Account({ me }: { me: Me }) {
     [words.type, words.types[accountTypeLabel(me)]],
     [words.firstName, me.firstName],
     [words.lastName, me.lastName],
-    // At noon, so that it is the same day wherever this is read.
+    // The time is noon, so that the date is the same in every time zone.
     [words.birthDate, formatDate(`${me.birthDate}T12:00`)],
     [words.since, formatDate(me.createdAt)],
   ];

@@ -5,21 +5,21 @@ import { renderComponent, type TestStore, type TestUser, test } from '../../../t
 import { press } from '../../../test/forms.ts';
 import { DataExport } from './DataExport.tsx';
 
-/** The question that a log-out everywhere asks first. */
+/** Opens the question of a log-out everywhere. */
 async function asked(store: TestStore, as: TestUser) {
   const screen = await renderComponent(store, <DataExport />, { as });
   await press(screen, 'Log out everywhere');
   return screen.getByRole('dialog', { name: 'Log out everywhere' });
 }
 
-describe('YourData', () => {
-  test('asks before it logs out everywhere, and nothing else where no text is half written', async ({ store }) => {
+describe('DataExport', () => {
+  test('a log-out everywhere is confirmed, and without drafts asks nothing else', async ({ store }) => {
     const dialog = await asked(store, await store.user('player'));
     await expect.element(dialog.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   });
 
-  test('gives everything to who knows the password, and says so at the field where it is wrong', async ({ store }) => {
+  test('the export requires the password, and a wrong one is reported at its field', async ({ store }) => {
     const screen = await renderComponent(store, <DataExport />, { as: await store.user('player') });
     await press(screen, 'Download my data');
     const dialog = screen.getByRole('dialog', { name: 'Download your data' });
@@ -29,7 +29,7 @@ describe('YourData', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('asks what becomes of a text that was begun before it logs out everywhere', async ({ store }) => {
+  test('a log-out everywhere asks what to do with drafts', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     mergeIntoDraft(draftKey.feedback(maya.id), () => ({ subject: '', message: 'A shelf for games' }));
     const dialog = await asked(store, maya);

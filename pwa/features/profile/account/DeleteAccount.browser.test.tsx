@@ -19,7 +19,7 @@ describe('DeleteAccount', () => {
       why: 'Tu contraseña actual no es correcta',
     },
   ] as const)(
-    'says at its field that the password is wrong ($language)',
+    'a wrong password is reported at its field ($language)',
     async ({ language, labels: [label, button], title, why }, { store }) => {
       const screen = await renderComponent(store, <DeleteAccount open onClose={() => {}} />, {
         ...{ as: await store.user('player'), language },
@@ -31,7 +31,7 @@ describe('DeleteAccount', () => {
     },
   );
 
-  test('has no fault that axe knows', async ({ store }) => {
+  test('the dialog passes axe', async ({ store }) => {
     const screen = await renderComponent(store, <DeleteAccount open onClose={() => {}} />, {
       as: await store.user('player'),
     });

@@ -3,7 +3,7 @@ import { useSession } from '../../../session/SessionProvider.tsx';
 import css from '../Profile.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-/** Deletes the account, once the person has read what goes with it and has shown their password. */
+/** Deletes the account, after the user has read the consequences and entered their password. */
 export function DeleteAccount(props: { open: boolean; onClose(): void }) {
   const { leave: words } = useMessages('profile');
   const { deleted } = useSession();

@@ -2,7 +2,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { downloadBlob } from './downloadBlob.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-/** Downloads everything that is kept about the person, once they have shown their password. */
+/** Downloads everything that is stored about the user, after they have entered their password. */
 export function ExportDialog(props: { open: boolean; onClose(): void }) {
   const { data: words } = useMessages('profile');
   return (

@@ -9,20 +9,20 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { toast } from '../../../ui/feedback/Toast.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 
-/** Asks first, and what becomes of texts that are begun here. */
+/** Asks for confirmation, and what to do with drafts on this device. */
 export function LogOutEverywhere({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useMessages('profile').data;
   const { logOut } = useMessages('shellDeferred');
   const { cancel } = useMessages('common');
   const { me, signOutEverywhere } = useSession();
   const [busy, setBusy] = useState(false);
-  // As it was when the question was put: it does not become another under somebody's finger.
+  // The number of drafts stays as it was when the question was shown: it must not change while the user is pressing.
   const [asked, setAsked] = useState({ open, begun: 0 });
   if (asked.open !== open) setAsked({ open, begun: open && me ? countDraftsLostOnSignOut(me.id) : asked.begun });
   const { begun } = asked;
   const end = (drafts: 'keep' | 'discard') => {
     const now = me ? countDraftsLostOnSignOut(me.id) : 0;
-    // Begun in another window since: about these it is asked as well.
+    // Drafts were begun in another window since: the dialog asks about these too.
     if (now > begun) return setAsked({ open, begun: now });
     setBusy(true);
     signOutEverywhere(drafts)

@@ -6,7 +6,7 @@ import { Password } from './Password.tsx';
 const next = { 'New password': 'quiet river 9', 'New password again': 'quiet river 9' };
 
 describe('Password', () => {
-  test('says at its fields what is wrong, and sends nothing', async ({ store }) => {
+  test('errors are shown at their fields, and nothing is sent', async ({ store }) => {
     const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
     await fill(screen, { 'New password': 'short' });
     await press(screen, 'Change password');
@@ -15,7 +15,7 @@ describe('Password', () => {
     expect(store.calls.filter((call) => call.includes('password'))).toEqual([]);
   });
 
-  test('says at its field that the current one is wrong', async ({ store }) => {
+  test('a wrong current password is reported at its field', async ({ store }) => {
     const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
     await fill(screen, { 'Current password': 'wrong', ...next });
     await press(screen, 'Change password');
@@ -23,7 +23,7 @@ describe('Password', () => {
     await isWrong(screen, 'Current password', 'Your current password is not right');
   });
 
-  test('takes an error away when its field is mended, also one that only the server knew', async ({ store }) => {
+  test('an error disappears when its field is corrected, also one that only the server knew', async ({ store }) => {
     const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
     await fill(screen, { 'Current password': 'wrong', 'New password': 'short', 'New password again': 'short' });
     await press(screen, 'Change password');
@@ -38,7 +38,7 @@ describe('Password', () => {
     await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('says in Spanish that the current one is wrong', async ({ store }) => {
+  test('a wrong current password is reported in Spanish', async ({ store }) => {
     const screen = await renderComponent(store, <Password />, { as: await store.user('player'), language: 'es' });
     await fill(screen, {
       ...{ 'Contraseña actual': 'wrong', 'Contraseña nueva': 'quiet river 9' },
@@ -49,7 +49,7 @@ describe('Password', () => {
     await isWrong(screen, 'Contraseña actual', 'Tu contraseña actual no es correcta');
   });
 
-  test('is changed by who knows the current one, and its fields are empty again', async ({ store }) => {
+  test('the password is changed with the current one, and the fields are empty again', async ({ store }) => {
     const screen = await renderComponent(store, <Password />, { as: await store.user('player') });
     await fill(screen, { 'Current password': 'recess-demo', ...next });
     await press(screen, 'Change password');

@@ -15,7 +15,7 @@ import css from '../Profile.module.css';
 
 const empty = { current: '', next: '', again: '' };
 
-/** What is wrong with them before they are sent. */
+/** The errors of the fields before they are sent. */
 function wrongIn({ again, ...input }: typeof empty): Errors {
   const errors = errorsOf(users.changePassword.input.safeParse(input).error);
   return again === input.next ? errors : { ...errors, again: fieldMessage('passwordsDiffer') };

@@ -13,7 +13,7 @@ import css from '../Profile.module.css';
 type Props = {
   open: boolean;
   onClose(): void;
-  /** What is done once the password was right. */
+  /** The call that is made with the password. */
   write: 'users.export' | 'users.leave';
   onDone(answer: unknown, close: () => void): void;
   title: string;
@@ -21,11 +21,14 @@ type Props = {
   button: string;
   busyButton: string;
   look: 'primary' | 'danger';
-  /** What stands above the password. */
+  /** Shown above the password. */
   children?: ReactNode;
 };
 
-/** Asks for the password before something is done that only the person may do. It forgets the password when it closes. */
+/**
+ * Asks for the password before an action that only the account's owner may do. The password is forgotten when the
+ * dialog closes.
+ */
 export function PasswordDialog({
   open,
   onClose,

@@ -19,7 +19,7 @@ const draw = (store: TestStore, as: TestUser, language: Locale = 'en') =>
   renderComponent(store, <Mine />, { as, language });
 
 describe('Username', () => {
-  test('takes the error of a taken name away once another is typed', async ({ store }) => {
+  test('the error of a taken name disappears when another is typed', async ({ store }) => {
     await store.user('player', 'leo');
     const screen = await draw(store, await store.user('player', 'maya'));
     await fill(screen, { Username: 'leo' });
@@ -30,7 +30,7 @@ describe('Username', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('can be saved once it is another and long enough', async ({ store }) => {
+  test('a name can be saved if it is new and long enough', async ({ store }) => {
     const screen = await draw(store, await store.user('player', 'maya'));
     const save = screen.getByRole('button', { name: 'Save username' });
     await expect.element(save).toBeDisabled();
@@ -52,7 +52,7 @@ describe('Username', () => {
       words: ['No se pudo cambiar el nombre de usuario', 'Ese nombre de usuario ya está en uso'],
     },
   ] as const)(
-    'of somebody else is refused ($language)',
+    'a username that somebody else has is refused ($language)',
     async ({ language, labels: [label, save], words }, { store }) => {
       await store.user('player', 'leo');
       const screen = await draw(store, await store.user('player', 'maya'), language);
@@ -62,7 +62,7 @@ describe('Username', () => {
     },
   );
 
-  test('is the new one everywhere once it is saved', async ({ store }) => {
+  test('the new name is shown everywhere after saving', async ({ store }) => {
     const screen = await draw(store, await store.user('player', 'maya'));
     await fill(screen, { Username: 'Maya Two' });
     await press(screen, 'Save username');

@@ -15,7 +15,7 @@ const send = async (store: TestStore, who: TestUser, subject: string) =>
 const answer = (store: TestStore, staff: TestUser, id: string, content: string) =>
   store.callAs(staff, 'POST', `/api/admin/feedback/${id}/messages`, { content });
 
-/** Somebody who sent a lot, whose oldest feedback was answered last. */
+/** Creates a user with much feedback, of which the oldest was answered last. */
 async function wrote(store: TestStore, many = 15) {
   const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
   const ids: string[] = [];
@@ -42,7 +42,7 @@ async function expectLedTo(screen: Screen, subject: string, content: string): Pr
 }
 
 let hideUntil = (_: Promise<void>) => {};
-/** Hides what stands beside it in its boundary, until something has come. */
+/** Suspends its boundary until a promise resolves. */
 function Late() {
   const [until, setUntil] = useState<Promise<void>>();
   useEffect(() => {
@@ -53,7 +53,7 @@ function Late() {
 }
 
 describe('MyFeedback', () => {
-  test('shows what staff answered', async ({ store }) => {
+  test("feedback is shown with the staff's answer", async ({ store }) => {
     const [maya, staff] = [await store.user('player', 'maya'), await store.user('staff')];
     await answer(store, staff, await send(store, maya, 'More puzzles'), 'Soon!');
     const screen = await renderComponent(store, <MyFeedback />, { as: maya });
@@ -62,7 +62,7 @@ describe('MyFeedback', () => {
     expect(document.querySelector('[data-wanted]')).toBe(null);
   });
 
-  test('is led to by the bell: to the answer itself, however many others stand above it', async ({ store }) => {
+  test('a notification leads to the answer itself, however much feedback is above it', async ({ store }) => {
     const { maya } = await wrote(store);
     const screen = await renderApp(store, '/who-we-are', { as: maya });
     await ring(screen);
@@ -70,7 +70,9 @@ describe('MyFeedback', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('is led to the newest answer, also from where it stands and where it was read before', async ({ store }) => {
+  test('a notification leads to the newest answer, also from the same page after an earlier visit', async ({
+    store,
+  }) => {
     const { maya, staff, oldest } = await wrote(store);
     stopIntervals();
     const screen = await renderApp(store, '/profile', { as: maya });
@@ -85,7 +87,7 @@ describe('MyFeedback', () => {
     await expectLedTo(screen, 'Idea 1', 'It has come');
   });
 
-  test('leaves whoever goes to another part of the page, and comes back, where they are', async ({ store }) => {
+  test('a user who goes to another part of the page and back keeps their position', async ({ store }) => {
     const { maya } = await wrote(store);
     const screen = await renderApp(store, '/who-we-are', { as: maya });
     await ring(screen);
@@ -106,7 +108,7 @@ describe('MyFeedback', () => {
     expect(scrollY).toBe(0);
   });
 
-  test('has the focus again where it was led to, when the page was hidden for a moment', async ({ store }) => {
+  test('the answer has the focus again after the page was hidden for a moment', async ({ store }) => {
     const { maya, oldest } = await wrote(store, 2);
     const page = (
       <Suspense fallback={<p>It comes</p>}>
@@ -124,7 +126,7 @@ describe('MyFeedback', () => {
     await expectLedTo(screen, 'Idea 1', 'The first, on Friday');
   });
 
-  test('without a network is led to what this window has read, and says what it has not', async ({ store }) => {
+  test('offline a notification leads to what this window has read, and says what it has not', async ({ store }) => {
     const { maya, staff, oldest } = await wrote(store);
     const screen = await renderApp(store, '/profile', { as: maya });
     await expect.element(answerTo(screen, 'Idea 1')).toBeInTheDocument();
@@ -140,7 +142,7 @@ describe('MyFeedback', () => {
   test.for([
     ['en', /This feedback was deleted/],
     ['es', /Este comentario se borró/],
-  ] as const)('says in %s of what was deleted that it is gone', async ([language, gone], { store }) => {
+  ] as const)('deleted feedback is reported as such in %s', async ([language, gone], { store }) => {
     const { maya, oldest } = await wrote(store, 2);
     await store.sql(`DELETE FROM feedback WHERE id = '${oldest}'`);
     const path = `/profile?feedback=${oldest}#feedback`;

@@ -3,8 +3,8 @@ import type { Endpoints } from '#sync/contract/index.ts';
 import type { Output } from '#sync/endpoint.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import css from '../Profile.module.css';
@@ -12,7 +12,10 @@ import { MutedText } from '../Section.tsx';
 import { SectionGate } from '../SectionGate.tsx';
 import { useLinkedFeedback } from './useLinkedFeedback.ts';
 
-/** All that one has sent, with the answers. A bell leads to one of them (pwa/shell/notifications/notificationTarget.ts). */
+/**
+ * All of the user's feedback with the answers. A notification leads to one of them
+ * (pwa/shell/notifications/notificationTarget.ts).
+ */
 export function MyFeedback() {
   const words = useMessages('profile').feedback;
   const read = useRead('feedback.mine', {}, { eachAnswer: true });
@@ -47,7 +50,7 @@ export function MyFeedback() {
 
 type Props = {
   thread: Output<Endpoints['feedback.mine']>[number];
-  /** Given where it is the one that was asked for: its newest answer, or itself where nobody has answered. */
+  /** The ref for the linked feedback: its newest answer, or the feedback itself if there is none. */
   place: RefCallback<HTMLElement> | undefined;
 };
 
@@ -70,7 +73,7 @@ function Thread({ thread: { subject, message, createdAt, isRead, replies }, plac
           {...(n === replies.length - 1 && wanted)}
         >
           <p className={css.quiet}>
-            <b>{translateStoredSentence(reply.sender.username)}</b> {formatDate(reply.createdAt)}
+            <b>{localizeStoredText(reply.sender.username)}</b> {formatDate(reply.createdAt)}
           </p>
           <p className={css.said}>{reply.content}</p>
         </article>

@@ -7,7 +7,7 @@ const hrefs = () =>
   [...document.querySelectorAll('a[href^="/profile/reports/"]')].map((link) => link.getAttribute('href'));
 
 describe('MyReports', () => {
-  test('shows a hundred of many reports, and those filed before on request, each once', async ({ store }) => {
+  test('a hundred of many reports are shown, and older ones on request, each once', async ({ store }) => {
     const maya = await store.user('player', 'maya');
     await store.sql(`
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)

@@ -30,14 +30,14 @@ export function MyReports() {
   );
 }
 
-/** A page of one's own, and on request those filed before. */
+/** A page of the user's reports, and on request the older ones. */
 function Reports({ before, children: none }: { before?: string; children?: ReactNode }) {
   const { older: words } = useMessages('profile').reports;
   const [end, setEnd] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
   const read = useRead('reports.list', { which: 'mine', before });
   const isMore = before !== undefined && read.data !== undefined;
-  // The button that was pressed is no more.
+  // The pressed button is gone, so the page gets the focus.
   useEffect(() => void (isMore && page.current?.focus({ preventScroll: true })), [isMore]);
   return (
     <SectionGate read={read}>

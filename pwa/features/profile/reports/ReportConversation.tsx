@@ -6,8 +6,8 @@ import { isBlank } from '#sync/text/visibleText.ts';
 import { useRead, useWrite } from '../../../data/hooks.ts';
 import { useRefetchOnNotification } from '../../../data/refetchOnNotification.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
+import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { translateStoredSentence } from '../../../i18n/translateStoredSentence.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../../session/drafts/useDraft.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -36,7 +36,7 @@ export function ReportConversation({ report, me }: Props) {
               <MessageBubble
                 key={id}
                 mine={senderId === me.id}
-                who={said(senderId === me.id ? words.you : translateStoredSentence(sender.username), createdAt)}
+                who={said(senderId === me.id ? words.you : localizeStoredText(sender.username), createdAt)}
               >
                 {content}
               </MessageBubble>

@@ -14,7 +14,7 @@ async function reported(store: TestStore, title = subject) {
   return { maya, lead, ...(await reports(store, maya, lead, title)) };
 }
 
-/** A report, and how the moderators answer it and say how it stands. */
+/** Files a report, and returns functions with which a moderator answers it and changes its status. */
 async function reports(store: TestStore, by: TestUser, lead: TestUser, title: string) {
   const words = { category: 'abuse', subject: title, description: 'In a message to me.' };
   const { id } = (await store.callAs(by, 'POST', '/api/moderation/report', words)) as Id;
@@ -24,11 +24,11 @@ async function reports(store: TestStore, by: TestUser, lead: TestUser, title: st
     now: (status: string) => store.callAs(lead, 'PATCH', `/api/moderation/reports/${id}/status`, { status }),
   };
 }
-/** What changed elsewhere is asked for, as it is from time to time. */
+/** Triggers the reads that otherwise run from time to time. */
 const bellRings = () => void dispatchEvent(new Event('online'));
 
 describe('ReportPage', () => {
-  test('shows what moderators answered, also while it stands open', async ({ store }) => {
+  test("a moderator's answer is shown, also while the page is open", async ({ store }) => {
     const { maya, path, answer, now } = await reported(store);
     await answer(thanks);
     const screen = await renderApp(store, path, { as: maya });
@@ -36,7 +36,7 @@ describe('ReportPage', () => {
     await expect.element(log.getByText('Moderator')).toBeVisible();
     await expect.element(log.getByText(thanks)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
-    // The bell has been read once: what it says next is news.
+    // The notifications have been read once, so the next one is new.
     await expect.element(screen.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
     await now('in_progress');
     await answer('Did it happen again?');
@@ -45,7 +45,7 @@ describe('ReportPage', () => {
     await expect.element(screen.getByText('In progress')).toBeVisible();
   });
 
-  test('asks once when somebody comes back to it, and shows nothing old', async ({ store }) => {
+  test('a return to the page makes one request, and shows nothing old', async ({ store }) => {
     const { maya, path, answer } = await reported(store);
     const screen = await renderApp(store, path, { as: maya });
     await expect.element(screen.getByRole('log').getByText('In a message to me.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('ReportPage', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('keeps an answer that was begun until it is sent', async ({ store }) => {
+  test('a draft of an answer is kept until it is sent', async ({ store }) => {
     const { maya, path } = await reported(store);
     await fill(await renderApp(store, path, { as: maya }), { 'Your answer': 'It was yesterday.' });
     cleanup();
@@ -72,11 +72,11 @@ describe('ReportPage', () => {
     await expect.element(screen.getByLabelText('Your answer')).toHaveValue('');
   });
 
-  test('shows that moderators were quicker where it refuses an answer', async ({ store }) => {
+  test('an answer refused because the report was closed updates the page', async ({ store }) => {
     const { maya, path, now } = await reported(store);
     const screen = await renderApp(store, path, { as: maya });
     await fill(screen, { 'Your answer': 'And today.' });
-    // The page has not heard of it yet when the button is pressed.
+    // The page does not know the new status yet when the button is pressed.
     const release = store.hold('reports.one');
     await now('resolved');
     await press(screen, 'Send');
@@ -86,7 +86,7 @@ describe('ReportPage', () => {
     await expect.element(screen.getByLabelText('Your answer')).not.toBeInTheDocument();
   });
 
-  test('shows at each visit how it stands, of which no bell told', async ({ store }) => {
+  test('each visit shows the present status, also without a notification', async ({ store }) => {
     const { maya, path, now } = await reported(store);
     const screen = await renderApp(store, path, { as: maya });
     await expect.element(screen.getByLabelText('Your answer')).toBeVisible();

@@ -14,7 +14,7 @@ import css from '../Profile.module.css';
 import { SectionGate } from '../SectionGate.tsx';
 import { ReportConversation } from './ReportConversation.tsx';
 
-/** One of one's own reports: what was said of it, and what the moderators answer. */
+/** One of the user's reports, with its text and the moderators' answers. */
 export function ReportPage() {
   const { id = '' } = useParams();
   const { me } = useSession();
@@ -26,7 +26,7 @@ export function ReportPage() {
   useRefetchOnNotification(read.again);
   const report = read.data?.reporterId === me?.id ? read.data : undefined;
   const isMissing = read.error?.code === 'notFound' || read.error?.code === 'invalid';
-  // Only staff are answered one that is somebody else's, and they have a page for it.
+  // Only staff can read other people's reports, and have a page for them.
   if (read.data && !report) {
     const page = me?.isLeadDev === 1 ? '/admin' : '/moderation';
     return <Navigate to={`${page}?tab=reports&report=${id}#manage`} replace />;
@@ -34,7 +34,7 @@ export function ReportPage() {
   return (
     <Page
       title={report ? title(report) : words.title}
-      // A line is kept free for what comes.
+      // A line is reserved for the text that loads.
       lead={
         report
           ? words.filed(categories[report.category], formatDate(report.createdAt))
@@ -57,7 +57,7 @@ export function ReportPage() {
   );
 }
 
-/** Only reporters and staff hear of a report: whose it is not and who is not staff here needs the setup key to see it. */
+/** Only reporters and staff are notified about a report: a user who was, and cannot read it, needs the setup key. */
 function Missing({ id }: { id: string }) {
   const words = useMessages('profile').reports;
   const heard = useRead('notifications.list', {}).data?.some(({ reportId }) => reportId === id);

@@ -6,21 +6,23 @@ import { refetch } from '../../../data/refetchOnNotification.ts';
 
 type Threads = Output<Endpoints['feedback.mine']>;
 
-/** The visits that were led already, each to which answer, and arrived: whoever comes back to one finds it as they left it. */
+/**
+ * The visits whose target has been reached, each with the answer: a user who returns to one finds it as they left it.
+ */
 const led = new Set<string>();
 
 /**
- * Leads to the feedback that the address names, once its newest answer is here: it is brought into view and has the focus.
- * Where it is not among `threads`, `isFresh` says that those were read at this visit.
- * @returns `place`, the ref of what is led to
+ * Scrolls to the feedback that the URL names once its newest answer has loaded, and gives it the focus. If it is not
+ * among `threads`, `isFresh` says that they were read at this visit.
+ * @returns `place`, the ref of the target
  */
 export function useLinkedFeedback(threads: Threads | undefined) {
   const { key, search, hash } = useLocation();
-  // Another part of the page is another address with the same question.
+  // Another part of the page is another URL with the same query.
   const wanted = hash === '#feedback' ? new URLSearchParams(search).get('feedback') : null;
-  // A place of the same page that the browser went to itself has no key of its own.
+  // A fragment to which the browser jumped by itself has no key.
   const visit = `${key} ${wanted}`;
-  // Known anew whenever it is drawn anew, or was hidden: what is not in sight takes no focus.
+  // The ref is a state, because the element can be mounted again or hidden: a hidden one takes no focus.
   const [there, place] = useState<HTMLElement | null>(null);
   const [before, setBefore] = useState({ visit, threads });
   if (before.visit !== visit) setBefore({ visit, threads });
@@ -34,10 +36,10 @@ export function useLinkedFeedback(threads: Threads | undefined) {
   }, [wanted, visit]);
   const arrived = useRef<string>(undefined);
   useEffect(() => {
-    // On another part of the page they have gone on by themselves.
+    // The user has gone to another part of the page.
     if (!wanted) arrived.current = undefined;
     if (!stands || !there) return;
-    // Led before, they have the focus where they want it, unless it went with what they were led to.
+    // After the first time the user has the focus where they want it, unless it was lost with the target.
     const isLost = arrived.current === way && document.activeElement === document.body;
     if (led.has(way) && !isLost) return;
     if (!isLost) there.scrollIntoView({ block: 'start', behavior: 'instant' });

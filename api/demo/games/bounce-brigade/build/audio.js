@@ -28,7 +28,7 @@ const VOICES = {
   pick: [['sine', 520, 620, 0.1, 0.06, 0]],
 };
 
-/** Nothing sounds before somebody has pressed something, and nothing once it is muted. */
+/** Creates the sounds. They play only after the player's first input, and not while muted. */
 export function createAudio() {
   let on = load('sound', true) === true;
   let context = null;
@@ -59,7 +59,7 @@ export function createAudio() {
       if (context.state === 'suspended') context.resume();
       VOICES[name].forEach(voice);
     },
-    /** A balloon, higher with each in a row. */
+    /** Plays a balloon's pop, higher with each one in a row. */
     pop(chain) {
       if (!on || !context) return;
       const hertz = 392 * 2 ** (Math.min(chain, 14) / 7);

@@ -8,7 +8,7 @@ const $ = (id) => document.getElementById(id);
 const LEFT = ['ArrowLeft', 'KeyA'];
 const RIGHT = ['ArrowRight', 'KeyD'];
 const PRESS = ['Space', 'ArrowUp', 'KeyW', 'Enter'];
-/** A fair can be begun anew here, once a pupil has come so far. */
+/** Rounds at which the player can start a fair, once they have reached them. */
 const GATES = [0, 4, 8];
 
 const audio = createAudio();

@@ -1,6 +1,9 @@
 import { ROUNDS } from './rounds.js';
 
-/** The sky is 480 by 640; a step is always as long, however fast the screen is. Pure: nothing here draws or sounds. */
+/**
+ * The rules, as pure functions that neither draw nor play sounds. The sky is 480 by 640; a step has a fixed length,
+ * whatever the screen's frame rate.
+ */
 export const WIDTH = 480;
 export const HEIGHT = 640;
 export const STEP = 1 / 120;
@@ -11,7 +14,7 @@ const BALLOON = 17;
 const CLOUD = 19;
 const GRAVITY = 560;
 const SPEED = 640;
-/** How long before the landing a press still tosses, and how long after. */
+/** Seconds before and after the landing in which a press is a toss. */
 const TOSS = 0.16;
 const LIVES = 3;
 export const MEDALS = [
@@ -36,7 +39,7 @@ export function createGame(round = 0) {
   return game;
 }
 
-/** Lays a round out; Pip waits on the blanket. */
+/** Sets up a round; Pip waits on the blanket. */
 function lay(game) {
   const { sky, width = 112, pips = 1, drift = 0, wind = 0 } = ROUNDS[game.round];
   const cell = WIDTH / 12;
@@ -79,7 +82,7 @@ const waiting = (game, n) => ({
 
 const leap = (height) => -Math.sqrt(2 * GRAVITY * height);
 
-/** Presses: from rest it throws Pip up, in flight it is the toss, if it comes with the landing. */
+/** Handles a press: it throws Pip up from rest, and in flight it is a toss if it comes with the landing. */
 export function press(game) {
   if (game.state === 'ready') {
     game.state = 'flying';
@@ -88,7 +91,7 @@ export function press(game) {
   game.tossed = game.time;
 }
 
-/** One step; `want` is where the blanket should go, or -1, 0 and 1 for left, nothing and right. */
+/** Advances one step; `x` is where the blanket should go, or `way` is -1, 0 or 1 for left, nothing or right. */
 export function step(game, { x, way = 0 }) {
   game.events.length = 0;
   moveBlanket(game, x, way);
@@ -152,7 +155,7 @@ function meet(game, pip, thing) {
   if (far > PIP + (thing.kind === 'cloud' ? CLOUD : BALLOON)) return;
   const at = { x: thing.x, y: thing.y, hue: thing.hue };
   if (thing.kind === 'cloud') {
-    // Off a cloud as off a cushion, along the line between the two.
+    // Pip bounces off a cloud along the line between the two.
     const [nx, ny] = far > 0 ? [dx / far, dy / far] : [0, -1];
     const along = pip.vx * nx + pip.vy * ny;
     if (along >= 0) return;
@@ -185,7 +188,7 @@ function land(game, pip) {
     pip.vx = aside * 210 + pip.vx * 0.25 + blanket.speed * 0.12;
     blanket.dent = isToss ? 1.6 : 1;
     game.tossed = Number.NEGATIVE_INFINITY;
-    // A toss keeps what was popped in a row.
+    // A toss keeps the chain of popped balloons.
     if (!isToss) game.chain = 0;
     game.events.push({ what: isToss ? 'toss' : 'bounce', x: pip.x, y: pip.y });
     return;
@@ -220,7 +223,7 @@ export function nextRound(game) {
 
 export const medalFor = (score) => MEDALS.filter(([, least]) => score >= least).at(-1)?.[0];
 
-/** Where Pip comes down to the blanket, if nothing is in the way. */
+/** Returns where Pip lands on the blanket if nothing is in the way. */
 export function landing(game, pip) {
   const drop = BLANKET_Y - PIP - pip.y;
   const time = (-pip.vy + Math.sqrt(Math.max(0, pip.vy ** 2 + 2 * GRAVITY * drop))) / GRAVITY;

@@ -1,4 +1,4 @@
-/** The only place that touches localStorage; a browser that refuses it gets a memory that lasts for the visit. */
+/** Wraps localStorage, and nothing else uses it. If the browser refuses access, a memory store lasts for the visit. */
 const PREFIX = 'bounce-brigade.';
 const memory = new Map();
 

@@ -4,7 +4,7 @@ const TURN = Math.PI * 2;
 const COLOURS = ['#e8574a', '#3f9fd0', '#f08fb0', '#58b368', '#9a74d8'];
 const INK = '#3b2340';
 
-/** Draws the fair: the sky that is played in, and round it as much meadow as the window shows. */
+/** Draws the fair: the sky of the game, and around it as much meadow as the window shows. */
 export function createView(canvas, calm) {
   const pen = canvas.getContext('2d');
   let [width, height, ratio, scale, left, top] = [0, 0, 1, 1, 0, 0];
@@ -40,7 +40,7 @@ export function createView(canvas, calm) {
 
   function backdrop(time, round) {
     const sky = pen.createLinearGradient(0, 0, 0, height);
-    // The day passes with the rounds: noon, evening, night.
+    // The time of day changes with the rounds: noon, evening, night.
     const late = Math.min(1, round / 11);
     const mix = (a, b) => a.map((one, i) => Math.round(one + (b[i] - one) * late));
     const rgb = (parts) => `rgb(${parts.join(' ')})`;
@@ -257,7 +257,7 @@ export function createView(canvas, calm) {
 
   return {
     resize,
-    /** From the window's places to those of the sky. */
+    /** Converts a window coordinate to the sky's. */
     skyX: (x) => (x - left) / scale,
     happen({ what, x, y, won, hue, gold, chain }, pips) {
       if (what === 'hay') shake = 0.3;

@@ -1,6 +1,6 @@
 import { load, save } from './storage.js';
 
-/** Crickets and a soft bass. Nothing sounds before somebody has pressed something, and nothing once it is muted. */
+/** Creates the sounds: crickets and a soft bass. They play only after the player's first input, and not while muted. */
 export function createAudio() {
   let on = load('sound', true) === true;
   let context = null;

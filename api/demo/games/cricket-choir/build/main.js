@@ -10,22 +10,22 @@ const KEYS = {
   ...{ ArrowLeft: 0, ArrowDown: 1, ArrowUp: 2, ArrowRight: 3 },
   ...{ Digit1: 0, Digit2: 1, Digit3: 2, Digit4: 3 },
 };
-/** Seconds that are heard of before they are due. */
+/** Seconds by which sounds are scheduled in advance. */
 const LOOK_AHEAD = 0.15;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const songs = SONGS.map(compose);
 const audio = createAudio();
 const view = createView($('meadow'), calm);
-/** By a song's id: the most stars and the best score. */
+/** The most stars and the best score, by a song's id. */
 const best = load('best', {});
 
 let run = null;
 let at = 0;
-/** When the song began, on the page's clock; moved on by every rest. */
+/** When the song began, on the page's clock; shifted by every pause. */
 let began = 0;
 let paused = false;
-/** How far the song had come when it rested. */
+/** The position in the song when it was paused. */
 let stopped = 0;
 let heard = 0;
 let byTouch = false;
@@ -103,7 +103,7 @@ function sing(lane) {
   if (run.combo > 0 && run.combo % 20 === 0) call(`${run.combo} in a row`);
 }
 
-/** Sounds what is due in the next moment, and only once. */
+/** Schedules the sounds of the next moment, each only once. */
 function accompany(t) {
   const until = t + LOOK_AHEAD;
   const due = ({ t: when }) => when >= heard && when < until;
@@ -125,7 +125,7 @@ function rest() {
   $('resume').focus();
 }
 
-/** Goes on a little before where it was: the hands need a moment. */
+/** Resumes a little before the pause, because the hands need a moment. */
 function goOn() {
   if (!paused) return;
   paused = false;
@@ -200,7 +200,7 @@ addEventListener('keydown', (event) => {
   if (event.code === 'Escape') return paused ? goOn() : rest();
   const lane = KEYS[event.code];
   if (lane === undefined || paused || (run && !$('result').hidden)) return;
-  // In the list the arrows belong to the page.
+  // In the list the arrow keys belong to the page.
   if (!run && event.code.startsWith('Arrow')) return;
   event.preventDefault();
   sing(lane);

@@ -1,17 +1,17 @@
-/** What is heard, what is pressed when, and what it is worth. Times in seconds; pure. */
+/** The rules: what sounds, what to press when, and the score. Times are in seconds; all functions are pure. */
 export const LANES = 4;
 export const WINDOW = { perfect: 0.055, good: 0.12 };
 const WORTH = { perfect: 1, good: 0.7, miss: 0 };
-/** Beats that are counted before the first note. */
+/** Beats of the count-in before the first note. */
 export const COUNT_IN = 4;
-/** Shares of all that could be won for one, two and three stars. */
+/** Shares of the maximum score for one, two and three stars. */
 export const STARS = [0.55, 0.78, 0.92];
 
 const hertz = (note) => 440 * 2 ** ((note - 69) / 12);
 const pitch = ({ root, scale }, degree) => root + scale[(degree - 1) % 8] + 12 * Math.floor((degree - 1) / 8);
 const laneOf = (degree) => Math.min(LANES - 1, Math.floor((degree - 1) / 2));
 
-/** A song as notes: what to press, and the bass that plays by itself. */
+/** Converts a song to notes to press, and the bass, which plays by itself. */
 export function compose(song) {
   const beat = 60 / song.bpm;
   const start = COUNT_IN * beat;
@@ -38,7 +38,7 @@ export function createRun(song) {
   return { song, said: song.notes.map(() => null), combo: 0, longest: 0, strays: 0, score: 0 };
 }
 
-/** A press in a lane: how well it met its note; null where there was none to meet. */
+/** Handles a press in a lane; returns how well it met its note, null if there was none. */
 export function press(run, lane, t) {
   let near = -1;
   for (const [i, note] of run.song.notes.entries()) {
@@ -46,7 +46,7 @@ export function press(run, lane, t) {
     if (near < 0 || Math.abs(note.t - t) < Math.abs(run.song.notes[near].t - t)) near = i;
   }
   if (near < 0) {
-    // Before the song nobody minds.
+    // A press before the song does not count.
     if (t > COUNT_IN * run.song.beat) run.strays += 1;
     run.combo = 0;
     return null;
@@ -59,7 +59,7 @@ export function press(run, lane, t) {
   return { how, note: run.song.notes[near], index: near };
 }
 
-/** Time goes on: answers the notes that nobody sang. */
+/** Advances the time; returns the notes that were missed. */
 export function pass(run, t) {
   const missed = [];
   for (const [i, note] of run.song.notes.entries()) {
@@ -71,7 +71,7 @@ export function pass(run, t) {
   return missed;
 }
 
-/** Of all that could be won so far, 0 to 1; a press at nothing costs half a note. */
+/** Returns the share of the possible score so far, 0 to 1; a press without a note costs half a note. */
 export function share(run) {
   const won = run.said.reduce((sum, how) => sum + (how ? WORTH[how] : 0), 0);
   return Math.max(0, (won - run.strays * 0.5) / run.said.length);

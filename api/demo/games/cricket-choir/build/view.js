@@ -1,12 +1,12 @@
 import { LANES } from './rules.js';
 
-/** Seconds that a firefly can be seen before it lands. */
+/** Seconds for which a firefly is visible before it lands. */
 const AHEAD = 1.9;
 const COATS = ['#8fd06a', '#5fc7b4', '#e8b65a', '#e58aa8'];
 const KEYS = ['D', 'F', 'J', 'K'];
 const TURN = Math.PI * 2;
 
-/** The meadow and all that happens in it. What is drawn knows nothing of the rules but times and lanes. */
+/** Creates the meadow and everything that moves in it. The view knows nothing of the rules except times and lanes. */
 export function createView(canvas, calm) {
   const pen = canvas.getContext('2d');
   let [width, height, ratio] = [0, 0, 1];
@@ -198,7 +198,7 @@ export function createView(canvas, calm) {
     disc(x, y, 14, COATS[note.lane]);
     disc(x, y, 9, '#fffbe0');
     disc(x - 3, y - 3, 3, '#fff');
-    // A ring closes in on it: who cannot hear sees when.
+    // A ring closes around the firefly, so that players who cannot hear see the beat.
     if (left < 0.7 && left > -0.1) {
       pen.strokeStyle = `rgba(255, 255, 255, ${0.9 - left})`;
       pen.lineWidth = 2.5;
@@ -231,7 +231,7 @@ export function createView(canvas, calm) {
         });
       }
     },
-    /** `song` and `t`: what is sung and where it is; none where nobody sings. */
+    /** `run` and `t` are the song being sung and its time; there are none if no song is playing. */
     draw(time, elapsed, run, t, keys) {
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       for (let lane = 0; lane < LANES; lane++) {

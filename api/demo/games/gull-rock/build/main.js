@@ -10,7 +10,7 @@ const opening =
   'Fog over Gull Rock. Aunt Oda rowed out for lamp oil this morning, and now you hear her oars, and the great lamp is dark. You are the only one here who has hands.';
 
 let state = load('night', null) ?? newGame();
-/** The most kindnesses of a night, and the fewest steps in which all of them were done. */
+/** The most kindnesses in a night, and the fewest steps in which all of them were done. */
 let best = load('best', { kind: -1, moves: 0 });
 let holding;
 
@@ -125,7 +125,7 @@ function begin(anew) {
   $('end').hidden = true;
   draw(true);
   say(state.moves === 0 ? opening : `${PLACES[state.at].name}. ${hintFor(state)}`);
-  // The names of things are shown for a moment, so that nobody hunts for them.
+  // The names of things are shown for a moment, so that players need not hunt for them.
   document.body.classList.add('named');
   setTimeout(() => document.body.classList.remove('named'), 3500);
   $('spots').querySelector('button')?.focus({ preventScroll: true });
@@ -153,7 +153,7 @@ const hint = () => {
   setTimeout(() => document.body.classList.remove('named'), 3500);
 };
 
-/** To the next spot or thing in that direction, as the eye sees them. */
+/** Moves the focus to the next spot or item in that direction on the screen. */
 function move(dx, dy) {
   const all = [...document.querySelectorAll('#spots button, #bag button')];
   const middle = (element) => {

@@ -1,6 +1,6 @@
 import { ENDINGS, HINTS, ITEMS, KINDNESSES, PLACES, RULES } from './story.js';
 
-/** The story as a state that only grows; pure. */
+/** The story as a state that only grows; all functions are pure. */
 export const newGame = () => ({ at: 'jetty', marks: [], moves: 0 });
 
 const has = (state, need) => (need.startsWith('!') ? !state.marks.includes(need.slice(1)) : state.marks.includes(need));
@@ -8,7 +8,7 @@ export const bagOf = (state) => Object.keys(ITEMS).filter((item) => state.marks.
 export const kindnessesOf = (state) => Object.keys(KINDNESSES).filter((mark) => state.marks.includes(mark));
 export const isOver = (state) => state.marks.includes('lit');
 
-/** What a press means; undefined where nothing comes of it. A thing in the hand that means nothing here is put away. */
+/** Returns the rule for a press; undefined if nothing happens. An item without a rule here counts as the bare hand. */
 export function ruleFor(state, on, item) {
   const fits = (rule) => rule.at === state.at && rule.on === on && (rule.needs ?? []).every((need) => has(state, need));
   return (
@@ -17,7 +17,7 @@ export function ruleFor(state, on, item) {
   );
 }
 
-/** Presses a spot, perhaps with a thing of the bag; answers the state after it and what is said. */
+/** Presses a spot, perhaps with an item of the bag; returns the next state and the text. */
 export function press(state, on, item) {
   const rule = ruleFor(state, on, item);
   if (!rule || isOver(state)) return { state, say: 'Nothing comes of that.', fits: false, changed: false };

@@ -23,7 +23,7 @@ export const ITEMS = {
   egg: 'Speckled egg',
 };
 
-/** What nobody has to do. */
+/** Optional good deeds. */
 export const KINDNESSES = {
   crab: 'the crab has its pool again',
   goat: 'the goat is warm',
@@ -383,7 +383,7 @@ export const RULES = [
   { at: 'lamp', on: 'great', say: 'The great lamp. No oil, no wick, and the glass is white with salt.' },
 ];
 
-/** In which order hints are given: what is not done yet, and what to do. The first that is missing. */
+/** Hints in their order: the mark that is still missing, and what to do. The first missing one is shown. */
 export const HINTS = [
   ['scissors seal-free', 'There is a drawer in the cottage.'],
   ['seal-free', 'The scissors would free the seal in the cove.'],

@@ -5,7 +5,7 @@ const $ = (id) => document.getElementById(id);
 const signed = (seconds) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)}`;
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
-/** What is written over the water: the clock, the medal to chase, the gap at each quarter, the result. */
+/** Creates the texts over the water: the clock, the medal to chase, the gap at each quarter, the result. */
 export function createHud() {
   let shown = '';
   let splitFor = 0;

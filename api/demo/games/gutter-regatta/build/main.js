@@ -166,7 +166,7 @@ function startGame(tracks, pace) {
 
   for (const name of Object.keys(commands)) {
     $(name).addEventListener('click', (event) => {
-      // After a click with the mouse, Space and Enter belong to the boat again.
+      // After a mouse click the button loses the focus, so that Space and Enter control the boat again.
       if (event.detail > 0) event.currentTarget.blur();
       commands[name]();
     });

@@ -1,7 +1,7 @@
 import { worth } from './rules/medals.js';
 import { load, save } from './storage.js';
 
-/** A longer recording is not kept as a ghost, so that eight of them stay small. */
+/** Maximum steps of a recording kept as a ghost, so that eight of them stay small. */
 const LONGEST = 2000;
 
 /** Papers to fold the boat from, each with the medals it asks for. */
@@ -28,7 +28,7 @@ export function createProgress(tracks) {
   return {
     best: (track) => best.get(track.id) ?? null,
     finished: () => best.size,
-    /** Two tracks ahead of what was finished are open, so that a hard one never ends the visit. */
+    /** Two tracks beyond the finished ones are open, so that a hard one never blocks the player. */
     isOpen: (index) => index <= best.size + 1,
     medals,
     papers: () => PAPERS.map((entry) => ({ ...entry, open: medals() >= entry.medals })),
@@ -42,7 +42,7 @@ export function createProgress(tracks) {
       rivals = !rivals;
       keep();
     },
-    /** Keeps a run if it is the best; answers whether it was. */
+    /** Stores a run if it is the best; returns whether it was. */
     finish(track, time, run) {
       const before = best.get(track.id);
       if (before && before.time <= time) return false;

@@ -26,7 +26,7 @@ function createGhost(track, { kind, inputs }) {
   };
 }
 
-/** The boat that wins the next medal, and the player's own best run. */
+/** Returns the boat that wins the next medal, and the player's own best run. */
 export function chooseRivals(track, progress, pace) {
   if (!progress.rivals()) return [];
   const best = progress.best(track);
@@ -37,7 +37,7 @@ export function chooseRivals(track, progress, pace) {
   return list;
 }
 
-/** The player's run and the recorded ones beside it, all sailed anew by the same rules and in the same steps. */
+/** Creates the player's run and the recorded runs beside it, all simulated by the same rules and steps. */
 export function createRace(track, rivals) {
   const run = createRun(track);
   const inputs = [];

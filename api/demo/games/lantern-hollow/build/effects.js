@@ -1,7 +1,7 @@
 /** [how many, how fast, warm] */
 const SPARKS = { land: [5, 40, false], jump: [4, 30, false], splash: [22, 110, false], set: [6, 40, true] };
 
-/** What is heard, seen and announced when something happens in the world. */
+/** Creates the sounds, effects and announcements for events in the world. */
 export function createEffects({ audio, view, say }) {
   const special = {
     land: () => view.land(),

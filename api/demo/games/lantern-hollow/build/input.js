@@ -22,7 +22,7 @@ const SELF = 30;
 
 /**
  * Joins keyboard, touch pads and mouse into one number of INPUT bits.
- * `toWorld` turns a pointer event into game coordinates, `bodies` answers the keeper's centre and the lantern's.
+ * `toWorld` converts a pointer event to game coordinates; `bodies` returns the centers of the keeper and the lantern.
  */
 export function createInput({ canvas, pads, toWorld, bodies, onCommand, isPlaying }) {
   const held = new Set();

@@ -168,7 +168,7 @@ function startGame(levels) {
 
   for (const name of Object.keys(commands)) {
     $(name).addEventListener('click', (event) => {
-      // After a click with the mouse, Space belongs to the keeper again.
+      // After a mouse click the button loses the focus, so that Space controls the keeper again.
       if (event.detail > 0) event.currentTarget.blur();
       commands[name]();
     });

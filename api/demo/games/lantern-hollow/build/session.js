@@ -9,7 +9,9 @@ const snapshot = (world) => ({
 
 const mix = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-/** One attempt at one level, with the two last places of everything, between which the screen draws. */
+/**
+ * Creates one attempt at one level, with the last two positions of everything, between which the screen interpolates.
+ */
 export function createSession(level, great) {
   const world = createWorld(level);
   world.great = great;
@@ -21,7 +23,7 @@ export function createSession(level, great) {
       before = after;
       step(world, input);
       after = snapshot(world);
-      // What jumps back to safety must not be seen sliding there.
+      // A jump back to safety must not be drawn as sliding.
       if (world.events.includes('splash')) before = after;
     },
     at: (t) => ({

@@ -184,7 +184,7 @@ function startGame(levels) {
 
   for (const name of BUTTONS)
     $(name).addEventListener('click', (event) => {
-      // After a click with the mouse, Space and Enter belong to the board again.
+      // After a mouse click the button loses the focus, so that Space and Enter control the board again.
       if (event.detail > 0) event.currentTarget.blur();
       commands[name]();
     });

@@ -1,6 +1,6 @@
 const $ = (id) => document.getElementById(id);
 
-/** The card under a solved board; answers what it says. */
+/** Creates the card under a solved board; it returns its text. */
 export function createResult() {
   return {
     hide() {
@@ -20,7 +20,7 @@ export function createResult() {
   };
 }
 
-/** What is said when the last level is left, with `left` levels not yet solved in the fewest moves. */
+/** Returns the text when the last level is left, with `left` levels not yet solved in the fewest moves. */
 export function ending(left) {
   const words = left === 0 ? 'Thirty full moons: the garden sleeps in light.' : `${left} more could become full moons.`;
   return `You have come to the end of the lid. ${words} Thank you for playing.`;

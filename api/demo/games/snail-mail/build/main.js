@@ -277,7 +277,7 @@ addEventListener('keydown', (event) => {
   press();
 });
 $('stamp').addEventListener('click', press);
-// Space on the button is the key above; Enter is a click.
+// The handler above treats Space on the button; Enter is a click.
 $('stamp').addEventListener('keyup', (event) => event.code === 'Space' && event.preventDefault());
 for (const [id, act] of [
   ['express', catchIt],

@@ -1,4 +1,7 @@
-/** A post office and its way to the moon. Pure: times in seconds, nothing here draws, sounds or looks at a clock. */
+/**
+ * A post office and its way to the moon. All functions are pure: times are in seconds, and nothing here draws, plays
+ * sounds or reads a clock.
+ */
 export const HELPERS = [
   { id: 'snail', name: 'Snail', says: 'slow, but it has never lost a letter', cost: 12, pace: 0.6 },
   { id: 'frog', name: 'Frog', says: 'two hops and it is there', cost: 110, pace: 5 },
@@ -8,7 +11,10 @@ export const HELPERS = [
 ];
 const DEARER = 1.14;
 
-/** Each can be bought once. `of`: which helper it doubles; `tap`: how much more a stamp does; `open`: from which place on. */
+/**
+ * Tools, each of which can be bought once. `of`: the helper that it doubles; `tap`: the factor of a stamp; `open`: the
+ * place from which on it is available.
+ */
 export const TOOLS = [
   { id: 'pad', name: 'Bigger ink pad', says: 'stamps 3 at once', cost: 60, tap: 3, open: 0 },
   { id: 'slime', name: 'Polished paths', says: 'snails twice as fast', cost: 260, of: 'snail', open: 1 },
@@ -20,7 +26,10 @@ export const TOOLS = [
   { id: 'silk', name: 'Moonsilk', says: 'balloons twice as fast', cost: 1_500_000, of: 'balloon', open: 5 },
 ];
 
-/** Where the post has to go: letters carried in all, and what comes back. A place that is reached makes everybody prouder. */
+/**
+ * Places that the mail has to reach: letters carried in total, and the answer. Each place reached makes everybody
+ * faster.
+ */
 export const PLACES = [
   { name: 'The garden gate', letters: 60, card: '“It came! It came!” The hedgehogs.' },
   { name: 'The pond', letters: 900, card: '“The ink ran a little, the words did not.” The newts.' },
@@ -39,7 +48,7 @@ export const PLACES = [
 ];
 const PROUDER = 1.25;
 
-/** Who runs the office: the first time the beginner, then a choice. */
+/** The masters of an office: the first time the beginner, later a choice. */
 export const MASTERS = [
   { id: 'fern', name: 'Miss Fern', says: 'an ordinary office, run well' },
   { id: 'inky', name: 'Inky', says: 'stamps count three times, helpers cost a quarter more' },
@@ -79,7 +88,7 @@ export function costOf(office, { id, cost }) {
   const price = { inky: 1.25, penny: 0.8 }[office.master] ?? 1;
   return Math.ceil(cost * price * DEARER ** (office.helpers[id] ?? 0));
 }
-/** A helper is there from the place before it on; what is next can be seen. */
+/** Says whether a helper is available: from the place before its own on, so that the next one is visible. */
 export const isHere = (office, index) => index <= office.place;
 export const toolsFor = (office) => TOOLS.filter(({ id, open }) => open <= office.place && !tool(office, id));
 export const isDone = (office) => office.place === PLACES.length;
@@ -118,7 +127,7 @@ export function buy(office, id) {
   return true;
 }
 
-/** What an express letter brings: worth the reach at any time. */
+/** Returns the worth of an express letter, which is worth catching at any time. */
 export const expressWorth = (office) => Math.ceil(15 * perSecond(office) + 20 * perStamp(office));
 
 export function catchExpress(office) {
@@ -128,14 +137,14 @@ export function catchExpress(office) {
   return [{ what: 'caught', won: expressWorth(office) }, ...carry(office, expressWorth(office))];
 }
 
-/** Time goes on, as long as somebody is here: nobody has to hurry back, and nobody gains by staying away. */
+/** Advances time while the player is present: nobody has to hurry back, and nobody gains by staying away. */
 export function pass(office, seconds) {
   if (isDone(office)) return [];
   office.time += seconds;
   const events = carry(office, perSecond(office) * seconds);
   if (office.express && office.time > office.express.until) office.express = null;
   if (office.time < office.nextExpress) return events;
-  // Which way it flies follows from how many there were: two runs are alike.
+  // The lane follows from the time, so that two runs are alike.
   const n = Math.round(office.nextExpress);
   office.express = { from: office.time, until: office.time + express.lasts, lane: (n * 7) % 5 };
   office.nextExpress = office.time + express.every / (office.master === 'breeze' ? 2 : 1);

@@ -2,7 +2,7 @@ import { HELPERS, PLACES } from './rules.js';
 
 const TURN = Math.PI * 2;
 const INK = '#43302b';
-/** At most so many of a kind are drawn; the number stands in the list. */
+/** Maximum drawings of one kind; the exact number is in the list. */
 const most = 14;
 
 const animals = {
@@ -126,7 +126,7 @@ function line(pen, colour, width, points) {
   pen.stroke();
 }
 
-/** An animal for a button. */
+/** Draws an animal for a button. */
 export function portrait(canvas, id) {
   const ratio = Math.min(2, devicePixelRatio || 1);
   canvas.width = 48 * ratio;
@@ -152,7 +152,7 @@ export function createView(canvas, calm) {
     canvas.height = height * ratio;
   }
   const low = () => height * 0.8;
-  /** Each kind has a height of its own; under and over the ground. */
+  /** Each kind has its own height, above or below the ground. */
   const laneY = { snail: 0.76, frog: 0.7, mole: 0.86, heron: 0.4, balloon: 0.26 };
 
   function backdrop(time, place) {
@@ -236,7 +236,7 @@ export function createView(canvas, calm) {
       if (letters.length < 40) letters.push({ age: 0, bend: Math.random() });
     },
     win: (text, x = width / 2, y = height * 0.4) => floats.push({ x, y, text, age: -0.4, large: true }),
-    /** Where an express letter is now, in shares of the picture. */
+    /** Returns where an express letter is now, as a share of the picture. */
     expressAt: ({ from, until, lane }, time) => {
       const share = (time - from) / (until - from);
       return [0.08 + share * 0.84, 0.3 + lane * 0.06 + Math.sin(share * 9) * 0.05];

@@ -40,7 +40,7 @@ const VOICES = {
   perk: [['sine', 660, 990, 0.22, 0.07, 0]],
 };
 
-/** Nothing sounds before somebody has pressed something, and nothing once it is muted. */
+/** Creates the sounds. They play only after the player's first input, and not while muted. */
 export function createAudio() {
   let on = load('sound', true) === true;
   let context = null;

@@ -1,7 +1,7 @@
-/** A walk through the Grumblewood. Pure: the same seed and the same choices are the same walk. */
+/** A walk through the Grumblewood. All functions are pure: the same seed and choices give the same walk. */
 export const MOODS = ['bored', 'sad', 'cold', 'cross'];
 
-/** What Nell can do. Each helps most against one mood; the same twice in a row tires. */
+/** Nell's moves. Each helps most against one mood; the same one twice in a row helps less. */
 export const MOVES = [
   { id: 'joke', name: 'Tell a joke', against: 'bored', power: 5 },
   { id: 'listen', name: 'Listen', against: 'sad', power: 5 },
@@ -77,7 +77,7 @@ export const GRUMPS = {
     gift: '',
   },
 };
-/** Two ways at every stop: the second grump is the harder one, and worth more. */
+/** The stops, each with two ways: the second grump is harder and worth more. */
 export const STOPS = [
   { wood: 'The edge of the wood', ways: ['hedgehog', 'toad'] },
   { wood: 'The edge of the wood', ways: ['toad', 'owl'] },
@@ -89,7 +89,7 @@ export const STOPS = [
   { wood: 'The Great Grumble', ways: ['grumble'] },
 ];
 
-/** One of three after each grump that is a friend. */
+/** One of three perks after each grump that became a friend. */
 export const PERKS = {
   cheer: { name: 'A good breakfast', says: '6 more cheer' },
   joke: { name: 'A book of riddles', says: 'jokes help 2 more' },
@@ -119,12 +119,12 @@ export const newWalk = (seed) => ({
 
 const count = (walk, perk) => walk.perks.filter((one) => one === perk).length;
 const friend = (walk, kind) => (walk.friends.includes(kind) ? 1 : 0);
-/** Every nap leaves Nell a little stronger: whoever walks on arrives. */
+/** Every nap makes Nell a little stronger, so everybody who continues arrives. */
 export const cheerMax = (walk) =>
   cheerAtFirst + 3 * walk.rests + 6 * count(walk, 'cheer') + 5 * friend(walk, 'toad') + 8 * friend(walk, 'bear');
 export const hugFull = (walk) => Math.max(2, HUG.full - count(walk, 'hug'));
 
-/** Somebody who is a friend already has a cousin here: just as grumpy, and no new gift. */
+/** Meets a grump. If it is a friend already, its cousin is here: just as grumpy, but without a new gift. */
 export function meet(walk, way) {
   const kind = STOPS[walk.stop].ways[way];
   const { gloom, temper } = GRUMPS[kind];
@@ -133,7 +133,7 @@ export function meet(walk, way) {
   walk.state = 'meeting';
 }
 
-/** What a move would do to the grump as it is now, and give back. */
+/** Returns what a move would do to the grump now, and give back. */
 export function worth(walk, id) {
   const { meeting } = walk;
   const [mood] = meeting.moods;
@@ -154,14 +154,14 @@ export function worth(walk, id) {
 }
 export const isReady = (walk) => walk.meeting.hug >= hugFull(walk);
 
-/** How hard the next huff will be: whoever is nearly won over huffs less, and every third turn it is a big one. */
+/** Returns how hard the next huff will be: a grump nearly won over huffs less, and every third turn it is a big one. */
 export function huff(walk) {
   const { gloom, most, temper, turn } = walk.meeting;
   const soft = gloom < most / 3 ? 1 : 0;
   return Math.max(1, temper + ((turn + 1) % 3 === 0 ? 3 : 0) - soft - friend(walk, 'hedgehog'));
 }
 
-/** One turn; answers what happened, in order. */
+/** Plays one turn; returns what happened, in order. */
 export function act(walk, id) {
   const { meeting } = walk;
   if (walk.state !== 'meeting' || (id === 'hug' && !isReady(walk))) return [];
@@ -179,7 +179,7 @@ export function act(walk, id) {
   meeting.moods = [...meeting.moods.slice(1), MOODS[Math.floor(chance(walk) * 4)]];
   events.push({ what: 'huff', hurts: next });
   if (walk.cheer === 0) {
-    // Nobody is lost: a nap, and the same way again.
+    // Nobody loses: Nell takes a nap and tries the same way again.
     walk.rests += 1;
     walk.cheer = cheerMax(walk);
     walk.meeting = null;
@@ -215,6 +215,6 @@ export function choose(walk, perk) {
   return true;
 }
 
-/** Hearts of the friends, less one for each nap. */
+/** Returns the hearts of the friends, less one for each nap. */
 export const scoreOf = ({ hearts, rests }) => Math.max(0, hearts - rests);
 export const rankOf = (score) => RANKS.filter(([least]) => score >= least).at(-1)[1];

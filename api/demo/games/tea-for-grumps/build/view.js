@@ -6,7 +6,7 @@ const WOODS = [
   ['#8fb0b8', '#4f7a78', '#2f574e', '#3b3432'],
   ['#b9a9cf', '#7a6a96', '#4f5a63', '#6b6a72'],
 ];
-/** Where a stop lies: two to a part of the wood. */
+/** Returns the part of the wood of a stop: two stops each. */
 const woodOf = (stop) => WOODS[Math.min(WOODS.length - 1, stop >> 1)];
 
 const COATS = {
@@ -212,7 +212,7 @@ export function createView(canvas, calm) {
     pen.restore();
   }
 
-  /** One of the wood, round its own foot; `mood` shapes its face. */
+  /** Draws a creature of the wood around its foot; `mood` shapes its face. */
   function creature(kind, mood, time, shake) {
     const [coat, belly] = COATS[kind];
     const breath = calm ? 0 : Math.sin(time * 1.8) * 3;
@@ -346,7 +346,7 @@ export function createView(canvas, calm) {
     if (mood === 'glad') for (const side of [-1, 1]) disc(side * (wide + 14), high + 20, 8, '#f08f8a88');
   }
 
-  /** What weighs on it, and what comes next, as clouds over its head. */
+  /** Draws its moods, and the next one, as clouds over its head. */
   function clouds(moods, y, time) {
     const names = { bored: 'bored', sad: 'sad', cold: 'cold', cross: 'cross' };
     const tints = { bored: '#e6dfc4', sad: '#bcd6ea', cold: '#d7eef5', cross: '#f2b9a8' };
@@ -372,7 +372,7 @@ export function createView(canvas, calm) {
 
   return {
     resize,
-    /** Something was done to the grump, or to Nell. */
+    /** Shows something done to the grump, or to Nell. */
     happen({ what, helps, heals, hurts, fits }) {
       if (what === 'huff') {
         jolt = 0.35;

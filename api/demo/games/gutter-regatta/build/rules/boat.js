@@ -15,7 +15,7 @@ export function createBoat(track) {
   };
 }
 
-/** How full the bow wave is, 0 to 1. */
+/** Returns how full the bow wave is, 0 to 1. */
 const chargeOf = (held) => clamp((held - WAVE.from) / (WAVE.full - WAVE.from), 0, 1);
 
 function steer(boat, sample, turn, emit) {
@@ -56,7 +56,7 @@ function drive(boat, brake) {
   boat.vy = fy * forward + fx * slip;
 }
 
-/** Pushes out of what is solid; the harder the knock, the more way is lost. */
+/** Pushes the boat out of a solid; the harder the hit, the more speed is lost. */
 function knock(boat, nx, ny, depth, emit) {
   boat.x -= nx * depth;
   boat.y -= ny * depth;
@@ -94,7 +94,7 @@ function drift(boat, track, sample) {
   boat.y += (boat.vy + sample.ty * flow) * STEP;
 }
 
-/** Moves the boat by one step of `input` bits at `time`; tells what happened by `emit(name)`. */
+/** Moves the boat by one step of `input` bits at `time`; reports events with `emit(name)`. */
 export function sail(boat, track, input, time, emit) {
   const both = INPUT.LEFT | INPUT.RIGHT;
   const turn = (input & INPUT.RIGHT ? 1 : 0) - (input & INPUT.LEFT ? 1 : 0);

@@ -10,7 +10,7 @@ export const BOAT = {
   turn: 2.3,
   turnBite: 13,
   grip: 3.1,
-  /** How strongly the water straightens a boat nobody steers. */
+  /** Strength with which the water straightens an unsteered boat. */
   align: 0.55,
   /** Beyond this angle to the stream the stream wins, so that nobody sails backwards. */
   across: 1.35,

@@ -1,9 +1,9 @@
-/** From the best to the least; a track's `medals` are their times in this order. */
+/** The medals, best first; a track's `medals` are their times in this order. */
 export const MEDALS = ['gold', 'silver', 'bronze'];
 
 export const medalFor = (track, time) => MEDALS.find((_, i) => time !== null && time <= track.medals[i]) ?? null;
 
-/** How many of three medals a time is worth. */
+/** Returns how many of the three medals a time is worth. */
 export const worth = (track, time) => (time === null ? 0 : track.medals.filter((limit) => time <= limit).length);
 
 /** The medal to chase next, or null when all are won. */

@@ -1,7 +1,7 @@
 import { createBoat, sail } from './boat.js';
 import { STEP } from './config.js';
 
-/** One run down one track: the boat, its clock, and after the line its exact time. */
+/** Creates one run of a track: the boat, its clock, and after the finish its exact time. */
 export function createRun(track) {
   return { track, boat: createBoat(track), ticks: 0, time: null, splits: [], events: [] };
 }
@@ -9,7 +9,7 @@ export function createRun(track) {
 /** Three splits a track, at its quarters. */
 export const splitMarks = (track) => [1, 2, 3].map((n) => track.start + ((track.finish - track.start) * n) / 4);
 
-/** How much of the track is behind the boat, 0 to 1. */
+/** Returns the share of the track behind the boat, 0 to 1. */
 export const share = ({ boat, track }) =>
   Math.max(0, Math.min(1, (boat.along - track.start) / (track.finish - track.start)));
 
@@ -56,7 +56,7 @@ export function decode(text) {
   return inputs;
 }
 
-/** Sails recorded inputs to their end or the line. */
+/** Simulates recorded inputs to their end or to the finish. */
 export function replay(track, text) {
   const run = createRun(track);
   for (const input of decode(text)) if (run.time === null) step(run, input);

@@ -23,7 +23,7 @@ function trace(course) {
   return samples;
 }
 
-/** Where `along` metres of stream and `offset` to the right of its middle lie in the world. */
+/** Returns the world position of `along` meters of stream and `offset` to the right of its middle. */
 export function place(track, along, offset = 0) {
   const at = Math.max(0, Math.min(track.samples.length - 1.001, along / SPACING));
   const a = track.samples[Math.floor(at)];
@@ -38,7 +38,10 @@ export function place(track, along, offset = 0) {
   };
 }
 
-/** The nearest piece of stream to a point, looked for only around `index`, so that neighbouring bends never mix. */
+/**
+ * Returns the nearest sample of the stream to a point. It searches only around `index`, so that neighboring bends never
+ * mix.
+ */
 export function locate(track, x, y, index) {
   const { samples } = track;
   let best = index;

@@ -1,4 +1,4 @@
-/** One light a roof: tiles, stone and water that belong together. */
+/** One palette per roof: tiles, stone and water that fit together. */
 const LIGHTS = {
   terracotta: {
     tiles: ['#c8704c', '#bf6544', '#d07d55', '#b85f43'],

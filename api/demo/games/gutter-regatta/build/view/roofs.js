@@ -2,7 +2,7 @@ import { mix } from './palette.js';
 
 const TILE = { w: 22, h: 26 };
 
-/** One repeating piece of scalloped tiles, drawn at the screen's own sharpness. */
+/** Creates one repeating piece of scalloped tiles, at the screen's own resolution. */
 function tilePattern(colour, light, scale) {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(TILE.w * 2 * scale);

@@ -4,7 +4,7 @@ import { createRandom, seedOf } from './random.js';
 const CLEAR = 62;
 const WIDE = 1500;
 
-/** How far a point lies from the bank of the stream; negative is water. */
+/** Returns the distance of a point from the bank of the stream; negative is water. */
 function fromBank(track, x, y) {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < track.samples.length; i += 6) {
@@ -28,7 +28,7 @@ function layHouses(random, left, right, top, bottom, tiles) {
   return houses;
 }
 
-/** Where everything on the roofs around a track stands. */
+/** Places everything on the roofs around a track. */
 export function layTown(track, tiles) {
   const random = createRandom(seedOf(track.id));
   const xs = track.samples.map(({ x }) => x);

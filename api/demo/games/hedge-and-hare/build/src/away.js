@@ -2,7 +2,7 @@ import { hushWhileAway } from './audio.js';
 
 export const isAway = () => document.hidden || !document.hasFocus();
 
-/** Away from the page nothing sounds and nothing moves; the game itself has no clock to stop. */
+/** Pauses sound and motion while the page is hidden; the game itself has no clock to stop. */
 export function restWhileAway(onBack) {
   const look = () => {
     hushWhileAway(isAway());

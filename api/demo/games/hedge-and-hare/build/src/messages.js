@@ -16,7 +16,7 @@ export function squareName(garden, state, outlook, at) {
   return said.join(', ');
 }
 
-/** What a turn brought about, in as few words as it takes; empty when nothing needs saying. */
+/** Returns what a turn brought about, in as few words as possible; empty if nothing needs saying. */
 export function afterTurn(garden, state, events, visitors) {
   const result = outcome(garden, state);
   if (result === 'lost') return 'Too many lettuces are gone. Take back a turn, or start again.';

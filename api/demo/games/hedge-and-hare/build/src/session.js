@@ -2,7 +2,7 @@ import { layGarden } from './rules/garden.js';
 import { outcome, play, rosettes } from './rules/turn.js';
 import { load, save } from './storage.js';
 
-/** One garden being played: every state so far, so that any turn can be taken back. */
+/** A garden being played, with every state so far, so that any turn can be undone. */
 export class Session {
   constructor(field, moves = []) {
     this.field = field;
@@ -26,7 +26,7 @@ export class Session {
     return rosettes(this.garden, this.state, this.field.par);
   }
 
-  /** Answers what everybody did, or null when the move is not allowed. */
+  /** Returns what everybody did, or null if the move is not allowed. */
   play(move) {
     const turn = play(this.garden, this.state, move);
     if (!turn) return null;

@@ -4,7 +4,7 @@ import { lettuces } from './rules/turn.js';
 const SLICE = 10;
 const pause = () => new Promise((resume) => setTimeout(resume));
 
-/** Runs a search a few milliseconds at a time; answers undefined when it is no longer wanted. */
+/** Runs a search a few milliseconds at a time; returns undefined when it is no longer wanted. */
 export async function inSlices(task, isStale) {
   for (;;) {
     const until = performance.now() + SLICE;

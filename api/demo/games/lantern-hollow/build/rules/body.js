@@ -26,7 +26,7 @@ export function touchesSolid(world, x, y, w, h) {
   return false;
 }
 
-/** Moves along x until a wall; answers whether a wall was met. */
+/** Moves along x until a wall; returns whether a wall was met. */
 export function moveX(world, body, dx) {
   if (dx === 0) return false;
   const x = body.x + dx;
@@ -38,7 +38,7 @@ export function moveX(world, body, dx) {
   return true;
 }
 
-/** Moves along y until a floor, a ceiling or the back of a moth; answers 'floor', 'ceiling' or ''. */
+/** Moves along y until a floor, a ceiling or the back of a moth; returns 'floor', 'ceiling' or ''. */
 export function moveY(world, body, dy) {
   const feet = body.y + body.h;
   body.ride = -1;

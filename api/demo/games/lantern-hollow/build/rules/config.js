@@ -27,7 +27,7 @@ export const COYOTE_STEPS = 7;
 export const BUFFER_STEPS = 8;
 export const RETURN_STEPS = 30;
 
-/** How near the keeper must be to pick the lantern up or to work its shutter. */
+/** Maximum distance at which the keeper can pick up the lantern or work its shutter. */
 export const ARM = 48;
 
 export const INPUT = { LEFT: 1, RIGHT: 2, JUMP: 4, COVER: 8, CARRY: 16 };

@@ -35,7 +35,7 @@ export function handleLantern(world, pressed) {
   } else if (lantern.held && player.grounded) setDown(world);
 }
 
-/** One step ahead of the keeper, or between the feet where a wall leaves no room. */
+/** Sets the lantern down one step ahead of the keeper, or between the feet if a wall leaves no room. */
 function setDown(world) {
   const { player, lantern } = world;
   const centre = player.x + (player.w - lantern.w) / 2;

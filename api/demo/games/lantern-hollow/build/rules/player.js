@@ -84,7 +84,7 @@ function fall(world) {
   if (player.grounded) rememberSafeGround(world);
 }
 
-/** Only plain stone under both feet is a place to come back to. */
+/** Remembers safe ground to return to: only plain stone under both feet. */
 function rememberSafeGround({ level, player }) {
   if (player.ride >= 0) return;
   const row = Math.floor((player.y + player.h + 1) / TILE);

@@ -33,7 +33,9 @@ export function createWorld(level) {
   return world;
 }
 
-/** One sixtieth of a second. `input` is a sum of INPUT bits; what happened is in world.events until the next step. */
+/**
+ * Advances one sixtieth of a second. `input` is a sum of INPUT bits; events are in world.events until the next step.
+ */
 export function step(world, input) {
   world.events.length = 0;
   if (world.won) return world;
@@ -114,7 +116,7 @@ function gather(world) {
   }
 }
 
-/** Replays a recording such as "30R 8RJ 1C" (steps, then the letters L R J C P) and answers the world at its end. */
+/** Replays a recording such as "30R 8RJ 1C" (steps, then the letters L R J C P) and returns the world at its end. */
 export function replay(level, recording) {
   const bits = { L: INPUT.LEFT, R: INPUT.RIGHT, J: INPUT.JUMP, C: INPUT.COVER, P: INPUT.CARRY };
   const world = createWorld(level);

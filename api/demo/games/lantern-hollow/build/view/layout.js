@@ -5,15 +5,15 @@ const MOST_DOTS = 1_150_000;
 const BAR = 48;
 const SPILL = 200;
 
-/** What the touch pads need beside the hollow, or below it. */
+/** The space that the touch pads need beside or below the hollow. */
 const PADS_BESIDE = 142;
 const PADS_BELOW = 232;
 const PADS_IN_ONE_ROW = 112;
 const LOW = 430;
 
 /**
- * Where the 800 × 600 hollow lies in the window, and how many dots each of its pixels gets.
- * `touch` keeps room for the pads, so that they never cover the play.
+ * Computes where the 800 × 600 hollow is in the window, and how many device pixels each of its pixels gets.
+ * `touch` keeps space for the pads, so that they never cover the game.
  */
 export function computeLayout({ innerWidth, innerHeight, devicePixelRatio, sharpness = 1, touch = false }) {
   const portrait = innerHeight > innerWidth * 1.05 || (touch && innerWidth < 560);

@@ -8,7 +8,7 @@ export const WAYS = [
 
 export const WAY_NAMES = ['up', 'right', 'down', 'left'];
 
-/** What a letter of a level's rows stands for; `lean` is the mirror's diagonal, rising (/) or falling (\). */
+/** The meaning of a letter in a level's rows; `lean` is the mirror's diagonal, rising (/) or falling (\). */
 const BEETLES = {
   a: { kind: 'mirror', lean: 'rising' },
   b: { kind: 'mirror', lean: 'falling' },

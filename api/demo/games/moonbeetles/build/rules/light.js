@@ -6,8 +6,8 @@ const TURNS = { rising: [1, 0, 3, 2], falling: [3, 2, 1, 0] };
 const LAMP = 0.42;
 
 /**
- * Where the light goes when the beetles sit at `cells`. `lifted` is a beetle to leave out.
- * `paths` are the corners of each beam in cell units, `lit` holds every cell that a beam enters.
+ * Computes the light when the beetles sit at `cells`. `lifted` is a beetle to leave out.
+ * `paths` are the corners of each beam in cell units, `lit` contains every cell that a beam enters.
  */
 export function shine(level, cells, lifted = -1) {
   const { width, height } = level;

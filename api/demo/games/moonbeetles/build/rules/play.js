@@ -2,8 +2,8 @@ import { WAYS } from './level.js';
 import { shine } from './light.js';
 
 /**
- * Where a beetle comes to rest: it glides through the dark until something solid stands in its way, and it always
- * stops in light, the light as it is without the beetle.
+ * Returns where a beetle comes to rest: it glides through the dark until something solid blocks it, and always stops in
+ * light, computed without the beetle itself.
  */
 export function glide(level, cells, beetle, way) {
   const { lit } = shine(level, cells, beetle);
@@ -20,7 +20,7 @@ export function glide(level, cells, beetle, way) {
   return { cell, byLight: false };
 }
 
-/** The cells after a move, or null when the beetle cannot stir. */
+/** Returns the cells after a move, or null if the beetle cannot move. */
 export function move(level, cells, beetle, way) {
   const { cell } = glide(level, cells, beetle, way);
   if (cell === cells[beetle]) return null;
@@ -36,7 +36,7 @@ export const openBuds = (level, cells) => {
 
 export const isSolved = (level, cells) => openBuds(level, cells).length === level.buds.length;
 
-/** One attempt at a level: every position since the start, so that any move can be taken back. */
+/** Creates one attempt at a level, with every position since the start, so that any move can be undone. */
 export function createGame(level) {
   const past = [];
   let cells = [...level.start];

@@ -2,7 +2,7 @@ const BAR = 64;
 const HEAD = 58;
 const FRAME = 0.66;
 
-/** Where the board lies: under the name, above the buttons, or left of them in a low frame. */
+/** Computes the position of the board: under the name, above the buttons, or left of them in a low frame. */
 export function computeLayout({ innerWidth: width, innerHeight: height, devicePixelRatio, level }) {
   const low = height < 480 && width > height;
   const room = low

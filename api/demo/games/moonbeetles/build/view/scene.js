@@ -43,7 +43,7 @@ export function createScene(canvas, calm) {
     }
   }
 
-  /** Where the chosen beetle would come to rest, and how the light would go without it. */
+  /** Draws where the chosen beetle would come to rest, and the light without it. */
   function drawChoice(cells, chosen) {
     const { cell } = layout;
     const [x, y] = at(cells[chosen]);

@@ -2,7 +2,7 @@ import { hushWhileAway } from './audio.js';
 
 export const isAway = () => document.hidden || !document.hasFocus();
 
-/** Away from the page nothing sounds and nothing flies. */
+/** Pauses sound and flight while the page is hidden. */
 export function restWhileAway(onBack) {
   const look = () => {
     hushWhileAway(isAway());

@@ -6,7 +6,7 @@ const MOST_MOONS = 12;
 const MARK_EVERY = 4;
 const FREE_START = { x: 240, y: 0, degrees: 90, speed: 316 };
 
-/** One goal, or the open sky: aiming, flying, and watching whether the goal is met. */
+/** One goal, or the open sky: aiming, flying, and checking the goal. */
 export class Experiment {
   constructor(goal) {
     this.goal = goal;
@@ -36,7 +36,7 @@ export class Experiment {
     this.phase = 'fly';
   }
 
-  /** In the open sky one more moon may set out at any time; the oldest makes room. */
+  /** Adds a moon to the open sky; the oldest makes room. */
   add() {
     if (this.flight.moons.length >= MOST_MOONS) this.flight.moons.shift();
     addMoon(this.world, this.flight, this.throws[0]);
@@ -46,7 +46,7 @@ export class Experiment {
     return (this.phase === 'fly' || this.phase === 'pause') && push(this.flight, way);
   }
 
-  /** Lets time pass in whole steps; `mark` is told now and then where the moons are. Answers what happened. */
+  /** Advances time in whole steps; `mark` is called regularly with the moons' positions. Returns what happened. */
   run(seconds, mark) {
     const happened = [];
     this.debt += seconds;

@@ -25,7 +25,7 @@ export class Lab {
     this.clock = new Clock((now, seconds) => this.tick(now, seconds));
   }
 
-  /** After some launches the panel offers an arrow that works, where the arrow is the player's. */
+  /** Says whether the panel offers a working arrow: after some launches, if the player may set the arrow. */
   get helps() {
     return this.launches >= HELP_AFTER && !this.experiment.goal.locked;
   }

@@ -1,6 +1,6 @@
 import { hushWhileAway } from './audio.js';
 
-/** Away from the page nothing sounds and nothing drifts; the game itself has no clock to stop. */
+/** Pauses sound and motion while the page is hidden; the game itself has no clock to stop. */
 export function restWhileAway() {
   const look = () => {
     const isAway = document.hidden || !document.hasFocus();

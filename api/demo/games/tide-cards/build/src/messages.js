@@ -12,7 +12,7 @@ export function whyRefused(table, position, piece) {
   return `The pile takes ${wantedWords(table, position)} now.`;
 }
 
-/** What a move brought about, in as few words as it takes; empty when nothing needs saying. */
+/** Returns what a move brought about, in as few words as possible; empty if nothing needs saying. */
 export function afterMove(table, position, { opened, turned, drew }) {
   const said = [];
   if (opened) said.push('A clam opens.');

@@ -2,7 +2,7 @@ import { DRAW, isCleared, isStuck, openingPosition, play, replay, starsFor, turn
 import { layTable } from './rules/reef.js';
 import { load, save } from './storage.js';
 
-/** One deal being played: the table, every position so far, and what the player's moves changed. */
+/** A deal being played: the table, every position so far, and the changes of the player's moves. */
 export class Session {
   constructor(deal, moves = []) {
     this.deal = deal;
@@ -29,7 +29,7 @@ export class Session {
     return starsFor(this.table, this.position, this.deal.goals);
   }
 
-  /** Plays a move; answers null when it is refused, else what happened beside the card itself. */
+  /** Plays a move; returns null if it is refused, otherwise what happened beside the card itself. */
   play(move) {
     const before = this.position;
     const after = play(this.table, before, move);

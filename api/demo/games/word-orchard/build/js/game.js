@@ -15,7 +15,7 @@ import {
 import { parseTrellis } from './rules/trellis.js';
 import { load, save } from './storage.js';
 
-/** What the player does, turned into changes of the round, the purse and the page. */
+/** Turns the player's actions into changes of the round, the purse and the page. */
 export class Game {
   constructor(groves, bonusWords, page) {
     this.groves = groves;

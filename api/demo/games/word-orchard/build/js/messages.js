@@ -1,6 +1,6 @@
 import { SEED_WORD_WORTH } from './rules/progress.js';
 
-/** What is said of each outcome of a link. */
+/** The texts for each outcome of a link. */
 export const say = {
   short: () => 'Words here have three letters or more.',
   unknown: (word) => `${word} does not grow here.`,
@@ -11,7 +11,7 @@ export const say = {
   bonus: (word) => `${word} is a bonus word: 1 seed.`,
 };
 
-/** The first line under a tree: how to play, what is new in this grove, or simply what to do. */
+/** Returns the first line under a tree: how to play, what is new in this grove, or simply what to do. */
 export function greeting({ tree, grove, index, groveIndex }) {
   if (groveIndex === 0 && index === 0) return 'Link letters into a word: drag, tap or type.';
   if (index === (groveIndex === 0 ? 1 : 0)) return grove.twist;

@@ -1,4 +1,4 @@
-/** What may lie on a square. */
+/** The contents of a square. */
 export const NOTHING = 0;
 export const HEDGE = 1;
 export const STONE = 2;
@@ -21,7 +21,7 @@ export const DIRECTIONS = [
   [-1, 0],
 ];
 
-/** The parts of a garden that never change, and how it stands at the first hour. */
+/** The parts of a garden that never change, and its initial state. */
 export function layGarden(field) {
   const height = field.rows.length;
   const width = field.rows[0].length;

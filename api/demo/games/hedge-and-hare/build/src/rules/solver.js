@@ -106,7 +106,7 @@ function better(best, line) {
   return gain > 0 || (gain === 0 && line.state.planted < best.state.planted) ? line : best;
 }
 
-/** The same, all at once. */
+/** Runs the search to its end at once. */
 export function solve(garden, start, options) {
   const task = search(garden, start, options);
   for (;;) {

@@ -29,18 +29,20 @@ export function plant(garden, state, move) {
   return { ...state, things, kit: { ...state.kit, [tool]: state.kit[tool] - 1 }, planted: state.planted + 1 };
 }
 
-/** What every visitor would do now. */
+/** Returns what every visitor would do now. */
 export function forecast(garden, state) {
   const copy = { ...state, things: state.things.slice(), visitors: [...state.visitors] };
   return { events: visitorsAct(garden, copy), after: copy };
 }
 
-/** One whole turn: the plant, the visitors, the newcomers. Null when the move is not allowed or all is over. */
+/**
+ * Plays one whole turn: the plant, the visitors, the newcomers. Null if the move is not allowed or the game is over.
+ */
 export function play(garden, state, move) {
   return outcome(garden, state) === 'open' ? advance(garden, state, move) : null;
 }
 
-/** The same where the game is known to be open, which a search knows. */
+/** Plays a turn of a game that is known to be open, as a search knows. */
 export function advance(garden, state, move) {
   const planted = plant(garden, state, move);
   if (!planted) return null;
@@ -56,7 +58,7 @@ export function advance(garden, state, move) {
   return { state: next, events };
 }
 
-/** Settled: nobody will move again and nobody is still to come. */
+/** Says whether the garden is settled: nobody will move again and nobody is still to come. */
 export function isSettled(garden, state) {
   if (state.due.length > 0) return false;
   return state.visitors.every(
@@ -69,7 +71,7 @@ export function outcome(garden, state) {
   return state.hour >= garden.hours || isSettled(garden, state) ? 'won' : 'open';
 }
 
-/** What there is to win: where no lettuce may be lost anyway, keeping them all is no goal of its own. */
+/** Returns the goals of a garden: if some lettuces must be lost anyway, keeping all of them is not a goal. */
 export const goalsOf = ({ need, total }) => (need < total ? ['enough', 'all', 'few'] : ['enough', 'few']);
 
 /** For each goal whether it is won: enough lettuces, every lettuce, no more plants than `par`. */

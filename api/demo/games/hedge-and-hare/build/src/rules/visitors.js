@@ -15,7 +15,10 @@ const TRAITS = {
 
 const stands = (visitor) => visitor.mood !== 'home';
 
-/** The squares a hare or goat will take to the nearest thing it wants, without its own; empty when there is no way. */
+/**
+ * Returns the squares that a hare or goat will take to the nearest thing it wants, without its own; empty if there is
+ * no way.
+ */
 export function wayOf(garden, { things, visitors }, visitor) {
   const { crosses, wants } = TRAITS[visitor.kind];
   const from = new Int16Array(garden.ground.length).fill(-1);
@@ -39,7 +42,7 @@ function trace(from, end, start) {
   return way.reverse();
 }
 
-/** A goose walks straight on; where it cannot, it turns right. Answers -1 when it is hemmed in. */
+/** Moves a goose straight on; if it cannot, it turns right. Returns -1 if it is hemmed in. */
 export function gooseStep(garden, { things, visitors }, goose) {
   for (let turn = 0; turn < 4; turn += 1) {
     const facing = (goose.facing + turn) % 4;
@@ -51,7 +54,7 @@ export function gooseStep(garden, { things, visitors }, goose) {
   return { to: -1, facing: goose.facing };
 }
 
-/** Lets every visitor act once, in order; changes `state` and answers what each did. */
+/** Lets every visitor act once, in order; changes `state` and returns what each did. */
 export function visitorsAct(garden, state) {
   return state.visitors.map((visitor, index) => {
     const event = { index, from: visitor.at, to: visitor.at, ate: NOTHING, home: false, munching: false };
@@ -75,7 +78,7 @@ export function visitorsAct(garden, state) {
   });
 }
 
-/** Where a visitor goes from here, -1 for nowhere. */
+/** Returns the next square of a visitor, -1 for none. */
 export function nextStep(garden, state, visitor) {
   if (visitor.kind === 'goose') return gooseStep(garden, state, visitor);
   const [to = -1] = wayOf(garden, state, visitor);

@@ -31,7 +31,7 @@ export class Act {
     return clamp((now - this.start - this.delay - index * BETWEEN) / HOP);
   }
 
-  /** What lies on a square while the turn is under way: a bite is taken only when the visitor lands. */
+  /** Returns what is on a square during the turn's animation: a bite happens only when the visitor lands. */
   thingAt(at, things, now) {
     if (at === this.planted && this.stillThere(at, now)) return this.thing;
     return this.before.things[at] !== NOTHING && this.stillThere(at, now) ? this.before.things[at] : things[at];

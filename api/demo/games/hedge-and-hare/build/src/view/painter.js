@@ -59,7 +59,7 @@ export class Painter {
     return this.sides.get(index) ?? false;
   }
 
-  /** Also tells beforehand: under a plant that is only looked at, a visitor without a way dozes off. */
+  /** Says whether a visitor dozes; in a preview of a plant too, if the plant blocks its way. */
   naps(visitor, index) {
     const seen = this.scene.act_ ? null : this.scene.outlook[index];
     return seen ? seen.stays : visitor.mood === 'napping';

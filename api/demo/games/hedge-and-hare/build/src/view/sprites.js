@@ -17,7 +17,7 @@ export async function loadSprites() {
   return new Sprites(new Map(await Promise.all(NAMES.map(loadPicture))));
 }
 
-/** Drawings scaled once to the size of a square, since drawing an SVG anew in every frame is slow. */
+/** Drawings scaled once to the size of a square, because drawing an SVG in every frame is slow. */
 class Sprites {
   constructor(pictures) {
     this.pictures = pictures;

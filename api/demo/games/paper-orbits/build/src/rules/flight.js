@@ -24,7 +24,7 @@ function see(world, flight) {
   for (let i = 0; i < world.bodies.length; i += 1) flight.places[i] = placeOf(world, i, flight.time);
 }
 
-/** What everything heavy does to a moon here and now; falling off with the square of the distance. */
+/** Computes the pull of all heavy bodies on a moon; it decreases with the square of the distance. */
 function pull({ bodies }, { places }, moon) {
   moon.ax = 0;
   moon.ay = 0;
@@ -40,7 +40,7 @@ function pull({ bodies }, { places }, moon) {
   if (Math.abs(moon.x) > LOST || Math.abs(moon.y) > LOST) moon.fate = 'gone';
 }
 
-/** One step by the leapfrog method, which does not let orbits swell or shrink over time. */
+/** Advances one step with the leapfrog method, which keeps orbits from growing or shrinking over time. */
 export function step(world, flight) {
   flight.steps += 1;
   flight.time = flight.steps * STEP;

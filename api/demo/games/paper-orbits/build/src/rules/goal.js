@@ -2,7 +2,7 @@ import { isOver, push, STEP, step, takeOff } from './flight.js';
 import { PARTS } from './parts.js';
 import { layWorld } from './world.js';
 
-/** How long a flight may take before the paper is wiped, in seconds. */
+/** Maximum duration of a flight in seconds, after which the paper is wiped. */
 export const PATIENCE = 60;
 
 export const beginWatch = (goal) => ({ memories: goal.parts.map(() => ({ share: 0, done: false })), done: false });
@@ -20,10 +20,10 @@ export function watch(goal, seen, world, flight, throws) {
   seen.done = seen.memories.every(({ done }) => done);
 }
 
-/** The throws as a goal begins with them. */
+/** Returns a goal's initial throws. */
 export const firstThrows = (goal) => goal.pads.map(({ x, y, degrees, speed }) => ({ x, y, degrees, speed }));
 
-/** Plays recorded throws and pushes ([step, way]) and answers whether they reach the goal, and when. */
+/** Plays recorded throws and pushes ([step, way]) and returns whether they reach the goal, and when. */
 export function replay(goal, { throws, pushes = [] }) {
   const world = layWorld(goal);
   const started = goal.pads.map((pad, i) => ({ ...pad, degrees: throws[i][0], speed: throws[i][1] }));

@@ -27,7 +27,7 @@ export function placeOf(world, index, time) {
 
 export const radians = (degrees) => (degrees * Math.PI) / 180;
 
-/** Where a spinning body's lighthouse points, in radians. */
+/** Returns the direction of a spinning body's lighthouse, in radians. */
 export const beaconOf = (body, time) => (TURN * time) / body.spin;
 
 /** The angle at which one point sees another, in radians. */

@@ -11,7 +11,7 @@ export async function loadArt() {
   return new Art(new Map(await Promise.all(NAMES.map(loadPicture))));
 }
 
-/** Drawings kept at the sizes they are shown at, since drawing an SVG anew in every frame is slow. */
+/** Drawings cached at the sizes they are shown at, because drawing an SVG in every frame is slow. */
 class Art {
   constructor(pictures) {
     this.pictures = pictures;

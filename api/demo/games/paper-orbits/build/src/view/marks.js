@@ -3,7 +3,7 @@ import { beaconOf, radians } from '../rules/world.js';
 export const INKS = ['#4a3a80', '#a83a26', '#2c6a3c'];
 const TURN = Math.PI * 2;
 
-/** What a goal asks for, drawn where it asks for it; a part already met is drawn fuller. */
+/** Draws each part of a goal where it applies; a part that is done is drawn fuller. */
 export function drawMarks(ctx, { goal, seen, flight, world }, view, now) {
   for (const [i, part] of goal.parts.entries()) {
     const memory = seen.memories[i];

@@ -1,6 +1,6 @@
 const rendered = new WeakMap();
 
-/** Renders anew only what changed, and gives the keyboard's focus back to the button in the same place. */
+/** Renders only what changed, and gives the keyboard's focus back to the button in the same place. */
 export function render(element, html) {
   if (rendered.get(element) === html) return;
   rendered.set(element, html);

@@ -28,7 +28,7 @@ export class Trails {
     this.now = this.now.slice(-MOST);
   }
 
-  /** Which of the inks a moon writes with, so that it can be drawn in the same one. */
+  /** Returns the ink of a moon's trail, so that the moon can be drawn in the same one. */
   lookOf(moon) {
     return this.looks.get(moon) ?? 0;
   }

@@ -52,7 +52,7 @@ const turnIndex = (pool, slot, steps) => {
   return pool.slots[(((from + steps) % count) + count) % count];
 };
 
-/** Where the piece dealt to slot `piece` lies after the tide has turned `turns` times, and the reverse. */
+/** Returns the slot of the piece dealt to slot `piece` after `turns` turns of the tide, and the reverse. */
 export function placeOf(table, piece, turns) {
   const pool = table.pools[table.poolOf[piece]];
   return pool ? turnIndex(pool, piece, pool.spin * turns) : piece;

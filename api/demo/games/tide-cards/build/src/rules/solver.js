@@ -1,7 +1,7 @@
 import { isPearl } from './cards.js';
 import { CURRENT_AFTER, DRAW, drawsLeft, isCleared, openingPosition, play, playablePieces } from './play.js';
 
-/** One number below 2^53 for a position: 18 + 18 slots, 6 top, 5 drawn, 2 run, 4 clams. */
+/** Packs a position into one number below 2^53: 18 + 18 slots, 6 top, 5 drawn, 2 run, 4 clams. */
 function packed({ low, high, top, drawn, run, opened }) {
   const small = ((top * 32 + drawn) * 4 + Math.min(run, CURRENT_AFTER)) * 16 + opened;
   return small * 2 ** 36 + high * 2 ** 18 + low;

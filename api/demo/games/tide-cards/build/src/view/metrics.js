@@ -15,8 +15,8 @@ function noteRow(mode, small, compact) {
 }
 
 /**
- * Where everything lies in a frame of this size. Three arrangements: 'wide' with the hand below the reef,
- * 'tall' with a row of tools under the hand, 'side' with the hand beside the reef when height is scarce.
+ * Computes the layout for a frame of this size. It has three arrangements: 'wide' with the hand below the reef, 'tall'
+ * with a row of tools under the hand, 'side' with the hand beside the reef if there is little height.
  */
 export function measure(width, height, columns, rows) {
   const mode = width > height * 1.25 && height < 560 ? 'side' : height > width * 1.15 ? 'tall' : 'wide';

@@ -96,7 +96,7 @@ export class Stage {
     return [...this.host.querySelectorAll('.card.is-open')];
   }
 
-  /** What the arrow keys walk over: the cards that can be taken and the draw pile. */
+  /** Returns what the arrow keys move through: the cards that can be taken and the draw pile. */
   choices() {
     const draw = byId('draw');
     return draw.classList.contains('is-empty') ? this.openCards() : [...this.openCards(), draw];

@@ -54,7 +54,7 @@ export class TableView {
     return { element, body: element.firstChild, card, tilt, pose: null, down: false };
   }
 
-  /** Where each card belongs now. */
+  /** Returns the pose of each card. */
   poses(session, m) {
     const { table, position } = session;
     const turns = turnsMade(table, position);

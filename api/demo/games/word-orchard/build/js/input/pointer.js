@@ -4,8 +4,8 @@ const PRESS_REACH = 44;
 const DRAG_REACH = 33;
 
 /**
- * One finger or the mouse. A press that visits a second letter is a drag and judges the word when lifted;
- * a press that stays on its letter is a tap and leaves the word open for the next tap.
+ * Handles one finger or the mouse. A press that visits a second letter is a drag, and the word is judged when it is
+ * lifted; a press that stays on its letter is a tap and leaves the word open for the next tap.
  */
 export function listenToPointer(game, stage) {
   let press = null;

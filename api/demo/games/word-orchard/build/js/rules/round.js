@@ -4,7 +4,7 @@ import { parseTrellis } from './trellis.js';
 const WORDS_PER_THAW = 2;
 const SHORTEST = 3;
 
-/** One playing of one tree. `saved` is what `snapshot` returned earlier. */
+/** Creates one playing of one tree. `saved` is what `snapshot` returned earlier. */
 export function createRound(tree, saved = {}) {
   return {
     tree,

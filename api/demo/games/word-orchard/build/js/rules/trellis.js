@@ -33,7 +33,7 @@ function runs(cells, lines, length, across) {
   return words;
 }
 
-/** What is wrong with a trellis, in words; an empty list when it is sound. */
+/** Returns what is wrong with a trellis, as texts; an empty list if it is valid. */
 export function trellisFaults(grid) {
   const faults = [];
   if (grid.some((line) => line.length !== grid[0].length)) faults.push('the rows differ in length');

@@ -11,7 +11,7 @@ const onCircle = (middle, radius, angle) => ({
   y: middle.y + Math.sin(angle) * radius,
 });
 
-/** Where the letters hang on the 400 by 400 stage, one place a slot, in slot order before any shuffle. */
+/** Returns the letters' positions on the 400 by 400 stage, one per slot, in slot order before any shuffle. */
 export function placesFor(slots) {
   if (slots.every((slot) => slot.rings.length === 1 && slot.rings[0] === 0)) {
     return slots.map((_, i) => onCircle(MIDDLE, RADIUS, (i / slots.length) * Math.PI * 2 - Math.PI / 2));
