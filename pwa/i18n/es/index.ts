@@ -27,4 +27,6 @@ export const spanishMessages: LocaleNamespaces = {
   policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
   texts: () => import('./texts.ts').then((m) => m.texts),
+  cases: () => import('./cases.ts').then((m) => m.cases),
+  decisions: () => import('./decisions.ts').then((m) => m.decisions),
 };

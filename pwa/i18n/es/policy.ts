@@ -20,7 +20,8 @@ export const policy: Messages<'policy'> = {
     brokenList: [
       '**Denúncialo.** Abre el menú que está junto a un mensaje, una reseña, una persona o un juego. Luego elige «Denunciar». Con dos toques basta.',
       '**Bloquea.** La persona que bloqueas no te puede escribir. No se lo decimos.',
-      '**Un moderador lo mira.** Puede borrar una reseña, un juego o una cuenta. Nunca decimos quién envió la denuncia.',
+      '**Un moderador lo mira.** Puede ocultarlo o borrarlo, avisar a la persona o no dejarle escribir un tiempo. También puede borrar un juego o una cuenta. Nunca decimos quién envió la denuncia.',
+      '**Decimos por qué.** Si se trata de ti, puedes leer qué pasó y qué norma fue. Puedes pedir una vez que lo miremos otra vez. Entonces decide otra persona.',
       '**Si hay muchas denuncias, la reseña se oculta** hasta que un moderador la mira.',
     ],
     danger: '¿Te han hecho daño, tienes miedo o estás triste? ¿Te preocupa un amigo?',
@@ -97,7 +98,7 @@ export const policy: Messages<'policy'> = {
       refusedTexts: 'Palabras que no aceptamos por un insulto grave',
       strikes: 'Los avisos que recibiste por ellas',
       reports: 'Denuncias cerradas',
-      cases: 'Copias de lo que se denunció',
+      cases: 'Copias de lo que se denunció y lo que decidimos',
       rejectedApplications: 'Solicitudes para hacer juegos que no aceptamos',
       plays: 'Cada vez que jugaste. Después solo guardamos cuánto jugaste en total.',
       idleSessions: 'Una sesión que no usas',
