@@ -5,11 +5,12 @@ import type { Config } from '../config/config.ts';
 /** Documents that only an operator can finish; their templates are in docs/compliance/. */
 export const operatorDocuments = ['dpia.md', 'security-program.md', 'retention-policy.md', 'incident-plan.md'] as const;
 
-/** Returns the blanks (`____`) of a document, each as the words before it. A line may show one as `code`. */
+const blank = /(?:`_{4,}`|_{4,}|(?:\\_){4,})/;
+/** Returns the blanks (`____`) of a document, each as the words before it. */
 export function blanksOf(text: string): string[] {
   return text.split('\n').flatMap((line, i) => {
-    const [said, ...blanks] = line.replaceAll(/`[^`]*`/g, (code) => code.replaceAll('_', ' ')).split(/_{4,}/);
-    const label = (said ?? '').replace(/^[\s\-*|#]+/, '').replace(/[\s:|]+$/, '');
+    const [words = '', ...blanks] = line.split(blank);
+    const label = words.replace(/^[\s\-*|#]+/, '').replace(/[\s:|]+$/, '');
     return blanks.map(() => label || `line ${i + 1}`);
   });
 }

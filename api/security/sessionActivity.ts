@@ -5,7 +5,7 @@ import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
 const touch = sql`UPDATE sessions SET "seenAt" = :now WHERE "tokenHash" = :hash AND "seenAt" < :now`;
 /** Dates the account's last use, by which accounts that nobody uses are found (api/features/users/prune.ts). */
 const dateUse = sql`
-  UPDATE users SET "lastUsedOn" = :today, "unusedToldOn" = NULL
+  UPDATE users SET "lastUsedOn" = :today, "unusedNoticeOn" = NULL
    WHERE id = :userId AND ("lastUsedOn" IS NULL OR "lastUsedOn" < :today)`;
 /**
  * Milliseconds without another try after a failed write. On a full disk no write succeeds, and while another process

@@ -15,6 +15,10 @@ export const retention = {
   feedback: { days: 365, from: 'lastChange' },
   /** What an edit of a review replaced. */
   replacedReviews: { days: 30, from: 'lastChange' },
+  /** Texts that were refused as a slur. */
+  refusedTexts: { days: 30, from: 'creation' },
+  /** Warnings for slurs; a mute is deleted once it is over. */
+  strikes: { days: 7, from: 'creation' },
   /** Resolved reports with their conversations. */
   reports: { days: 730, from: 'end' },
   /** Closed cases with the evidence and the quotes of their reports. */
@@ -45,8 +49,8 @@ export const unusedNoticeDays = 365;
 
 const dayMs = 86_400_000;
 /** Returns the time (ISO 8601) before which rows of a class are expired at `now`. */
-export const retentionCutoff = (what: RetentionClass, now: string): string => daysBefore(retention[what].days, now);
+export const retentionCutoff = (what: RetentionClass, now: string): string => timeBefore(retention[what].days, now);
 /** Returns the time (ISO 8601) that is some days before `now`. */
-export const daysBefore = (days: number, now: string): string => new Date(Date.parse(now) - days * dayMs).toISOString();
+export const timeBefore = (days: number, now: string): string => new Date(Date.parse(now) - days * dayMs).toISOString();
 /** Returns the day (UTC, such as 2026-03-02) of a time in ISO 8601. */
 export const dayOf = (time: string): string => time.slice(0, 10);

@@ -4,7 +4,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { befriended } from '../../test/friends.ts';
 import { bothDatabases, openHouse, password } from '../../test/testApp.ts';
 
-test.each(bothDatabases)('the export on %s of an account with 10,000 rows has each of them', async (database) => {
+test.each(bothDatabases)('the export of an account with 10,000 rows has each of them on %s', async (database) => {
   const house = await openHouse({ database });
   const { a: me, b: friend } = await befriended(house);
   const stranger = await house.person('player');

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { notificationMessage } from '#sync/messages/stored/notifications.ts';
-import { dayOf, daysBefore, retention, retentionCutoff, unusedNoticeDays } from '#sync/policy/retention.ts';
+import { dayOf, retention, retentionCutoff, timeBefore, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
@@ -14,7 +14,7 @@ type Store = { db: Db; config: Config };
 function tell({ db }: Store, id: string, noticeSince: string, now: string): Promise<void> {
   return db.transaction(async () => {
     await lockAccounts(db, [id]);
-    if (!(await store.noteTold.get(db, { id, noticeSince, today: dayOf(now) }))) return;
+    if (!(await store.markNotified.get(db, { id, noticeSince, today: dayOf(now) }))) return;
     const changes = emptyChanges();
     await notify({ db, now, changed: createRecorder(changes).changed }, id, {
       type: 'account_unused',
@@ -50,19 +50,19 @@ export async function pruneAccounts(here: Store, now: string): Promise<void> {
   await store.dateUndated.run(db, { today: dayOf(now) });
   const unused = {
     unusedSince: dayOf(retentionCutoff('accounts', now)),
-    toldBy: dayOf(daysBefore(retention.accounts.days - unusedNoticeDays, now)),
+    noticeBy: dayOf(timeBefore(retention.accounts.days - unusedNoticeDays, now)),
   };
-  const noticeSince = dayOf(daysBefore(unusedNoticeDays, now));
+  const noticeSince = dayOf(timeBefore(unusedNoticeDays, now));
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const some: { id: string; isToTell: 0 | 1; isToDelete: 0 | 1 }[] = await store.unusedAccounts.all(db, {
+    const some: { id: string; isToNotify: 0 | 1; isToDelete: 0 | 1 }[] = await store.unusedAccounts.all(db, {
       ...unused,
       noticeSince,
       after,
     });
-    for (const { id, isToTell, isToDelete } of some) {
-      if (isToTell === 1) await tell(here, id, noticeSince, now);
+    for (const { id, isToNotify, isToDelete } of some) {
+      if (isToNotify === 1) await tell(here, id, noticeSince, now);
       if (isToDelete === 1) await deleteUnused(here, id, unused, now);
-      if (isToTell === 1 || isToDelete === 1) await othersFirst();
+      if (isToNotify === 1 || isToDelete === 1) await othersFirst();
     }
     await othersFirst();
     after = some.at(-1)?.id;

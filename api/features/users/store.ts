@@ -146,8 +146,8 @@ export const setReport = sql`
   UPDATE moderation_reports SET subject = :subject, description = :description, quote = :quote WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;
 
-/** Accounts that nobody used since the day `unusedSince`, and that were told by the day `toldBy` (YYYY-MM-DD, UTC). */
-export type Unused = { unusedSince: string; toldBy: string };
+/** Accounts that nobody used since the day `unusedSince`, and that were told by the day `noticeBy` (YYYY-MM-DD, UTC). */
+export type Unused = { unusedSince: string; noticeBy: string };
 /** Staff, and developers with a game in the store, keep their accounts. A session counts before its day is noted. */
 const isUnusedSince = (day: string) =>
   fragment(`(u."lastUsedOn" < ${day} AND u."isAdmin" = 0 AND u."isLeadDev" = 0
@@ -155,15 +155,15 @@ const isUnusedSince = (day: string) =>
     AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s."userId" = u.id AND s."seenAt" >= ${day}))`);
 const [unused, unusedForNotice] = [isUnusedSince(':unusedSince'), isUnusedSince(':noticeSince')];
 /** The next accounts by id, and which of them are to be told or deleted. */
-export const unusedAccounts = sql<{ id: string; isToTell: 0 | 1; isToDelete: 0 | 1 }>`
-  SELECT u.id, CASE WHEN u."unusedToldOn" IS NULL AND ${unusedForNotice} THEN 1 ELSE 0 END AS "isToTell",
-         CASE WHEN u."unusedToldOn" <= :toldBy AND ${unused} THEN 1 ELSE 0 END AS "isToDelete"
+export const unusedAccounts = sql<{ id: string; isToNotify: 0 | 1; isToDelete: 0 | 1 }>`
+  SELECT u.id, CASE WHEN u."unusedNoticeOn" IS NULL AND ${unusedForNotice} THEN 1 ELSE 0 END AS "isToNotify",
+         CASE WHEN u."unusedNoticeOn" <= :noticeBy AND ${unused} THEN 1 ELSE 0 END AS "isToDelete"
     FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
-export const isStillUnused = sql<{ id: string }>`
-  SELECT u.id FROM users u WHERE u.id = :id AND u."unusedToldOn" <= :toldBy AND ${unused}`;
+export const isUnused = sql<{ id: string }>`
+  SELECT u.id FROM users u WHERE u.id = :id AND u."unusedNoticeOn" <= :noticeBy AND ${unused}`;
 /** Notes that an account was told; returns nothing if it was told already, or used in the meantime. */
-export const noteTold = sql<{ id: string }>`
-  UPDATE users AS u SET "unusedToldOn" = :today
-   WHERE u.id = :id AND u."unusedToldOn" IS NULL AND ${unusedForNotice} RETURNING id`;
+export const markNotified = sql<{ id: string }>`
+  UPDATE users AS u SET "unusedNoticeOn" = :today
+   WHERE u.id = :id AND u."unusedNoticeOn" IS NULL AND ${unusedForNotice} RETURNING id`;
 /** Accounts from before their uses were noted count as used on this day. */
 export const dateUndated = sql`UPDATE users SET "lastUsedOn" = :today WHERE "lastUsedOn" IS NULL`;

@@ -21,8 +21,8 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
   beforeEach(() => house.setClock(began));
 
   const rowOf = async ({ id }: Someone) =>
-    (await house.db.get('SELECT "lastUsedOn", "unusedToldOn" FROM users WHERE id = :id', { id })) as
-      | { lastUsedOn: string | null; unusedToldOn: string | null }
+    (await house.db.get('SELECT "lastUsedOn", "unusedNoticeOn" FROM users WHERE id = :id', { id })) as
+      | { lastUsedOn: string | null; unusedNoticeOn: string | null }
       | undefined;
   const isThere = async (who: Someone) => (await rowOf(who)) !== undefined;
   const bellsOf = async ({ id }: Someone) =>
@@ -56,14 +56,14 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
       });
     }
     expect((await fedOf(house, me, 'notification')).map(([, gone]) => gone)).toEqual([0]);
-    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(0), unusedToldOn: dayAt(noticeDays + 1) });
+    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(0), unusedNoticeOn: dayAt(noticeDays + 1) });
   });
 
   test('stay if they are used after they were told, and are told again a year later', async () => {
     const me = await house.person('player');
     await job(noticeDays + 1);
     await use(me, keptDays - 2);
-    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(keptDays - 2), unusedToldOn: null });
+    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(keptDays - 2), unusedNoticeOn: null });
     await job(keptDays + 1);
     await job(keptDays - 2 + noticeDays + 1);
     expect([await isThere(me), (await bellsOf(me)).length]).toEqual([true, 2]);
@@ -116,7 +116,7 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
   test('stay if somebody comes back while the job is deleting', async () => {
     const me = await house.person('player');
     await job(noticeDays + 1);
-    const unused = { unusedSince: dayAt(1), toldBy: dayAt(noticeDays + 1) };
+    const unused = { unusedSince: dayAt(1), noticeBy: dayAt(noticeDays + 1) };
     await use(me, keptDays + 1);
     const ctx = { db: house.db, config: house.config, now: at(keptDays + 1), behind: () => {} };
     const refuse = () => expect.unreachable('Nothing is deleted');
@@ -130,7 +130,7 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
     const me = await house.person('player');
     await house.db.run('UPDATE users SET "lastUsedOn" = NULL WHERE id = :id', { id: me.id });
     await job(2_000);
-    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(2_000), unusedToldOn: null });
+    expect(await rowOf(me)).toEqual({ lastUsedOn: dayAt(2_000), unusedNoticeOn: null });
   });
 
   test('are known by a use that is noted once a day, also for who logs out each time', async () => {

@@ -20,6 +20,6 @@ test('at night only personal news and news of an unknown type is counted', () =>
   const counted = all.filter((one) => countOf([one], true) === 1).map(({ type }) => type);
   expect(counted).toEqual([
     ...['friend_request', 'friend_accepted', 'friend_message', 'message_response', 'feedback_response'],
-    ...['review_hidden', 'something_new'],
+    ...['review_hidden', 'decision', 'something_new'],
   ]);
 });
