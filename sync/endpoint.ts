@@ -77,6 +77,8 @@ export type Endpoint<
   logged: readonly string[];
   /** Says whether a session by developer number may make the call. Calls that anyone may make do not need this. */
   byNumber: boolean;
+  /** It says something to others, which who is muted may not; where it has judged texts, only if one of them is said. */
+  speaks: boolean;
 };
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
@@ -95,6 +97,7 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
   byNumber?: boolean;
+  speaks?: boolean;
 };
 
 /**
@@ -108,11 +111,19 @@ export function endpoint<
   const M extends AccessRule,
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
-  const { may, queued = false as Q, creates = false, navigation = false, polled = false, byNumber = false } = said;
+  const {
+    may,
+    queued = false as Q,
+    creates = false,
+    navigation = false,
+    polled = false,
+    byNumber = false,
+    speaks = false,
+  } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
   const [input, output] = [lazy(said.input), lazy(said.output)];
   return {
-    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber },
+    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber, speaks },
     get input() {
       return input();
     },

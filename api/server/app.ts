@@ -19,6 +19,7 @@ import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
 import { policy } from '../features/policy/handlers.ts';
 import { reports } from '../features/reports/handlers.ts';
+import { restrictions } from '../features/restrictions/handlers.ts';
 import { reviews } from '../features/reviews/handlers.ts';
 import { saves } from '../features/saves/handlers.ts';
 import { uploads } from '../features/uploads/handlers.ts';
@@ -51,7 +52,7 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy, restrictions },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

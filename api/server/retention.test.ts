@@ -9,6 +9,7 @@ import { drawReset } from '../features/auth/reset.ts';
 import { noteDeletedSessions } from '../security/session.ts';
 import { fedOf } from '../test/changeFeedRows.ts';
 import { befriended } from '../test/friends.ts';
+import { someLetters } from '../test/letters.ts';
 import { tablesOf } from '../test/tables.ts';
 import { bothDatabases, type House, openHouse, password } from '../test/testApp.ts';
 import { deleteExpired, retentionSteps } from './retention.ts';
@@ -32,6 +33,13 @@ async function rung(house: House, isRead: 0 | 1): Promise<Counted> {
                 VALUES (:id, :userId, 'message_response', 'News', 'News', :isRead, :now)`;
   await house.db.run(text, { id, userId: me.id, isRead, now: began });
   return () => countOf(house, 'notifications', 'id', id);
+}
+
+/** Somebody whose review was refused for a slur; their id. */
+async function insulting(house: House): Promise<string> {
+  const [me, { id: gameId }] = [await house.person('player'), await house.game()];
+  await me.call(endpoints['reviews.post'], { gameId, rating: 1, comment: 'You retard' });
+  return me.id;
 }
 
 async function reported(house: House): Promise<{ reportId: string; entityId: string }> {
@@ -66,6 +74,14 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
     const { id } = (await me.call(endpoints['reviews.post'], { gameId: game.id, rating: 1, comment: 'Old' })).body;
     await me.call(endpoints['reviews.edit'], { id, rating: 2, comment: 'New' });
     return () => countOf(house, 'review_texts', 'reviewId', id);
+  },
+  async refusedTexts(house) {
+    const me = await insulting(house);
+    return () => countOf(house, 'text_refusals', 'userId', me);
+  },
+  async strikes(house) {
+    const me = await insulting(house);
+    return () => countOf(house, 'strikes', 'userId', me);
   },
   async reports(house) {
     const { reportId } = await reported(house);
@@ -156,6 +172,7 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
   ...{ play_sessions: ['plays'], play_totals: ['account'], friend_messages: ['messages'] },
   ...{ notifications: ['readNotifications', 'unreadNotifications'], review_texts: ['replacedReviews'] },
   ...{ feedback: ['feedback'], feedback_messages: ['feedback'], moderation_reports: ['reports'] },
+  ...{ mutes: ['account'], strikes: ['strikes'], text_refusals: ['refusedTexts'] },
   ...{ report_messages: ['reports'], cases: ['cases'], case_evidence: ['cases'], audit_log: ['for good'] },
   ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
   ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },
@@ -209,7 +226,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
   if (database === 'sqlite')
     test('the daily job leaves none of the words of old messages in the database or its log', async () => {
       const { a, b } = await befriended(house);
-      const words = Array.from({ length: 40 }, () => `canary ${uuid()}`);
+      const words = Array.from({ length: 40 }, () => `canary ${someLetters(12)}`);
       for (const content of words) await a.call(endpoints['friends.message'], { receiverId: b.id, content });
       const left = () => {
         const { dataDir } = house.config;

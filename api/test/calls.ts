@@ -6,6 +6,7 @@ import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
+import { someLetters } from './letters.ts';
 import {
   type Busy,
   befriend,
@@ -61,7 +62,7 @@ type Made<N extends EndpointName> = {
 type Makers = { [N in Callable]: (cast: Cast) => Promise<Made<N>> };
 
 const form = () => ({
-  ...{ email: `${uuid()}@example.org`, username: `N ${uuid().slice(-12)}`, password: 'walnut staircase' },
+  ...{ email: `${uuid()}@example.org`, username: `N ${someLetters(12)}`, password: 'walnut staircase' },
   ...{ firstName: 'New', lastName: 'Person', birthDate: '2008-05-04' },
 });
 const first = <T>(list: readonly T[]) => list[0] as T;
@@ -138,7 +139,7 @@ export const calls: Makers = {
 
   'users.stats': async ({ visitor }) => ({ who: visitor, input: {} }),
   async 'users.rename'({ house, staff, size }) {
-    return { who: await busy(house, staff, size), input: { username: `R ${uuid().slice(-12)}` } };
+    return { who: await busy(house, staff, size), input: { username: `R ${someLetters(12)}` } };
   },
   'users.changePassword': async (cast) => ({
     who: await person(cast),
@@ -422,6 +423,7 @@ export const calls: Makers = {
     input: { id: (await version(cast)).id, reason: 'It does not start.' },
   }),
 
+  'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
   'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),

@@ -245,6 +245,10 @@ export async function live(house: House, me: Someone): Promise<Life> {
     content: mine('freply'),
     createdAt: now,
   });
+  const text = { surface: 'comment', verdict: 'slur', text: mine('refusedtext') };
+  const sourceId = await add('text_refusals', { id: uuid(), userId: me.id, ...text, createdAt: now });
+  await add('strikes', { id: uuid(), userId: me.id, source: 'text', sourceId, createdAt: now, expiresAt: now });
+  await add('mutes', { userId: me.id, until: now, step: 2, reason: mine('mutereason'), sourceId });
   const reset = { codeHash: 'x', until: now, createdAt: now };
   await add('password_resets', { ...reset, userId: me.id, createdBy: me.id });
   await add('featured_games', { id: uuid(), gameId: reviewed.id, createdBy: me.id, createdAt: now });

@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
 import { policy } from './policy.ts';
 import { reports } from './reports.ts';
+import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
 import { saves } from './saves.ts';
 import { sync } from './sync.ts';
@@ -23,7 +24,7 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy, restrictions },
 };
 export type Contract = typeof contract;
 

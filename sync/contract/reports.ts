@@ -13,7 +13,7 @@ import {
   reportSubjectMin,
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { flag, id, judged, multiLineText, singleLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { pageInput } from '../pagination.ts';
@@ -148,7 +148,7 @@ export const reports = {
         id,
         authorId: id.nullable(),
         reason: z.enum(reasons),
-        note: multiLineText(0, reportNoteMax).default(''),
+        note: judged(multiLineText(0, reportNoteMax), 'toStaff').default(''),
         quote: multiLineText(0, reportQuoteMax).default(''),
         block: flag.default(0),
       }),
@@ -162,14 +162,20 @@ export const reports = {
     input: () =>
       z.object({
         category: z.enum(categories, issueText(fieldMessage('category'))),
-        subject: singleLineText(reportSubjectMin, reportSubjectMax, {
-          short: issueText(fieldMessage('subjectShort', { min: reportSubjectMin })),
-          long: issueText(fieldMessage('subjectLong', { max: reportSubjectMax })),
-        }),
-        description: multiLineText(reportDescriptionMin, reportDescriptionMax, {
-          short: issueText(fieldMessage('descriptionShort', { min: reportDescriptionMin })),
-          long: issueText(fieldMessage('descriptionLong', { max: reportDescriptionMax })),
-        }),
+        subject: judged(
+          singleLineText(reportSubjectMin, reportSubjectMax, {
+            short: issueText(fieldMessage('subjectShort', { min: reportSubjectMin })),
+            long: issueText(fieldMessage('subjectLong', { max: reportSubjectMax })),
+          }),
+          'toStaff',
+        ),
+        description: judged(
+          multiLineText(reportDescriptionMin, reportDescriptionMax, {
+            short: issueText(fieldMessage('descriptionShort', { min: reportDescriptionMin })),
+            long: issueText(fieldMessage('descriptionLong', { max: reportDescriptionMax })),
+          }),
+          'toStaff',
+        ),
         gameId: id.nullable().default(null),
         /** The person it is about; an addition to the specification. */
         aboutUserId: id.nullable().default(null),
@@ -207,7 +213,7 @@ export const reports = {
   }),
   answer: endpoint('POST /api/moderation/reports/{id}/messages', {
     may: ['owner of report', 'staff'],
-    input: () => z.object({ id, content: multiLineText(1, messageMax) }),
+    input: () => z.object({ id, content: judged(multiLineText(1, messageMax), 'toStaff') }),
     output: ReportMessage,
     creates: true,
     limit: { times: 60, seconds: hour },

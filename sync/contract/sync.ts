@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchMax } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
+import { count, IssueSchema, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
@@ -47,8 +47,8 @@ export const rowLevels: Record<RowKind, number> = {
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
 /** Queued calls added or extended after the first version. A server that does not know the version lets them wait. */
-export const opVersions: { [name: string]: number } = { 'reports.quick': 2 };
-/** Returns the version in which this build writes and understands a queued call. */
+export const opVersions: { [name: string]: number } = { 'reports.quick': 2, 'friends.message': 2 };
+/** Returns the version in which this build understands a queued call. */
 export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
 export const protocolVersion = '1';
 export const pullMax = 500;
@@ -119,6 +119,8 @@ export const OpResult = lazy(() =>
     code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
     i18n: MessageRefSchema().optional().catch(undefined),
+    /** Of words that were not taken in: where they stand. */
+    issues: z.array(IssueSchema()).optional().catch(undefined),
     row: z.unknown().optional(),
     /** For a conflict: the revision of the current row. */
     rev: z.int().nullable().optional(),

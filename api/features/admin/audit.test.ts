@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
+import { someLetters } from '../../test/letters.ts';
 import { registered } from '../../test/submissions.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
 
@@ -324,7 +325,7 @@ describe.each(databases)('the audit log on %s', (database) => {
     const removed = await house.game();
     await lead.call(endpoints['games.remove'], { id: removed.id });
     await lead.call(endpoints['users.remove'], { id: gone.id });
-    const username = `N ${uuid().slice(-12)}`;
+    const username = `N ${someLetters(12)}`;
     await kept.call(endpoints['users.rename'], { username });
     const { fullName } = (await house.db.get('SELECT "fullName" FROM developers WHERE id = :id', {
       id: developer,

@@ -76,6 +76,10 @@ const kept = {
      WHERE m.id IN (SELECT id FROM feedback_messages WHERE "senderId" = :id
                     UNION SELECT o.id FROM feedback f JOIN feedback_messages o ON o."feedbackId" = f.id
                            WHERE f."userId" = :id) ORDER BY m."createdAt", m.id`,
+  mutes: sql<Row>`SELECT until, step, reason FROM mutes WHERE "userId" = :id`,
+  strikes: sql<Row>`SELECT id, source, "createdAt", "expiresAt" FROM strikes WHERE "userId" = :id ORDER BY id`,
+  refusedTexts: sql<Row>`
+    SELECT id, surface, verdict, text, "createdAt" FROM text_refusals WHERE "userId" = :id ORDER BY id`,
   devices: sql<Row>`SELECT "clientId", "lastSeq", "ackedSeq", "seenAt" FROM sync_clients WHERE "userId" = :id`,
   deviceRevision: sql<Row>`SELECT rev, floor FROM sync_users WHERE "userId" = :id`,
   deviceRows: sql<Row>`

@@ -25,13 +25,13 @@ const most: Record<Callable, number> = {
   ...{ 'auth.setupLead': 2, 'auth.external': 0, 'auth.externalReturn': 0, 'auth.logout': 2, 'auth.ways': 0 },
   ...{
     'users.stats': 1,
-    'users.rename': 4,
+    'users.rename': 5,
     'users.changePassword': 6,
     'users.signOutEverywhere': 3,
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 35,
+    'users.export': 38,
     'users.leave': 18,
     'users.list': 2,
     'users.search': 6,
@@ -58,8 +58,8 @@ const most: Record<Callable, number> = {
   ...{ 'library.list': 2, 'library.check': 2, 'library.add': 7, 'library.remove': 4 },
   ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
   ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 10, 'reviews.remove': 10 },
-  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 7, 'friends.reject': 7 },
-  ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
+  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 14, 'friends.accept': 7, 'friends.reject': 7 },
+  ...{ 'friends.messages': 3, 'friends.message': 13, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 7 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
   ...{
@@ -86,6 +86,7 @@ const most: Record<Callable, number> = {
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'restrictions.mine': 3 },
   ...{ 'policy.contacts': 0 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
@@ -139,6 +140,7 @@ const big = [
     'feedback',
     'feedback_messages',
   ],
+  ...['text_refusals', 'strikes', 'mutes'],
   'ended_sessions',
   ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed', 'sync_bulk'],
 ];

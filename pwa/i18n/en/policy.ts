@@ -89,6 +89,8 @@ export const policy = {
       unreadNotifications: 'Notifications you did not read',
       feedback: 'Feedback and our answers',
       replacedReviews: 'The old text of a review you changed',
+      refusedTexts: 'Words we did not take because of a slur',
+      strikes: 'Warnings you got for them',
       reports: 'Reports that are closed',
       cases: 'Copies of what was reported',
       rejectedApplications: 'Developer requests we turned down',

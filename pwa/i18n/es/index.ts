@@ -26,4 +26,5 @@ export const spanishMessages: LocaleNamespaces = {
   help: () => import('./help.ts').then((m) => m.help),
   policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
+  texts: () => import('./texts.ts').then((m) => m.texts),
 };

@@ -94,6 +94,8 @@ export const policy: Messages<'policy'> = {
       unreadNotifications: 'Avisos que no has leído',
       feedback: 'Comentarios y nuestras respuestas',
       replacedReviews: 'El texto viejo de una reseña que cambiaste',
+      refusedTexts: 'Palabras que no aceptamos por un insulto grave',
+      strikes: 'Los avisos que recibiste por ellas',
       reports: 'Denuncias cerradas',
       cases: 'Copias de lo que se denunció',
       rejectedApplications: 'Solicitudes para hacer juegos que no aceptamos',

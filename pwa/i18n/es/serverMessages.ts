@@ -129,6 +129,18 @@ export const serverMessages: Record<MessageId, string> = {
   'report.sayWhomToBlock': 'Di a quién bloquear',
   'report.otherAuthor': 'Eso lo escribió otra persona',
   'report.tooManyToday': 'Hoy has denunciado mucho. Vuelve a intentarlo mañana.',
+  // Why a text is not taken.
+  'text.rude': 'Aquí no se permiten palabras groseras.',
+  'text.slur': 'Los insultos que atacan a un grupo hacen daño. No se permiten en Recess.',
+  'text.bullying': 'Esto puede hacer daño a alguien. Dilo de una forma más amable.',
+  'text.contact': 'No compartas aquí teléfonos, direcciones ni nombres de cuentas.',
+  'text.newFriend': 'Podréis compartir datos de contacto cuando llevéis {days} días de amistad.',
+  'text.link': 'Aquí no se permiten enlaces.',
+  'text.lure': 'No pidas a nadie aquí secretos, fotos ni quedar en persona.',
+  'text.distress': 'No lo hemos publicado. Si tú o alguien que conoces lo está pasando mal, habla con alguien ahora.',
+  'text.checkWords': 'Estas palabras pueden hacer daño a alguien. ¿Enviarlas de todos modos?',
+  'text.checkContact': 'Comparte datos de contacto solo con gente que conoces. ¿Enviarlo de todos modos?',
+  'text.muted': 'No puedes escribir a los demás hasta: {until,time}.',
   // Games, their versions, reviews and warnings.
   'game.missing': 'Juego no encontrado',
   'game.publicAddress': 'Escribe una dirección https:// pública',
