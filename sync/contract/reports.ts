@@ -45,7 +45,20 @@ const ofGames: ReadonlySet<ReportReason> = new Set(['scary', 'broken']);
 export const reasonsFor = (kind: ReportKind): ReportReason[] =>
   reasons.filter((reason) => kind === 'game' || kind === 'version' || !ofGames.has(reason));
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
-/** The kinds of things that a report can be about. */
+/** How bad a report of the specification's form may be, which says no reason. */
+const categorySeverity = { abuse: 2, content: 3, bug: 4, other: 3 } as const satisfies Record<
+  keyof typeof reportCategories,
+  number
+>;
+/** How bad what somebody reports is: 1 is the worst, 4 the least. */
+export const severityOf = ({
+  reason,
+  category,
+}: {
+  reason: ReportReason | null;
+  category: keyof typeof reportCategories;
+}) => (reason ? reportReasons[reason].severity : categorySeverity[category]);
+/** What a report can be about. */
 export const reportKinds = ['message', 'review', 'user', 'game', 'version'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;

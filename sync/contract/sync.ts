@@ -7,6 +7,7 @@ import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { CartRow } from './cart.ts';
+import { Decision } from './decisions.ts';
 import { Block, Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
 import { LibraryRow } from './library.ts';
@@ -26,6 +27,7 @@ export const rowSchemas = {
   message: FriendMessage,
   notification: Notification,
   block: Block,
+  decision: Decision,
 };
 export type RowKind = keyof typeof rowSchemas;
 export type RowOf<K extends RowKind> = InferLazy<(typeof rowSchemas)[K]>;
@@ -33,15 +35,9 @@ export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
 /** The wire level in which each kind was added (sync/protocol/level.ts): older apps get none of its rows. */
 export const rowLevels: Record<RowKind, number> = {
-  library: 1,
-  wishlist: 1,
-  cart: 1,
-  review: 1,
-  friend: 1,
-  request: 1,
-  message: 1,
-  notification: 1,
+  ...{ library: 1, wishlist: 1, cart: 1, review: 1, friend: 1, request: 1, message: 1, notification: 1 },
   block: 3,
+  decision: 4,
 };
 /** Returns the level at which a device has all kinds of rows; a device that knew fewer does a full resync. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));

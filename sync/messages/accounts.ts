@@ -40,6 +40,27 @@ export const reportMessage = defineMessages('report', {
   tooManyToday: 'You have reported a lot today. Try again tomorrow.',
 });
 
+/** Cases, what staff decide in them, and appeals. */
+export const moderationMessage = defineMessages(
+  'moderation',
+  {
+    claimed: '{name} is working on this case',
+    decided: 'This case is decided already',
+    changed: 'This case has changed. Look at it again before you decide.',
+    noneAlone: 'Choose either nothing or what to do',
+    notForThis: 'That can’t be done here',
+    chooseTime: 'Choose for how long',
+    giveReasons: 'Choose a rule and say what happened',
+    ownDecision: 'You made this decision. Somebody else answers the appeal.',
+    reverted: 'This decision was taken back already',
+    nothingToRevert: 'There is nothing to take back',
+    appealed: 'You have already asked for another look',
+    appealOver: 'The time to ask for another look is over',
+    answered: 'This appeal is answered already',
+  },
+  fillEnglish,
+);
+
 /** Why a text is not taken, and until when its author may not write to others. */
 export const textMessage = defineMessages(
   'text',

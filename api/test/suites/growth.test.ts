@@ -81,6 +81,20 @@ const most: Record<Callable, number> = {
     'reports.answer': 11,
     'reports.setStatus': 8,
   },
+  ...{
+    'moderation.cases': 5,
+    'moderation.one': 9,
+    'moderation.claim': 9,
+    'moderation.release': 9,
+    'moderation.evidence': 9,
+    'moderation.decide': 40,
+    'moderation.bulk': 40,
+    'moderation.revert': 40,
+    'moderation.answerAppeal': 40,
+    'decisions.list': 2,
+    'decisions.one': 3,
+    'decisions.appeal': 9,
+  },
   ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 4 },
   ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
@@ -106,6 +120,10 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'friends.unfriend': () => 0,
   'friends.block': () => 0,
   'reports.quick': () => 0,
+  'moderation.decide': () => 0,
+  'moderation.bulk': (size) => 8 * size,
+  'moderation.revert': () => 0,
+  'moderation.answerAppeal': () => 0,
   'notifications.readAll': () => 0,
   'sync.exchange': () => 0,
 };
@@ -134,6 +152,8 @@ const big = [
   ...[
     'cases',
     'case_evidence',
+    'decisions',
+    'appeals',
     'review_texts',
     'moderation_reports',
     'report_messages',
@@ -147,11 +167,15 @@ const big = [
 /** Tables with a handful of rows in any store: migrations, keys, counters, featured games. */
 const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games', 'password_resets', 'processes'];
 
-/**
- * Indexes that contain few rows of a big table: staff, games with new figures, pending versions, covers without a
- * thumbnail.
- */
-const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_without_card'];
+/** Indexes that hold few rows of a big table: its staff, the cases and appeals that wait, the games with new figures, the versions that wait, the covers that have no card yet. */
+const few = [
+  'users_staff',
+  'cases_queue',
+  'appeals_open',
+  'games_figures',
+  'game_versions_one_waits',
+  'covers_without_card',
+];
 
 /** Allowed full scans, by a pattern of the statement, with the reason why they do no harm. */
 const whole: [words: RegExp, tables: string[], reason: string][] = [

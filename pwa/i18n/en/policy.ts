@@ -15,7 +15,8 @@ export const policy = {
     brokenList: [
       '**Report it.** Open the menu next to a message, a review, a person or a game. Then choose "Report". Two taps are enough.',
       "**Block them.** People you block can't message you. We don't tell them.",
-      '**A moderator looks at it.** They can delete a review, a game or an account. We never say who sent the report.',
+      '**A moderator looks at it.** They can hide or delete it, warn the person, or stop them from writing for a while. They can delete a game or an account, too. We never say who sent the report.',
+      '**We say why.** If it is about you, you can read what happened and which rule it was. You can ask us once to look again. Then someone else decides.',
       '**Many reports hide a review** until a moderator has looked at it.',
     ],
     danger: 'Are you hurt, scared or sad? Do you worry about a friend?',
@@ -71,7 +72,8 @@ export const policy = {
   retentionPage: {
     title: 'How Long We Keep Things',
     lead: 'We delete old things by ourselves, every day. This table is the one our server goes by.',
-    caption: 'Deleted after a time',
+    deleted: 'Deleted after a time',
+    caption: 'How long each thing stays',
     what: 'What',
     time: 'How long',
     start: 'Counted from',
@@ -91,7 +93,7 @@ export const policy = {
       refusedTexts: 'Words we did not take because of a slur',
       strikes: 'Warnings you got for them',
       reports: 'Reports that are closed',
-      cases: 'Copies of what was reported',
+      cases: 'Copies of what was reported, and what we decided',
       rejectedApplications: 'Developer requests we turned down',
       plays: 'Each time you played. After that we only keep how long you played in all.',
       idleSessions: 'A login you do not use',
@@ -110,7 +112,8 @@ export const policy = {
       'The list of your devices.',
     ],
     games: 'Kept while a game is in the store',
-    gamesText: 'The game, its cover, its versions and its reviews.',
+    gamesText:
+      'The game, its cover, its versions and its reviews. If staff delete a game, its name stays as long as its maker has an account.',
     always: 'Kept for good',
     alwaysText: 'A list of what staff decided. It has no names and no words, only numbers and choices.',
   },

@@ -20,7 +20,8 @@ export const policy: Messages<'policy'> = {
     brokenList: [
       '**Denúncialo.** Abre el menú que está junto a un mensaje, una reseña, una persona o un juego. Luego elige «Denunciar». Con dos toques basta.',
       '**Bloquea.** La persona que bloqueas no te puede escribir. No se lo decimos.',
-      '**Un moderador lo mira.** Puede borrar una reseña, un juego o una cuenta. Nunca decimos quién envió la denuncia.',
+      '**Un moderador lo mira.** Puede ocultarlo o borrarlo, avisar a la persona o no dejarle escribir un tiempo. También puede borrar un juego o una cuenta. Nunca decimos quién envió la denuncia.',
+      '**Decimos por qué.** Si se trata de ti, puedes leer qué pasó y qué norma fue. Puedes pedir una vez que lo miremos otra vez. Entonces decide otra persona.',
       '**Si hay muchas denuncias, la reseña se oculta** hasta que un moderador la mira.',
     ],
     danger: '¿Te han hecho daño, tienes miedo o estás triste? ¿Te preocupa un amigo?',
@@ -76,7 +77,8 @@ export const policy: Messages<'policy'> = {
   retentionPage: {
     title: 'Cuánto tiempo guardamos las cosas',
     lead: 'Borramos lo viejo cada día, sin que lo pidas. Nuestro servidor sigue esta misma tabla.',
-    caption: 'Se borra después de un tiempo',
+    deleted: 'Se borra después de un tiempo',
+    caption: 'Cuánto se queda cada cosa',
     what: 'Qué',
     time: 'Cuánto tiempo',
     start: 'Contado desde',
@@ -96,7 +98,7 @@ export const policy: Messages<'policy'> = {
       refusedTexts: 'Palabras que no aceptamos por un insulto grave',
       strikes: 'Los avisos que recibiste por ellas',
       reports: 'Denuncias cerradas',
-      cases: 'Copias de lo que se denunció',
+      cases: 'Copias de lo que se denunció y lo que decidimos',
       rejectedApplications: 'Solicitudes para hacer juegos que no aceptamos',
       plays: 'Cada vez que jugaste. Después solo guardamos cuánto jugaste en total.',
       idleSessions: 'Una sesión que no usas',
@@ -115,7 +117,8 @@ export const policy: Messages<'policy'> = {
       'La lista de tus dispositivos.',
     ],
     games: 'Se guarda mientras un juego está en la tienda',
-    gamesText: 'El juego, su portada, sus versiones y sus reseñas.',
+    gamesText:
+      'El juego, su portada, sus versiones y sus reseñas. Si el equipo borra un juego, su nombre queda mientras quien lo hizo tiene una cuenta.',
     always: 'Se guarda para siempre',
     alwaysText: 'Una lista de lo que decidió el equipo. No tiene nombres ni textos, solo números y opciones.',
   },
