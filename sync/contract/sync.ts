@@ -35,14 +35,7 @@ export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
 /** The wire level in which each kind was added (sync/protocol/level.ts): older apps get none of its rows. */
 export const rowLevels: Record<RowKind, number> = {
-  library: 1,
-  wishlist: 1,
-  cart: 1,
-  review: 1,
-  friend: 1,
-  request: 1,
-  message: 1,
-  notification: 1,
+  ...{ library: 1, wishlist: 1, cart: 1, review: 1, friend: 1, request: 1, message: 1, notification: 1 },
   block: 3,
   decision: 4,
 };

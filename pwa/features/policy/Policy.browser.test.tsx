@@ -60,6 +60,7 @@ describe('rules and privacy', () => {
   test('who answers for safety is shown without a network, once the app was opened with one', async ({ store }) => {
     const first = await renderApp(store, '/');
     await expect.poll(() => store.calls).toContain('GET /api/policy');
+    await expect.poll(() => localStorage.getItem('recess.contacts')).toContain(contact);
     await first.unmount();
     goOffline(store);
     const screen = await renderApp(store, '/rules');

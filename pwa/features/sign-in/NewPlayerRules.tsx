@@ -11,7 +11,7 @@ const key = 'recess.rulesRead';
 /** Shows the rules again, because the next person who signs up on this device is somebody else. */
 export const clearRulesRead = (): void => safeLocalStorage.remove(key);
 
-/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay, and for how long an account is kept. */
+/** Shows three rules above the sign-up form, until they are closed on this device. */
 export function NewPlayerRules() {
   const words = useMessages('login').rules;
   const [isRead, setIsRead] = useState(() => safeLocalStorage.read(key) === '1');
@@ -19,14 +19,7 @@ export function NewPlayerRules() {
     safeLocalStorage.write(key, '1');
     setIsRead(true);
   }
-  const links = (
-    <p className={css.ruleLinks}>
-      <Link to="/rules">{words.all}</Link>
-      <Link to="/privacy">{words.privacy}</Link>
-      <span>{words.unused(formatNumber(retention.accounts.days))}</span>
-    </p>
-  );
-  if (isRead) return links;
+  if (isRead) return null;
   return (
     <section className={css.rules} aria-labelledby="rules-in-short">
       <h2 id="rules-in-short">{words.title}</h2>
@@ -35,10 +28,23 @@ export function NewPlayerRules() {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      {links}
       <Button size="small" onClick={close}>
         {words.close}
       </Button>
     </section>
+  );
+}
+
+/** Links to all rules and to what is stored, below the sign-up form, and for how long an account is kept. */
+export function RuleLinks() {
+  const words = useMessages('login').rules;
+  return (
+    <>
+      <p className={css.other}>{words.unused(formatNumber(retention.accounts.days))}</p>
+      <p className={css.other}>
+        <Link to="/rules">{words.all}</Link>
+        <Link to="/privacy">{words.privacy}</Link>
+      </p>
+    </>
   );
 }

@@ -26,7 +26,7 @@ export const spanishMessages: LocaleNamespaces = {
   help: () => import('./help.ts').then((m) => m.help),
   policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
-  texts: () => import('./texts.ts').then((m) => m.texts),
   cases: () => import('./cases.ts').then((m) => m.cases),
   decisions: () => import('./decisions.ts').then((m) => m.decisions),
+  texts: () => import('./texts.ts').then((m) => m.texts),
 };

@@ -137,11 +137,11 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
     };
   },
   async account_unused(store) {
-    const maya = await store.user('player', 'maya');
-    // The daily job tells it (api/features/users/unused.test.ts).
-    await store.sql(`INSERT INTO notifications (id, "userId", type, title, message, "createdAt")
-      VALUES ('01900000-0000-7000-8000-000000000001', '${maya.id}', 'account_unused', 'We have not seen you for a year', 'Still here?',
-              '2026-03-02T10:00:00.000Z')`);
+    const [leo, maya] = [await store.user('player', 'leo'), await store.user('player', 'maya')];
+    // The daily job tells it (api/features/users/unused.test.ts); here another notification stands for it.
+    await askToBeFriends(store, leo, maya);
+    await store.sql(`UPDATE notifications SET type = 'account_unused', title = 'We have not seen you for a year',
+      message = 'Still here?', "titleI18n" = NULL, "messageI18n" = NULL WHERE "userId" = '${maya.id}'`);
     return {
       who: maya,
       title: 'We have not seen you for a year',
