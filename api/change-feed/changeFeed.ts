@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RowKind } from '#sync/contract/sync.ts';
+import { retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { type Db, sql } from '../db/port.ts';
 import { invalidateMeta } from './storeIdentity.ts';
 
@@ -172,7 +173,7 @@ export async function publishChanges(
 }
 
 /** Days for which tombstones are kept; a device that was offline for longer gets a full resync. */
-export const tombstoneDays = 120;
+export const tombstoneDays = retention.tombstones.days;
 
 /** Removes permanently deleted entities from the bulk rows: without a tombstone they would count as existing. */
 async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: ReadonlySet<string>): Promise<void> {
@@ -190,7 +191,7 @@ async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: Readonl
  * that other requests run in between.
  */
 export async function pruneTombstones(db: Db, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - tombstoneDays * 86_400_000).toISOString();
+  const before = retentionCutoff('tombstones', now);
   for (const { userId, rev } of await staleGone.all(db, { before })) {
     await db.transaction(async () => {
       await lock.run(db, { userId });

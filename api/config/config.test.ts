@@ -45,6 +45,22 @@ test('a sign-in provider must use https unless it is on this machine', () => {
     expect(() => configFrom({ ...provider, OIDC_ISSUER })).toThrow(/OIDC_ISSUER/);
 });
 
+test('whom to turn to is nobody unless it is set, and what is set badly is refused', () => {
+  expect(configFrom({})).toMatchObject({ safetyContact: null, helpLines: [] });
+  const HELP_LINES = 'Ms. Rivera, counselor | 555-0100 | Room 12, 8 to 3; Nurse | | Next to the gym;';
+  expect(configFrom({ SAFETY_CONTACT: ' Dana Cole, dana@school.example ', HELP_LINES })).toMatchObject({
+    safetyContact: 'Dana Cole, dana@school.example',
+    helpLines: [
+      { name: 'Ms. Rivera, counselor', phone: '555-0100', note: 'Room 12, 8 to 3' },
+      { name: 'Nurse', phone: null, note: 'Next to the gym' },
+    ],
+  });
+  for (const bad of ['Ms. Rivera', '| 555-0100', 'A | call me', 'A | 1 | b | c', `${'x'.repeat(121)} | 112`])
+    expect(() => configFrom({ HELP_LINES: bad }), bad).toThrow(/HELP_LINES=.* must be up to five of/);
+  expect(() => configFrom({ HELP_LINES: 'A | 112;'.repeat(6) })).toThrow(/HELP_LINES/);
+  expect(() => configFrom({ SAFETY_CONTACT: 'x'.repeat(201) })).toThrow(/SAFETY_CONTACT.*at most 200/);
+});
+
 test('an error about a secret setting does not show its value', () => {
   for (const bad of [{ SETUP_KEY: 'hush' }, { DATABASE_URL: 'mysql://me:hush@db/recess' }])
     try {

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type HelpLine, parseHelpLines } from './helpLines.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const web = z
@@ -32,6 +33,15 @@ const Settings = z.object({
     .min(16, 'must have at least 16 characters')
     .max(256, 'must have at most 256 characters')
     .optional(),
+  SAFETY_CONTACT: z.string().trim().max(200, 'must have at most 200 characters').default(''),
+  HELP_LINES: z
+    .string()
+    .default('')
+    .transform((text, ctx) => {
+      const lines = parseHelpLines(text);
+      if (!lines) ctx.addIssue('must be up to five of "name | phone | note", with ; between');
+      return lines ?? [];
+    }),
   VERIFY_AS_ROOT: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   OIDC_ISSUER: web
     .refine((url) => url.startsWith('https:') || isHere(url), 'must begin with https:// unless it is on this machine')
@@ -58,6 +68,10 @@ export type Config = {
   trustProxy: number;
   logLevel: string;
   minAge: number;
+  /** The person responsible for safety and how to reach them; null if not configured. */
+  safetyContact: string | null;
+  /** The store's own helpers, shown before all others on /help/now. */
+  helpLines: HelpLine[];
   /** The key that `lead-dev-login` requires; if it is unset, the key is in a file (api/security/setupKey.ts). */
   setupKey: string | undefined;
   /** Lets root verify games in a browser without its sandbox, which Chromium needs when root starts it. */
@@ -131,6 +145,8 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
+    safetyContact: s.SAFETY_CONTACT || null,
+    helpLines: s.HELP_LINES,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
     verifyAsRoot: s.VERIFY_AS_ROOT === '1',
     oidc: oidcOf(s),

@@ -1,10 +1,10 @@
+import { retentionCutoff } from '#sync/policy/retention.ts';
 import type { Db } from '../db/port.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { openFiles } from './store.ts';
 import * as uploads from './uploadStore.ts';
 
-/** Hours that an upload may wait to become a game, and that a file may wait for a row that refers to it. */
-const unusedHours = 24;
+/** Hours that a file may wait for the row that refers to it. */
 const youngHours = 0.5;
 /**
  * Hours after which no file of a deletion is recent any more, even a thumbnail that was being written at that moment.
@@ -21,16 +21,17 @@ export async function collectGarbage({
   now,
 }: Pick<HandlerContext, 'db' | 'config' | 'now'>): Promise<void> {
   const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
-  await uploads.dropUnusedBuilds.run(db, { before: before(unusedHours) });
-  await uploads.dropUnusedOwners.run(db, { before: before(unusedHours) });
+  const unused = { before: retentionCutoff('unusedUploads', now) };
+  await uploads.dropUnusedBuilds.run(db, unused);
+  await uploads.dropUnusedOwners.run(db, unused);
   await uploads.dropOwnerlessCovers.run(db, { before: before(youngHours) });
 
   const files = openFiles(config);
   const old = before(youngHours);
-  const unused = new Set<string>();
-  for await (const hash of files.list(old)) unused.add(hash);
-  for await (const hash of referencedFiles(db)) unused.delete(hash);
-  for (const hash of unused) await files.remove(hash, old);
+  const nobodys = new Set<string>();
+  for await (const hash of files.list(old)) nobodys.add(hash);
+  for await (const hash of referencedFiles(db)) nobodys.delete(hash);
+  for (const hash of nobodys) await files.remove(hash, old);
   await files.removeUnfinished(old);
 }
 

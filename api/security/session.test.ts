@@ -22,7 +22,7 @@ let house: House;
 afterEach(() => house?.close());
 
 describe.each(databases)('sessions on %s', (database) => {
-  test('each use extends a session: one used on day 29 works on day 40, one idle for 30 days has ended', async () => {
+  test('each use extends a session: one used on day 29 works on day 40, one idle for 30 days has ended, and any after 90 days', async () => {
     house = await openHouse({ database });
     const began = house.clock().getTime();
     const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
@@ -39,11 +39,13 @@ describe.each(databases)('sessions on %s', (database) => {
     at(69);
     expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(200);
     await house.idle();
-    at(98);
+    at(89);
     expect((await used.call(user, {})).status).toBe(200);
     await house.idle();
-    at(128);
+    // However much it is used.
+    at(90);
     expect((await used.call(user, {})).status).toBe(401);
+    expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(401);
   });
 
   /** Opens a test application whose session-use writes go through `note`, and counts the tries. */

@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { generalMessage } from '#sync/messages/general.ts';
+import { retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, sql } from '../db/port.ts';
@@ -8,8 +9,10 @@ import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
 import type { Caller } from './policy.ts';
 import { touchSession } from './sessionActivity.ts';
 
-/** Milliseconds without a request after which a session ends. */
-const idleMs = 30 * 86_400_000;
+/** Milliseconds without a request after which a session ends, */
+const idleMs = retention.idleSessions.days * 86_400_000;
+/** and milliseconds after which it ends however much it is used. */
+const lifetimeMs = retention.sessions.days * 86_400_000;
 /** The cookie lasts as long as browsers allow; the server decides when the session ends. */
 const cookieDays = 400;
 /** Minimum milliseconds between two writes of a session's last use, so that most reads cost no write. */
@@ -20,7 +23,6 @@ export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
 
 // Only the hash of the token is stored, so a stolen database lets nobody sign in.
 const hashOf = (token: string) => digest('sha256', token, 'base64url');
-const idleSince = (now: string) => new Date(Date.parse(now) - idleMs).toISOString();
 
 const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
   SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
@@ -37,7 +39,8 @@ const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
 const removeOthers = sql`DELETE FROM sessions WHERE "userId" = :userId AND "tokenHash" <> :hash`;
 const removeByNumber = sql`DELETE FROM sessions WHERE "userId" = :userId AND "byNumber" = 1`;
 const removeAll = sql`DELETE FROM sessions`;
-const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :idleSince`;
+const removeIdle = sql`DELETE FROM sessions WHERE "seenAt" <= :before`;
+const removeOld = sql`DELETE FROM sessions WHERE "createdAt" <= :before`;
 
 const cookieOf = { recess: tokenNamed('recess'), '__Host-recess': tokenNamed('__Host-recess') };
 function tokenNamed(name: string) {
@@ -60,15 +63,15 @@ export function effectiveRoles({ isAdmin, isLeadDev }: Powers, shown: AuthFactor
 
 type Here = { db: Db; behind: BackgroundTasks; now: string };
 /**
- * Returns the caller that a token belongs to; null if there is no token, or the session is unknown or was idle too
- * long.
+ * Returns the caller that a token belongs to; null if there is no token, or the session is unknown, was idle too long or
+ * is too old.
  */
 export async function callerOf({ db, behind, now }: Here, token: string | undefined): Promise<Caller | null> {
   if (token?.length !== 43) return null;
   const hash = hashOf(token);
   const row = await byToken.get(db, { hash });
   const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
-  if (!row || rested >= idleMs) return null;
+  if (!row || rested >= idleMs || Date.parse(now) - Date.parse(row.signedInAt) >= lifetimeMs) return null;
   if (rested > touchIntervalMs) await touchSession(db, behind, hash, now);
   return {
     id: row.id,
@@ -105,7 +108,7 @@ const noteDeleted = sql`
   SELECT "tokenHash", 'deleted', :now FROM sessions WHERE "userId" = :userId
   ON CONFLICT ("tokenHash") DO NOTHING`;
 const ended = sql<{ reason: string }>`SELECT reason FROM ended_sessions WHERE "tokenHash" = :hash`;
-const forgetOldEndedSessions = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :idleSince`;
+const removeOldEnded = sql`DELETE FROM ended_sessions WHERE "endedAt" <= :before`;
 /** Records that the sessions of an account ended because it was deleted, so that its devices erase their data. */
 export const noteDeletedSessions = (db: Db, userId: string, now: string) => noteDeleted.run(db, { userId, now });
 /**
@@ -119,10 +122,12 @@ export async function refuseDeleted(db: Db, token: string | undefined): Promise<
 
 export const closeSession = (db: Db, token: string) => remove.run(db, { hash: hashOf(token) });
 export const closeAllSessions = (db: Db) => removeAll.run(db);
-export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
-  await removeIdle.run(db, { idleSince: idleSince(now) });
-  await forgetOldEndedSessions.run(db, { idleSince: idleSince(now) });
-}
+export const deleteIdleSessions = (db: Db, now: string) =>
+  removeIdle.run(db, { before: retentionCutoff('idleSessions', now) });
+export const deleteOldSessions = (db: Db, now: string) =>
+  removeOld.run(db, { before: retentionCutoff('sessions', now) });
+export const deleteEndedSessions = (db: Db, now: string) =>
+  removeOldEnded.run(db, { before: retentionCutoff('endedSessions', now) });
 
 /** Sets the session cookie, or clears it if the token is null. */
 export function setCookie(ctx: Context, config: Config, token: string | null) {

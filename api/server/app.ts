@@ -17,6 +17,7 @@ import { games } from '../features/games/handlers.ts';
 import { library } from '../features/library/handlers.ts';
 import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
+import { policy } from '../features/policy/handlers.ts';
 import { reports } from '../features/reports/handlers.ts';
 import { reviews } from '../features/reviews/handlers.ts';
 import { saves } from '../features/saves/handlers.ts';
@@ -50,7 +51,7 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { pruneTombstones } from '../change-feed/changeFeed.ts';
 import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
 import { sharedDomain } from '../config/sharedDomain.ts';
 import { type SystemError, startupErrorFor } from '../db/open.ts';
@@ -11,23 +10,20 @@ import { forgetProcesses } from '../db/processes.ts';
 import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
-import { forgetOldResets } from '../features/auth/reset.ts';
 import { recountStars } from '../features/games/store.ts';
-import { pruneRead } from '../features/notifications/prune.ts';
-import { pruneReports } from '../features/reports/prune.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
-import { collectGarbage, finishSweeping } from '../files/garbageCollect.ts';
+import { finishSweeping } from '../files/garbageCollect.ts';
 import { openFiles } from '../files/store.ts';
 import { deleteStaleUploads } from '../http/multipartUpload.ts';
 import { createPlayServer } from '../play-server/server.ts';
 import { type BackgroundTasks, createBackgroundTasks } from '../runtime/backgroundTasks.ts';
-import { deleteExpiredSessions } from '../security/session.ts';
 import { ensureSetupKey } from '../security/setupKey.ts';
 import { publishFigures } from '../sync/catalogueSync.ts';
 import { createApp } from './app.ts';
 import { cuttingDrips } from './bodyTimeout.ts';
 import { openStore } from './prepareStore.ts';
+import { retentionSteps } from './retention.ts';
 
 export type RunningServer = { config: Config; stop(): Promise<void> };
 
@@ -144,14 +140,9 @@ function orPlain<T>(config: Config, work: () => T): T {
 /** Runs the daily cleanup. A stopping process finishes the current step and leaves the others to the next start. */
 async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void> {
   const steps: (() => Promise<unknown>)[] = [
-    () => deleteExpiredSessions(db, now()),
-    () => forgetOldResets(db, now()),
+    ...retentionSteps({ db, config }, now),
     () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
-    () => pruneTombstones(db, now()),
-    () => pruneRead(db, now()),
-    () => pruneReports(db, now()),
     () => deleteStaleUploads(config, now()),
-    () => collectGarbage({ db, config, now: now() }),
     () => finishPendingDeletions(db),
     () => recountStars.run(db),
   ];

@@ -422,6 +422,7 @@ export const calls: Makers = {
     input: { id: (await version(cast)).id, reason: 'It does not start.' },
   }),
 
+  'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),
   'saves.keep': async (cast) => ({ who: await person(cast), input: stateOf(first(cast.player.games)) }),

@@ -132,6 +132,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
     endedAt: now,
     duration: 60,
   });
+  await add('play_totals', { userId: me.id, gameId: reviewed.id, seconds: 60, lastAt: now });
   const review = { createdAt: now, updatedAt: now };
   const reviewId = await add('reviews', {
     id: uuid(),

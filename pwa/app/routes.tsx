@@ -61,6 +61,9 @@ const open: RouteObject[] = [
   { path: 'help', ...screen(() => import('../features/help/Help.tsx').then((m) => m.Help), 'help') },
   { path: 'help/now', ...screen(() => import('../features/help/HelpNow.tsx').then((m) => m.HelpNow), 'help') },
   { path: 'help/check', ...screen(() => import('../features/help/SelfCheck.tsx').then((m) => m.SelfCheck), 'help') },
+  { path: 'rules', ...screen(() => import('../features/policy/Rules.tsx').then((m) => m.Rules), 'policy') },
+  { path: 'privacy', ...screen(() => import('../features/policy/Privacy.tsx').then((m) => m.Privacy), 'policy') },
+  { path: 'retention', ...screen(() => import('../features/policy/Retention.tsx').then((m) => m.Retention), 'policy') },
   { path: 'login', ...screen(() => import('../features/sign-in/Login.tsx').then((m) => m.Login), 'login') },
   {
     path: 'login/developer',

@@ -26,6 +26,9 @@ function routesOf(things: Things): Routes {
     '/help',
     '/help/now',
     '/help/check',
+    '/rules',
+    '/privacy',
+    '/retention',
   ];
   const doors = [
     '/login',

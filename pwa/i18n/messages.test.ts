@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type AstNode, extractTexts, isSentence } from '../test/extractMessages.ts';
+import { type AstNode, extractTexts, isSentence, messageTexts } from '../test/extractMessages.ts';
 import { spanishMessages } from './es/index.ts';
 import { toasts as spanishToasts } from './es/toasts.ts';
 import { locales } from './language.ts';
@@ -14,30 +14,21 @@ const books = { en: englishMessages, es: spanishMessages };
 const pwa = join(dirname(fileURLToPath(import.meta.url)), '..');
 const names = Object.keys(books.en) as Namespace[];
 
-/** Lists every message of a namespace with its path; a phrase with params gets sample values. */
-function wordsIn(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return wordsIn((value as (...given: unknown[]) => unknown)(2, 'X', 'Y'), path);
-  if (Array.isArray(value)) return value.flatMap((one, i) => wordsIn(one, `${path}.${i}`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => wordsIn(one, `${path}.${key}`));
-}
-
 test.each(names)('%s says something everywhere, in every language', async (name) => {
   for (const language of locales)
-    for (const [path, word] of wordsIn(await books[language][name]()))
+    for (const [path, word] of messageTexts(await books[language][name]()))
       expect(word.trim(), `${language} ${name}${path}`).not.toBe('');
 });
 
 test.each(names)('%s is in Spanish what it is in English, and not in English', async (name) => {
   const [english, spanish] = await Promise.all([books.en[name](), books.es[name]()]);
   const paths = (book: unknown) =>
-    wordsIn(book)
+    messageTexts(book)
       .map(([path]) => path)
       .filter((path) => !/^\.(server|storedTexts)/.test(path));
   expect(paths(spanish)).toEqual(paths(english));
-  const same = wordsIn(english).filter(([path, word]) => {
-    const other = wordsIn(spanish).find(([at]) => at === path)?.[1];
+  const same = messageTexts(english).filter(([path, word]) => {
+    const other = messageTexts(spanish).find(([at]) => at === path)?.[1];
     // Names and short texts may be equal; sentences may not.
     return other === word && word.split(' ').length > 3;
   });

@@ -30,6 +30,7 @@ export const englishMessages = {
   profile: () => import('./en/profile.ts').then((m) => m.profile),
   about: () => import('./en/about.ts').then((m) => m.about),
   help: () => import('./en/help.ts').then((m) => m.help),
+  policy: () => import('./en/policy.ts').then((m) => m.policy),
   versions: () => import('./en/versions.ts').then((m) => m.versions),
 };
 export type Namespace = keyof typeof englishMessages;

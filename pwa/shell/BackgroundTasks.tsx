@@ -5,7 +5,7 @@ import { useSyncScheduler } from '../data/useSyncScheduler.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useLocale } from '../i18n/language.ts';
 import { getMessages } from '../i18n/messages.ts';
-import { whenIdle } from '../platform/lazyModule.ts';
+import { lazyModule, whenIdle } from '../platform/lazyModule.ts';
 import { useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
 import { startDownloads } from '../play/downloads/downloads.ts';
 import { closeAbandonedSessions } from '../play/frame/usePlaySession.ts';
@@ -17,6 +17,9 @@ import { useSession } from '../session/SessionProvider.tsx';
 import { useCrossTabSession } from '../session/useCrossTabSession.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { cacheHome, registerServiceWorker } from '../worker/registerServiceWorker.ts';
+
+/** Loaded apart from the data layer, because nothing waits for it. */
+const contacts = lazyModule(() => import('../shared/contacts.ts').then((m) => m.refreshContactsDaily));
 
 /** Runs the tasks that go on while the app is open, on every page. Renders nothing. */
 export function Background({ playing }: { playing: boolean }) {
@@ -43,6 +46,10 @@ export function Background({ playing }: { playing: boolean }) {
   }, [userId, state, online, visible]);
   useEffect(registerServiceWorker, []);
   useEffect(startDownloads, []);
+  useEffect(
+    () => (online && visible ? whenIdle(() => void contacts.ask().then((refresh) => refresh())) : undefined),
+    [online, visible],
+  );
   const language = useLocale();
   useEffect(() => whenIdle(() => cacheHome(language)), [language]);
   useEffect(() => {

@@ -79,6 +79,8 @@ function Footer() {
           <Link to="/who-we-are">{words.about}</Link>
           <Link to="/guide">{words.guide}</Link>
           <Link to="/help">{words.help}</Link>
+          <Link to="/rules">{words.rules}</Link>
+          <Link to="/privacy">{words.privacy}</Link>
         </nav>
       </div>
     </footer>

@@ -26,3 +26,12 @@ export function extractTexts(node: unknown, found: string[] = []): string[] {
 /** Whether a text begins like a sentence or with a name; routes of calls and SQL do not. */
 export const isSentence = (text: string) =>
   /^["“]?(\{\}|\p{Lu}\p{Ll}*)\S* \S/u.test(text) && /\p{Ll}{2}/u.test(text) && !/^[A-Z]{3,} |;.*frame-/.test(text);
+
+/** Every word of a book with its path; a phrase with a number or a name in it is asked for with some. */
+export function messageTexts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return messageTexts((value as (...given: unknown[]) => unknown)(2, 'X', 'Y'), path);
+  if (Array.isArray(value)) return value.flatMap((one, i) => messageTexts(one, `${path}.${i}`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => messageTexts(one, `${path}.${key}`));
+}

@@ -10,6 +10,7 @@ import { games } from './games.ts';
 import { library } from './library.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
+import { policy } from './policy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { saves } from './saves.ts';
@@ -22,7 +23,7 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves },
+  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
 };
 export type Contract = typeof contract;
 

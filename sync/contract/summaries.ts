@@ -122,6 +122,7 @@ export const summaries: Record<EndpointName, string> = {
   'versions.pending': 'Lists versions that wait for approval.',
   'versions.approve': 'Approves a version.',
   'versions.reject': 'Rejects a version with a reason.',
+  'policy.contacts': 'Returns whom to turn to in this store, and how old one must be.',
   'saves.list': 'Lists the versions of the caller’s saved games.',
   'saves.one': 'Returns a saved game.',
   'saves.keep': 'Keeps the state of a game.',

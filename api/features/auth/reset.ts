@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { minute } from '#sync/constants.ts';
+import { retentionCutoff } from '#sync/policy/retention.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { Db } from '../../db/port.ts';
 import { codeTyped, drawCode } from '../../security/oneTimeCode.ts';
@@ -45,6 +46,7 @@ export async function spendReset(
   return true;
 }
 
-export const forgetOldResets = (db: Db, now: string) => store.forgetResets.run(db, { now });
+export const forgetOldResets = (db: Db, now: string) =>
+  store.forgetResets.run(db, { before: retentionCutoff('resetCodes', now) });
 /** Invalidates the code of an account after its password, sessions or role were changed. */
 export const dropReset = (db: Db, userId: string) => store.dropReset.run(db, { userId });

@@ -76,7 +76,7 @@ export const putReset = sql`
 export const goodReset = sql<{ userId: string }>`
   SELECT "userId" FROM password_resets WHERE "userId" = :userId AND "codeHash" = :codeHash AND until > :now`;
 export const consumeReset = sql`DELETE FROM password_resets WHERE "userId" = :userId AND "codeHash" = :codeHash AND until > :now`;
-export const forgetResets = sql`DELETE FROM password_resets WHERE until <= :now`;
+export const forgetResets = sql`DELETE FROM password_resets WHERE "createdAt" < :before`;
 export const setNewPassword = sql`UPDATE users SET password = :password, "updatedAt" = :now WHERE id = :userId`;
 /** Invalidates an unused code. */
 export const dropReset = sql`DELETE FROM password_resets WHERE "userId" = :userId`;

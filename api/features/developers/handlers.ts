@@ -83,7 +83,7 @@ export const developers: Handlers<Contract['developers']> = {
     return decided(ctx, id);
   },
   async reject({ id, reason }, ctx) {
-    const rejected = await store.reject.get(ctx.db, { id, reason });
+    const rejected = await store.reject.get(ctx.db, { id, reason, now: ctx.now });
     if (!rejected) return refuse(ctx, id);
     const title = notificationMessage('developerRejected');
     await notify(ctx, rejected.userId, { type: 'developer_rejected', title, message: { message: reason } });

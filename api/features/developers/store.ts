@@ -41,7 +41,7 @@ export const apply = sql<Own & { id: string }>`
     SET status = 'pending', "schoolEmail" = excluded."schoolEmail", "fullName" = excluded."fullName",
         "fullNameSince" = CASE WHEN developers."fullName" = excluded."fullName" THEN developers."fullNameSince"
                                ELSE excluded."fullNameSince" END,
-        "rejectionReason" = NULL, "createdAt" = excluded."createdAt"
+        "rejectionReason" = NULL, "rejectedAt" = NULL, "createdAt" = excluded."createdAt"
     WHERE developers.status = 'rejected'
   RETURNING id, status, "rejectionReason", "developerNumber"`;
 /** Replaces the number of an approved developer. */
@@ -56,8 +56,12 @@ export const approve = sql<{ userId: string }>`
           OR NOT EXISTS (SELECT 1 FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :by))
   RETURNING "userId"`;
 export const reject = sql<{ userId: string }>`
-  UPDATE developers SET status = 'rejected', "rejectionReason" = :reason
+  UPDATE developers SET status = 'rejected', "rejectionReason" = :reason, "rejectedAt" = :now
    WHERE id = :id AND status = 'pending' RETURNING "userId"`;
+/** Dates rejections from before the column existed, or by a process of an earlier version. */
+export const dateRejections = sql`
+  UPDATE developers SET "rejectedAt" = :now WHERE status = 'rejected' AND "rejectedAt" IS NULL`;
+export const deleteRejected = sql`DELETE FROM developers WHERE status = 'rejected' AND "rejectedAt" < :before`;
 export const becomeDeveloper = sql`
   UPDATE users SET "accountType" = 'developer', "updatedAt" = :now WHERE id = :userId`;
 

@@ -34,6 +34,16 @@ export const addReply = sql`
   INSERT INTO feedback_messages (id, "feedbackId", "senderId", content, "createdAt")
   VALUES (:id, :feedbackId, :senderId, :content, :now)`;
 
+/** The number of rows that one chunk of pruning deletes. */
+export const pruneMax = 500;
+/** Deletes feedback that was sent, and answered last, before `before`. */
+export const deleteOld = sql`
+  DELETE FROM feedback WHERE id IN (
+    SELECT f.id FROM feedback f
+     WHERE f."createdAt" < :before
+       AND NOT EXISTS (SELECT 1 FROM feedback_messages m WHERE m."feedbackId" = f.id AND m."createdAt" >= :before)
+     ORDER BY f."createdAt", f.id LIMIT ${fragment(String(pruneMax))})`;
+
 export const toListed = ({ username, ...row }: Named): ListedFeedback => ({
   ...row,
   user: { id: row.userId, username },

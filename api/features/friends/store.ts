@@ -137,6 +137,19 @@ export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")
   VALUES (:id, :senderId, :receiverId, :content, :when) ON CONFLICT (id) DO NOTHING`;
 
+/** The number of messages that one chunk of pruning deletes. */
+export const pruneMax = 500;
+/** Lists the next users by id and whether they sent messages before `before`. */
+export const sendersWithOldMessages = sql<{ id: string; hasOld: 0 | 1 }>`
+  SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM friend_messages m
+                                  WHERE m."senderId" = u.id AND m."createdAt" < :before)
+                    THEN 1 ELSE 0 END AS "hasOld"
+    FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+export const oldMessagesFrom = sql<{ id: string; receiverId: string }>`
+  SELECT id, "receiverId" FROM friend_messages WHERE "senderId" = :senderId AND "createdAt" < :before
+   ORDER BY "createdAt" LIMIT ${fragment(String(pruneMax))}`;
+export const deleteMessage = sql`DELETE FROM friend_messages WHERE id = :id`;
+
 const block = fragment('b.id, b."blockedId" AS "userId", u.username, b."createdAt"');
 /** Returns the people whom a person blocks, newest first. */
 export const blocked = sql<Block>`

@@ -4,7 +4,9 @@ import { type GameRow, gameColumns } from '../games/store.ts';
 
 const playtime = fragment(`
   COALESCE((SELECT SUM(p.duration) FROM play_sessions p
-             WHERE p."userId" = l."userId" AND p."gameId" = l."gameId"), 0) AS playtime`);
+             WHERE p."userId" = l."userId" AND p."gameId" = l."gameId"), 0)
+  + COALESCE((SELECT t.seconds FROM play_totals t
+               WHERE t."userId" = l."userId" AND t."gameId" = l."gameId"), 0) AS playtime`);
 const columns = fragment(`l.id, l."userId", l."gameId", l."addedAt", l."lastPlayedAt", ${playtime.fragment}`);
 
 type Entry = { rowId: string; addedAt: string; lastPlayedAt: string | null; playtime: number };
@@ -23,7 +25,8 @@ export const ofGame = sql<LibraryRow>`
 export const add = sql<Omit<LibraryRow, 'playtime'>>`
   INSERT INTO user_games (id, "userId", "gameId", "addedAt", "lastPlayedAt")
   VALUES (:id, :userId, :gameId, :addedAt,
-          (SELECT MAX("startedAt") FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId))
+          COALESCE((SELECT MAX("startedAt") FROM play_sessions WHERE "userId" = :userId AND "gameId" = :gameId),
+                   (SELECT "lastAt" FROM play_totals WHERE "userId" = :userId AND "gameId" = :gameId)))
   ON CONFLICT ("userId", "gameId") DO NOTHING
   RETURNING id, "userId", "gameId", "addedAt", "lastPlayedAt"`;
 /** Removes by the row's id or the game's; the two cannot collide. */

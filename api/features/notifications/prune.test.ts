@@ -1,13 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { databases, openHouse, type Someone } from '../../test/testApp.ts';
-import { pruneRead, readDays } from './prune.ts';
+import { pruneRead, pruneUnread } from './prune.ts';
 import { add, pruneMax, readAll } from './store.ts';
 
+const [readDays, unreadDays] = [retention.readNotifications.days, retention.unreadNotifications.days];
+
 test.each(databases)(
-  'news that were read are forgotten on %s after 90 days, and their devices told',
+  'notifications are deleted on %s 90 days after they came if they were read and 365 if not, and their devices told',
   async (database) => {
     const house = await openHouse({ database });
     const [me, other] = [await house.person('player'), await house.person('player')];
@@ -24,7 +27,7 @@ test.each(databases)(
     for (let n = 0; n <= pruneMax; n++) old.push(await ring(me, readDays + 1));
     const young = await ring(me, readDays - 1);
     for (const { id } of [me, other]) await readAll.all(house.db, { userId: id });
-    const unread = [await ring(me, readDays + 1), await ring(other, 400)];
+    const unread = [await ring(me, readDays + 1), await ring(other, unreadDays - 1)];
 
     await pruneRead(house.db, now);
     const left = async (who: Someone) => (await who.call(endpoints['notifications.list'], {})).body.map(({ id }) => id);
@@ -32,6 +35,9 @@ test.each(databases)(
     expect((await fedOf(house, me, 'notification')).sort()).toEqual(old.map((id) => [id, 1]).sort());
     await pruneRead(house.db, new Date(Date.parse(now) + 2 * 86_400_000).toISOString());
     expect(await left(me)).toEqual([unread[0]]);
+    await pruneUnread(house.db, new Date(Date.parse(now) + 2 * 86_400_000).toISOString());
+    expect([await left(me), await left(other)]).toEqual([[unread[0]], []]);
+    expect(await fedOf(house, other, 'notification')).toEqual([[unread[1], 1]]);
     await house.close();
   },
 );

@@ -1,31 +1,37 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { retentionCutoff } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
 import * as store from './store.ts';
 
-/** News that were read live this long; what nobody has read stays. */
-export const readDays = 90;
+type Old = { isRead: 0 | 1; before: string };
 
-/** A piece of one account's, its devices told; answers whether there may be more. */
-function pruneSome(db: Db, userId: string, before: string, now: string): Promise<boolean> {
+/** Deletes up to `pruneMax` old notifications of a user and tells their devices. Returns whether there may be more. */
+function pruneSome(db: Db, userId: string, old: Old, now: string): Promise<boolean> {
   return db.transaction(async () => {
-    const old = await store.deleteOld.all(db, { userId, before });
+    const deleted = await store.deleteOld.all(db, { userId, ...old });
     const changes = emptyChanges();
-    for (const { id } of old) createRecorder(changes).gone(userId, 'notification', id);
+    for (const { id } of deleted) createRecorder(changes).gone(userId, 'notification', id);
     await publishChanges(db, changes, now);
-    return old.length === store.pruneMax;
+    return deleted.length === store.pruneMax;
   });
 }
 
-/** Forgets what was read and is old, a piece of an account's at a time: others are answered in between. */
-export async function pruneRead(db: Db, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - readDays * 86_400_000).toISOString();
+async function pruneEach(db: Db, old: Old, now: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const people: { id: string; hasOld: number }[] = await store.usersWithOldNotifications.all(db, { before, after });
+    const people: { id: string; hasOld: number }[] = await store.usersWithOldNotifications.all(db, { ...old, after });
     for (const { id, hasOld } of people) {
-      for (let more = hasOld === 1; more; await othersFirst()) more = await pruneSome(db, id, before, now);
+      for (let more = hasOld === 1; more; await othersFirst()) more = await pruneSome(db, id, old, now);
     }
     await othersFirst();
     after = people.at(-1)?.id;
   }
 }
+
+/** Deletes old read notifications in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
+export const pruneRead = (db: Db, now: string): Promise<void> =>
+  pruneEach(db, { isRead: 1, before: retentionCutoff('readNotifications', now) }, now);
+
+/** Deletes old unread notifications likewise; they are kept longer. */
+export const pruneUnread = (db: Db, now: string): Promise<void> =>
+  pruneEach(db, { isRead: 0, before: retentionCutoff('unreadNotifications', now) }, now);

@@ -62,15 +62,15 @@ export const markReadUpTo = sql<{ id: string }>`
 
 /** Rows that are forgotten at once, of one person. */
 export const pruneMax = 500;
-/** The next people by id, and who of them has news that were read and are older than `before`. */
+/** The next people by id, and who of them has news that are older than `before`, read or unread. */
 export const usersWithOldNotifications = sql<{ id: string; hasOld: 0 | 1 }>`
   SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM notifications n
-                                  WHERE n."userId" = u.id AND n."isRead" = 1 AND n."createdAt" < :before)
+                                  WHERE n."userId" = u.id AND n."isRead" = :isRead AND n."createdAt" < :before)
                     THEN 1 ELSE 0 END AS "hasOld"
     FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
 export const deleteOld = sql<{ id: string }>`
   DELETE FROM notifications WHERE id IN
-    (SELECT id FROM notifications WHERE "userId" = :userId AND "isRead" = 1 AND "createdAt" < :before
+    (SELECT id FROM notifications WHERE "userId" = :userId AND "isRead" = :isRead AND "createdAt" < :before
       ORDER BY "createdAt" LIMIT ${fragment(String(pruneMax))})
   RETURNING id`;
 

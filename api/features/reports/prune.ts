@@ -1,16 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { retentionCutoff } from '#sync/policy/retention.ts';
 import type { Db } from '../../db/port.ts';
 import * as store from './store.ts';
 
-/** Days for which a closed case is kept with its evidence, and what an edit of a review replaced. */
-export const closedCaseDays = 730;
-export const replacedTextDays = 30;
-
-const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
-
-/** Forgets closed cases with their evidence, and replaced texts of reviews, once they are old; some at a time, others in between. */
-export async function pruneReports(db: Db, now: string): Promise<void> {
-  const before = daysBefore(now, closedCaseDays);
+/** Deletes old closed cases with their evidence in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
+export async function pruneCases(db: Db, now: string): Promise<void> {
+  const before = retentionCutoff('cases', now);
   for (let more = true; more; await othersFirst())
     more = await db.transaction(async () => {
       const old = await store.oldCases.all(db, { before });
@@ -20,6 +15,16 @@ export async function pruneReports(db: Db, now: string): Promise<void> {
       }
       return old.length === store.pruneMax;
     });
-  const textsBefore = daysBefore(now, replacedTextDays);
-  while ((await store.dropTexts.run(db, { before: textsBefore })) > 0) await othersFirst();
+}
+
+/** Deletes old resolved reports with their conversations likewise. */
+export async function pruneReports(db: Db, now: string): Promise<void> {
+  const before = retentionCutoff('reports', now);
+  while ((await store.dropResolved.run(db, { before })) === store.pruneMax) await othersFirst();
+}
+
+/** Deletes the old texts of edited reviews likewise. */
+export async function pruneReplacedReviews(db: Db, now: string): Promise<void> {
+  const before = retentionCutoff('replacedReviews', now);
+  while ((await store.dropTexts.run(db, { before })) > 0) await othersFirst();
 }

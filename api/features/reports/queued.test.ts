@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, methodOf } from '#sync/endpoint.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import type { Db } from '../../db/port.ts';
 import { befriended } from '../../test/friends.ts';
 import { inputFor } from '../../test/samples.ts';
 import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
-import { closedCaseDays, pruneReports, replacedTextDays } from './prune.ts';
+import { pruneCases, pruneReplacedReviews } from './prune.ts';
 import { weightOf } from './weight.ts';
 
 const [quick, setStatus] = [endpoints['reports.quick'], endpoints['reports.setStatus']];
@@ -192,12 +193,12 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
           id: me.id,
         })) as { quote: string }[]
       ).map(({ quote }) => quote);
-    await pruneReports(house.db, daysFrom(now, closedCaseDays - 1));
+    await pruneCases(house.db, daysFrom(now, retention.cases.days - 1));
     expect([await kept(closed), await kept(open)]).toEqual([
       [1, 1],
       [1, 1],
     ]);
-    await pruneReports(house.db, daysFrom(now, closedCaseDays + 1));
+    await pruneCases(house.db, daysFrom(now, retention.cases.days + 1));
     expect([await kept(closed), await kept(open), await quotes()]).toEqual([
       [0, 0],
       [1, 1],
@@ -215,9 +216,9 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
     const now = house.clock().toISOString();
     const kept = () => count('review_texts WHERE "reviewId" = :id', { id });
     expect(await kept()).toBe(1);
-    await pruneReports(house.db, daysFrom(now, replacedTextDays - 1));
+    await pruneReplacedReviews(house.db, daysFrom(now, retention.replacedReviews.days - 1));
     expect(await kept()).toBe(1);
-    await pruneReports(house.db, daysFrom(now, replacedTextDays + 1));
+    await pruneReplacedReviews(house.db, daysFrom(now, retention.replacedReviews.days + 1));
     expect(await kept()).toBe(0);
   });
 });

@@ -186,6 +186,12 @@ const pruned = fragment(String(pruneMax));
 
 export const oldCases = sql<{ id: string }>`
   SELECT id FROM cases WHERE "decidedAt" IS NOT NULL AND "decidedAt" < :before ORDER BY "decidedAt" LIMIT ${pruned}`;
+/** Deletes reports resolved before `before`. They were created before it too, which the index is on. */
+export const dropResolved = sql`
+  DELETE FROM moderation_reports WHERE id IN (
+    SELECT id FROM moderation_reports
+     WHERE status = 'resolved' AND "createdAt" < :before AND "resolvedAt" < :before
+     ORDER BY "createdAt", id LIMIT ${pruned})`;
 /** A report stays its reporter's, without the words of somebody else that it quotes. */
 export const dropQuotes = sql`UPDATE moderation_reports SET quote = '' WHERE "caseId" = :id`;
 export const dropCase = sql`DELETE FROM cases WHERE id = :id`;

@@ -17,7 +17,7 @@ const kept = {
     SELECT username, "takenAt", "createdAt" FROM former_names WHERE "userId" = :id ORDER BY "createdAt", username`,
   developer: sql<Row>`
     SELECT id, "schoolEmail", "fullName", "fullNameSince", status, "rejectionReason", "createdAt",
-           "approvedAt"
+           "approvedAt", "rejectedAt"
       FROM developers WHERE "userId" = :id`,
   builds: sql<Row>`
     SELECT id, "fileCount", "totalBytes", "createdAt", "triedAt", "earnedOffline", "earnedChromebook", trial FROM builds WHERE "developerId" = :id ORDER BY id`,
@@ -32,6 +32,8 @@ const kept = {
   cart: sql<Row>`SELECT id, "gameId", "addedAt" FROM cart_items WHERE "userId" = :id ORDER BY id`,
   plays: sql<Row>`
     SELECT id, "gameId", "startedAt", "endedAt", duration FROM play_sessions WHERE "userId" = :id ORDER BY id`,
+  playTotals: sql<Row>`
+    SELECT "gameId", seconds, "lastAt" FROM play_totals WHERE "userId" = :id ORDER BY "gameId"`,
   saves: sql<Row>`
     SELECT "gameId", run, device, counter, apart, bytes, "savedAt", items FROM saves
      WHERE "userId" = :id ORDER BY "gameId", counter`,

@@ -185,7 +185,7 @@ describe('imports', () => {
  */
 const levels: Record<string, string[][]> = {
   sync: [
-    ['sync/util', 'sync/text', 'sync/messages'],
+    ['sync/util', 'sync/text', 'sync/messages', 'sync/policy'],
     ['sync'],
     ['sync/games'],
     ['sync/contract'],

@@ -31,7 +31,7 @@ const most: Record<Callable, number> = {
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 34,
+    'users.export': 35,
     'users.leave': 18,
     'users.list': 2,
     'users.search': 6,
@@ -86,6 +86,7 @@ const most: Record<Callable, number> = {
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'policy.contacts': 0 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 
@@ -127,7 +128,7 @@ const big = [
     'content_warnings',
     'catalogue_feed',
   ],
-  ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'reviews', 'saves', 'save_devices'],
+  ...['user_games', 'wishlists', 'cart_items', 'play_sessions', 'play_totals', 'reviews', 'saves', 'save_devices'],
   ...['friendships', 'friend_messages', 'blocks', 'notifications'],
   ...[
     'cases',
@@ -158,7 +159,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   // These run once a day, and after a game was deleted.
   [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
-  [/^DELETE FROM sessions WHERE "seenAt"/, ['sessions'], 'once a day'],
+  [/^DELETE FROM sessions WHERE "(seenAt|createdAt)"/, ['sessions'], 'once a day'],
   [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'at every start and once a day'],
   [/^DELETE FROM ended_sessions WHERE "endedAt"/, ['ended_sessions'], 'once a day'],
   [/FROM developers WHERE "developerNumber" IS NOT NULL AND "numberHash" IS NULL/, ['developers'], 'at every start'],

@@ -65,6 +65,7 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     const lead = await enter('auth.setupLead', { setupKey, ...form('Ada') });
     expect((await good(lead, 'auth.user')).isLeadDev).toBe(1);
     expect(await good(visitor, 'auth.ways')).toEqual({ school: false });
+    expect(await good(visitor, 'policy.contacts')).toMatchObject({ minAge: 13 });
     await good(visitor, 'auth.external');
     await good(visitor, 'auth.externalReturn');
 

@@ -41,6 +41,8 @@ export function WhoWeAre() {
               {words.browse}
             </LinkButton>
             <LinkButton to="/guide">{words.guide}</LinkButton>
+            <LinkButton to="/rules">{words.rules}</LinkButton>
+            <LinkButton to="/privacy">{words.privacy}</LinkButton>
           </div>
         </ProseSection>
       </div>

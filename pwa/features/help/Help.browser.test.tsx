@@ -1,8 +1,14 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
-import { renderApp, renderComponent, test } from '../../test/app.tsx';
+import { test as base, renderApp, renderComponent } from '../../test/app.tsx';
 import { choose } from '../../test/forms.ts';
+import { goOffline } from '../../test/network.ts';
 import { Help } from './Help.tsx';
+import { HelpNow } from './HelpNow.tsx';
+
+const test = base.extend({
+  settings: { HELP_LINES: 'Ms. Rivera, counselor | +1 555-0100 | Room 12; Nurse | | Next to the gym' },
+});
 
 describe('Help', () => {
   test('names the hosts to allow and the policy that installs the app, for this store', async ({ store }) => {
@@ -25,6 +31,26 @@ describe('Help', () => {
     await expect.element(screen.getByRole('link', { name: '999' })).toHaveAttribute('href', 'tel:999');
     await expect.element(screen.getByRole('link', { name: '0800 1111' })).toHaveAttribute('href', 'tel:08001111');
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('names the people of the school before all others, and asks the store for them once a day', async ({
+    store,
+  }) => {
+    const first = await renderComponent(store, <HelpNow />);
+    const own = first.getByRole('list', { name: 'People at your school' });
+    await expect.element(own.getByRole('link', { name: '+1 555-0100' })).toHaveAttribute('href', 'tel:+15550100');
+    await expect.element(own.getByText('Next to the gym')).toBeVisible();
+    const [before, after] = [own.element(), first.getByRole('combobox', { name: 'Country' }).element()];
+    expect(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(await accessibilityFaults()).toEqual([]);
+    await first.unmount();
+    const again = await renderComponent(store, <HelpNow />);
+    await expect.element(again.getByText('Ms. Rivera, counselor')).toBeVisible();
+    expect(store.calls.filter((call) => call === 'GET /api/policy')).toHaveLength(1);
+    await again.unmount();
+    goOffline(store);
+    const offline = await renderComponent(store, <HelpNow />);
+    await expect.element(offline.getByText('Ms. Rivera, counselor')).toBeVisible();
   });
 
   for (const [path, title] of [

@@ -89,6 +89,11 @@ export function Help() {
         </ProseSection>
         <ProseSection id="privacy" title={words.privacy}>
           <Cards of={words.privacyList} />
+          <p className={css.contents}>
+            <ChipLink to="/rules">{words.rules}</ChipLink>
+            <ChipLink to="/privacy">{words.privacyPage}</ChipLink>
+            <ChipLink to="/retention">{words.retention}</ChipLink>
+          </p>
         </ProseSection>
       </div>
     </Page>

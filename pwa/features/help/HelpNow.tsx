@@ -1,8 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
+import type { Contacts } from '#sync/contract/policy.ts';
 import { bcp47Tag, currentLocale } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { useContacts } from '../../shared/contacts.ts';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
@@ -10,7 +12,7 @@ import { Bullets } from '../../ui/layout/Prose.tsx';
 import css from './HelpNow.module.css';
 import { defaultCountry, type Helpline, type HelplineCountry, helplines } from './helplines.ts';
 
-const digits = (number: string) => number.replace(/[^\d*]/g, '');
+const digits = (number: string) => number.replace(/[^\d*#+]/g, '');
 
 function Line({ name, phone, text, web, languages, hours }: Helpline) {
   const words = useMessages('help').now;
@@ -44,7 +46,23 @@ function Line({ name, phone, text, web, languages, hours }: Helpline) {
   );
 }
 
-/** Who to talk to when somebody is hurt or in danger. Works offline and signed out; nothing is sent anywhere. */
+/** Shows a helper of this store's own (HELP_LINES). */
+function OwnLine({ name, phone, note }: Contacts['helpLines'][number]) {
+  const words = useMessages('help').now;
+  return (
+    <li className={css.line}>
+      <h2>{name}</h2>
+      {phone && (
+        <p>
+          <Phone size={18} aria-hidden /> {words.call} <a href={`tel:${digits(phone)}`}>{phone}</a>
+        </p>
+      )}
+      {note && <p>{note}</p>}
+    </li>
+  );
+}
+
+/** Who to talk to when somebody is hurt or in danger. Works offline and signed out; to open it sends nothing. */
 export function HelpNow() {
   const words = useMessages('help').now;
   const [country, setCountry] = useState(() => defaultCountry(navigator.languages, currentLocale()));
@@ -53,6 +71,7 @@ export function HelpNow() {
     .map((value) => ({ value, label: nameOf.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, bcp47Tag()));
   const { emergency, lines } = helplines[country];
+  const { helpLines } = useContacts();
   return (
     <Page title={words.title} lead={words.lead} narrow>
       <div className={prose.prose}>
@@ -60,6 +79,13 @@ export function HelpNow() {
           {words.danger} <a href={`tel:${emergency}`}>{emergency}</a>
         </p>
         <Bullets of={words.lines} />
+        {helpLines.length > 0 && (
+          <ul className={css.lines} aria-label={words.here}>
+            {helpLines.map((line) => (
+              <OwnLine key={line.name} {...line} />
+            ))}
+          </ul>
+        )}
         <div className={css.country}>
           <SelectField
             label={words.country}

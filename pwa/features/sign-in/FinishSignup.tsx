@@ -7,6 +7,7 @@ import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { Empty, Loading, Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
+import { NewPlayerRules } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
 /** Finishes a sign-up with a school account: asks for what only the person knows, or links their existing account. */
@@ -39,6 +40,7 @@ export function FinishSignup() {
                 <p>{finish.joinText}</p>
               </div>
             )}
+            {!joins && <NewPlayerRules />}
             <AuthForm
               key={String(joins)}
               way={joins ? auth.externalLink : auth.externalRegister}

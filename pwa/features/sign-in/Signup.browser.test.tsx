@@ -108,4 +108,21 @@ describe('Signup', () => {
     await press(screen, 'Create account');
     await hears(screen, 'Registration failed', 'An error occurred during registration');
   });
+
+  test('names three rules until they are closed on this device, and again for who signs up next', async ({ store }) => {
+    const first = await renderComponent(store, <Signup />);
+    const rules = first.getByRole('region', { name: 'Three rules to start with' });
+    await expect.element(rules.getByRole('listitem')).toHaveLength(3);
+    await expect.element(first.getByRole('link', { name: 'All the rules' })).toHaveAttribute('href', '/rules');
+    await press(first, 'Got it');
+    await expect.element(rules).not.toBeInTheDocument();
+    await first.unmount();
+    const again = await renderComponent(store, <Signup />);
+    await expect.element(again.getByRole('link', { name: 'What we store about you' })).toBeVisible();
+    await expect.element(again.getByText('Three rules to start with')).not.toBeInTheDocument();
+    await fill(again, person);
+    await press(again, 'Create account');
+    await expect.poll(() => store.calls).toContain('POST /api/auth/register');
+    await expect.poll(() => localStorage.getItem('recess.rulesRead')).toBeNull();
+  });
 });

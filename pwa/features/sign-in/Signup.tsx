@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
+import { NewPlayerRules } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
 export function Signup() {
@@ -12,6 +13,7 @@ export function Signup() {
   return (
     <RedirectIfSignedIn>
       <Page title={signup.title} lead={signup.lead} narrow="form">
+        <NewPlayerRules />
         <AuthForm
           way={auth.register}
           ask={['firstName', 'lastName', 'username', 'email', 'birthDate', 'password', 'again']}

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/Toast.tsx';
 import { issuesToErrors } from '../../ui/hooks/errors.ts';
 import { useErrors } from '../../ui/hooks/useErrors.ts';
 import { type AuthFormValues, validateAuthForm } from './authFormValidation.ts';
+import { clearRulesRead } from './NewPlayerRules.tsx';
 
 type Failures = ReturnType<typeof getMessages<'toasts'>>['failure'];
 type WayInName = Extract<keyof Failures, `auth.${string}`>;
@@ -52,7 +53,7 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     const { again: _, ...input } = said;
     setBusy(true);
     enter(way, input as Input<AuthEndpoint>)
-      .catch(fail)
+      .then(clearRulesRead, fail)
       .finally(() => setBusy(false));
   }
   const { errors, sent, same } = wrong;

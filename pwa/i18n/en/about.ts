@@ -27,4 +27,6 @@ export const about = {
   next: 'Where to go next',
   browse: 'Browse games',
   guide: 'Learn to make one',
+  rules: 'Rules',
+  privacy: 'Privacy',
 };

@@ -91,6 +91,10 @@ export const help = {
     '**At least 13.** Younger children cannot have an account.',
   ],
 
+  rules: 'Rules',
+  privacyPage: 'All about privacy',
+  retention: 'How long we keep things',
+
   check: {
     title: 'Self-check',
     lead: 'What this device and this network allow Recess to do.',
@@ -190,6 +194,7 @@ export const help = {
       '**Or talk to one of the people below.** They listen to children and teens every day. You decide what you tell them.',
       '**Is it about a friend?** Tell an adult, even if you promised not to. That is what a good friend does.',
     ],
+    here: 'People at your school',
     country: 'Country',
     free: 'People who listen, for free',
     always: 'Day and night',

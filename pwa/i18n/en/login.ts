@@ -68,6 +68,18 @@ export const login = {
     notYet: 'Not a developer yet? Log in as a student and apply in the',
     portal: 'Developer Portal',
   },
+  /** For who is new: the rules in three lines (pwa/features/policy/ has all of them). */
+  rules: {
+    title: 'Three rules to start with',
+    lines: [
+      'Be kind. No insults, no threats.',
+      'Keep your phone number, your address and your other accounts to yourself.',
+      'If someone breaks a rule, report it. Two taps are enough.',
+    ],
+    all: 'All the rules',
+    privacy: 'What we store about you',
+    close: 'Got it',
+  },
   signup: {
     title: 'Sign Up',
     lead: 'One account for your library, wishlist, reviews and friends.',

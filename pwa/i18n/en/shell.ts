@@ -14,6 +14,8 @@ export const shell = {
     about: 'Who we are',
     guide: 'Game Dev Guide',
     help: 'Help',
+    rules: 'Rules',
+    privacy: 'Privacy',
   },
   broken: {
     notHere: "This page isn't on this device yet",

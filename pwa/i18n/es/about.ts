@@ -27,4 +27,6 @@ export const about: Messages<'about'> = {
   next: 'Sigue por aquí',
   browse: 'Ver juegos',
   guide: 'Aprende a hacer uno',
+  rules: 'Normas',
+  privacy: 'Privacidad',
 };

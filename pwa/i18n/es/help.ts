@@ -92,6 +92,10 @@ export const help: Messages<'help'> = {
     '**Desde los 13 años.** Quien es más joven no puede tener cuenta.',
   ],
 
+  rules: 'Normas',
+  privacyPage: 'Todo sobre la privacidad',
+  retention: 'Cuánto tiempo guardamos las cosas',
+
   check: {
     title: 'Autocomprobación',
     lead: 'Qué le permiten hacer a Recess este dispositivo y esta red.',
@@ -196,6 +200,7 @@ export const help: Messages<'help'> = {
       '**O habla con una de estas personas.** Escuchan a niños y adolescentes cada día. Tú decides qué les cuentas.',
       '**¿Le pasa a un amigo?** Díselo a una persona adulta, aunque hayas prometido no contarlo. Eso hace un buen amigo.',
     ],
+    here: 'Personas de tu escuela',
     country: 'País',
     free: 'Personas que escuchan, gratis',
     always: 'Día y noche',

@@ -24,5 +24,6 @@ export const spanishMessages: LocaleNamespaces = {
   profile: () => import('./profile.ts').then((m) => m.profile),
   about: () => import('./about.ts').then((m) => m.about),
   help: () => import('./help.ts').then((m) => m.help),
+  policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
 };

@@ -68,6 +68,17 @@ export const login: Messages<'login'> = {
     notYet: '¿Aún no desarrollas? Entra como estudiante y solicítalo en el',
     portal: 'Portal de desarrolladores',
   },
+  rules: {
+    title: 'Tres normas para empezar',
+    lines: [
+      'Sé amable. Sin insultos y sin amenazas.',
+      'No des tu teléfono, tu dirección ni tus otras cuentas.',
+      'Si alguien no cumple una norma, denúncialo. Con dos toques basta.',
+    ],
+    all: 'Todas las normas',
+    privacy: 'Qué guardamos de ti',
+    close: 'Entendido',
+  },
   signup: {
     title: 'Crear cuenta',
     lead: 'Una sola cuenta para tu biblioteca, tus deseos, tus reseñas y tus amigos.',

@@ -15,6 +15,8 @@ export const shell: Messages<'shell'> = {
     about: 'Quiénes somos',
     guide: 'Guía para crear juegos',
     help: 'Ayuda',
+    rules: 'Normas',
+    privacy: 'Privacidad',
   },
   broken: {
     notHere: 'Esta página aún no está en este dispositivo',

@@ -1,0 +1,40 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { retentionCutoff } from '#sync/policy/retention.ts';
+import { lockAccounts } from '../../change-feed/changeFeed.ts';
+import type { Db } from '../../db/port.ts';
+import * as store from './store.ts';
+
+/** Adds up to `pruneMax` old plays of a user to their totals and deletes them. Returns whether there may be more. */
+function sumSome(db: Db, userId: string, before: string): Promise<boolean> {
+  return db.transaction(async () => {
+    // The same lock as starting and ending a play and deleting the account.
+    await lockAccounts(db, [userId]);
+    const old = await store.deleteOld.all(db, { userId, before });
+    const totals = new Map<string, { seconds: number; lastAt: string }>();
+    for (const { gameId, duration, startedAt } of old) {
+      const { seconds, lastAt } = totals.get(gameId) ?? { seconds: 0, lastAt: '' };
+      totals.set(gameId, {
+        seconds: seconds + Number(duration ?? 0),
+        lastAt: [startedAt, lastAt].sort()[1] as string,
+      });
+    }
+    await store.addTotal.runEach(
+      db,
+      [...totals].map(([gameId, total]) => ({ userId, gameId, ...total })),
+    );
+    return old.length === store.pruneMax;
+  });
+}
+
+/** Replaces old plays by their sum for each game in chunks, so that playtime stays. `now` is ISO 8601. */
+export async function prunePlays(db: Db, now: string): Promise<void> {
+  const before = retentionCutoff('plays', now);
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const people: { id: string; hasOld: number }[] = await store.playersWithOldPlays.all(db, { before, after });
+    for (const { id, hasOld } of people) {
+      for (let more = hasOld === 1; more; await othersFirst()) more = await sumSome(db, id, before);
+    }
+    await othersFirst();
+    after = people.at(-1)?.id;
+  }
+}

@@ -1,0 +1,241 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#sync/contract/index.ts';
+import { type RetentionClass, retention, retentionClasses } from '#sync/policy/retention.ts';
+import { createRecorder, emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
+import { drawReset } from '../features/auth/reset.ts';
+import { noteDeletedSessions } from '../security/session.ts';
+import { fedOf } from '../test/changeFeedRows.ts';
+import { befriended } from '../test/friends.ts';
+import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { deleteExpired, retentionSteps } from './retention.ts';
+
+const began = '2026-03-02T10:00:00.000Z';
+const daysFrom = (moment: string, days: number) => new Date(Date.parse(moment) + days * 86_400_000).toISOString();
+
+/** Answers how many rows there are of something that was made in a house at `began`. */
+type Counted = () => Promise<number>;
+
+async function countOf({ db }: House, table: string, column: string, value: string): Promise<number> {
+  const text = `SELECT COUNT(*) AS n FROM ${table} WHERE "${column}" = :value`;
+  return Number(((await db.get(text, { value })) as { n: number }).n);
+}
+
+/** A notification of somebody's own, and its id. */
+async function rung(house: House, isRead: 0 | 1): Promise<Counted> {
+  const me = await house.person('player');
+  const id = uuid();
+  const text = `INSERT INTO notifications (id, "userId", type, title, message, "isRead", "createdAt")
+                VALUES (:id, :userId, 'message_response', 'News', 'News', :isRead, :now)`;
+  await house.db.run(text, { id, userId: me.id, isRead, now: began });
+  return () => countOf(house, 'notifications', 'id', id);
+}
+
+async function reported(house: House): Promise<{ reportId: string; entityId: string }> {
+  const [me, about, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
+  const said = { kind: 'user', id: about.id, authorId: about.id, reason: 'hate', quote: 'what I saw' } as const;
+  const { id } = (await me.call(endpoints['reports.quick'], said)).body;
+  await me.call(endpoints['reports.answer'], { id, content: 'It happened again' });
+  await staff.call(endpoints['reports.setStatus'], { id, status: 'resolved' });
+  return { reportId: id, entityId: about.id };
+}
+
+const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
+  async messages(house) {
+    const { a, b } = await befriended(house);
+    const { id } = (await a.call(endpoints['friends.message'], { receiverId: b.id, content: 'Hello' })).body;
+    return () => countOf(house, 'friend_messages', 'id', id);
+  },
+  readNotifications: (house) => rung(house, 1),
+  unreadNotifications: (house) => rung(house, 0),
+  async feedback(house) {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    const { id } = (await me.call(endpoints['feedback.send'], { subject: 'Idea', message: 'More games' })).body;
+    // It was sent long before it was answered, which is when it changed last.
+    const earlier = daysFrom(began, -300);
+    await house.db.run('UPDATE feedback SET "createdAt" = :earlier WHERE id = :id', { id, earlier });
+    await staff.call(endpoints['feedback.answer'], { id, content: 'Thank you' });
+    return async () =>
+      (await countOf(house, 'feedback', 'id', id)) * (await countOf(house, 'feedback_messages', 'feedbackId', id));
+  },
+  async replacedReviews(house) {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { id } = (await me.call(endpoints['reviews.post'], { gameId: game.id, rating: 1, comment: 'Old' })).body;
+    await me.call(endpoints['reviews.edit'], { id, rating: 2, comment: 'New' });
+    return () => countOf(house, 'review_texts', 'reviewId', id);
+  },
+  async reports(house) {
+    const { reportId } = await reported(house);
+    return async () =>
+      (await countOf(house, 'moderation_reports', 'id', reportId)) *
+      (await countOf(house, 'report_messages', 'reportId', reportId));
+  },
+  async cases(house) {
+    const { entityId } = await reported(house);
+    return async () =>
+      (await countOf(house, 'cases', 'entityId', entityId)) *
+      (await countOf(house, 'case_evidence', 'text', await nameOf(house, entityId)));
+  },
+  async rejectedApplications(house) {
+    const [me, staff] = [await house.person('player'), await house.person('staff')];
+    await me.call(endpoints['developers.register'], { schoolEmail: `s.${me.email}`, fullName: 'Full Name' });
+    // It waited long for its decision.
+    const earlier = daysFrom(began, -170);
+    await house.db.run('UPDATE developers SET "createdAt" = :earlier WHERE "userId" = :id', { id: me.id, earlier });
+    const { id } = (await house.db.get('SELECT id FROM developers WHERE "userId" = :id', { id: me.id })) as {
+      id: string;
+    };
+    await staff.call(endpoints['developers.reject'], { id, reason: 'Use the address of your school' });
+    return () => countOf(house, 'developers', 'id', id);
+  },
+  async plays(house) {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { id } = (await me.call(endpoints['plays.start'], { gameId: game.id })).body;
+    await me.call(endpoints['plays.end'], { sessionId: id });
+    return () => countOf(house, 'play_sessions', 'id', id);
+  },
+  async idleSessions(house) {
+    const me = await house.person('player');
+    return () => countOf(house, 'sessions', 'userId', me.id);
+  },
+  async sessions(house) {
+    const me = await house.person('player');
+    return () => countOf(house, 'sessions', 'userId', me.id);
+  },
+  async endedSessions(house) {
+    const me = await house.person('player');
+    await noteDeletedSessions(house.db, me.id, began);
+    const text = 'SELECT "tokenHash" AS hash FROM sessions WHERE "userId" = :id';
+    const { hash } = (await house.db.get(text, { id: me.id })) as { hash: string };
+    return () => countOf(house, 'ended_sessions', 'tokenHash', hash);
+  },
+  async resetCodes(house) {
+    const me = await house.person('player');
+    await drawReset(house.db, me.id, null, began);
+    return () => countOf(house, 'password_resets', 'userId', me.id);
+  },
+  async unusedUploads(house) {
+    const me = await house.person('developer');
+    const build = { id: uuid(), userId: me.id, now: began };
+    await house.db.run(
+      `INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, "createdAt")
+       VALUES (:id, :userId, 1, 1, '[]', :now)`,
+      build,
+    );
+    return () => countOf(house, 'builds', 'id', build.id);
+  },
+  async tombstones(house) {
+    const me = await house.person('player');
+    const changes = emptyChanges();
+    createRecorder(changes).gone(me.id, 'wishlist', uuid());
+    await house.db.transaction(() => publishChanges(house.db, changes, began));
+    return () => countOf(house, 'sync_feed', 'userId', me.id);
+  },
+};
+const nameOf = async ({ db }: House, id: string) =>
+  ((await db.get('SELECT username FROM users WHERE id = :id', { id })) as { username: string }).username;
+
+describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database });
+    house.setClock(began);
+  });
+  afterAll(() => house?.close());
+
+  test.each(retentionClasses)(
+    '%s are there the day before their time is over, and gone the day after',
+    async (what) => {
+      const count = await makers[what](house);
+      const { days } = retention[what];
+      expect(await count()).toBe(1);
+      await deleteExpired(what, house, daysFrom(began, days - 1));
+      expect(await count()).toBe(1);
+      await deleteExpired(what, house, daysFrom(began, days + 1));
+      expect(await count()).toBe(0);
+    },
+  );
+
+  test('the daily job deletes every class that is old, and none that is young', async () => {
+    const counts = await Promise.all(retentionClasses.map(async (what) => [what, await makers[what](house)] as const));
+    const left = async () => {
+      const all = await Promise.all(counts.map(async ([what, count]) => ((await count()) > 0 ? [what] : [])));
+      return all.flat();
+    };
+    const run = async (now: string) => {
+      for (const step of retentionSteps(house, () => now)) await step();
+    };
+    await run(daysFrom(began, 0.5));
+    expect(await left()).toEqual([...retentionClasses]);
+    await run(daysFrom(began, Math.max(...Object.values(retention).map(({ days }) => days)) + 1));
+    expect(await left()).toEqual([]);
+  });
+
+  test('old messages go from the devices of both friends, and newer ones stay', async () => {
+    const { a, b } = await befriended(house);
+    const send = async (who: typeof a, to: typeof a, moment: string) => {
+      house.setClock(moment);
+      return (await who.call(endpoints['friends.message'], { receiverId: to.id, content: 'Hello' })).body.id;
+    };
+    const old = [await send(a, b, began), await send(b, a, began)].sort();
+    const young = await send(a, b, daysFrom(began, 2));
+    await deleteExpired('messages', house, daysFrom(began, retention.messages.days + 1));
+    for (const who of [a, b]) {
+      const fed = await fedOf(house, who, 'message');
+      expect(fed.flatMap(([id, gone]) => (gone ? [id] : [])).sort()).toEqual(old);
+      expect(fed.flatMap(([id, gone]) => (gone ? [] : [id]))).toEqual([young]);
+    }
+    house.setClock(began);
+  });
+
+  test('playtime and the time of the last play stay when old plays are added up', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    const play = async (moment: string, seconds: number) => {
+      house.setClock(moment);
+      const { id } = (await me.call(endpoints['plays.start'], { gameId: game.id })).body;
+      house.setClock(new Date(Date.parse(moment) + seconds * 1_000).toISOString());
+      await me.call(endpoints['plays.end'], { sessionId: id });
+    };
+    await play(began, 600);
+    await play(daysFrom(began, 1), 300);
+    await play(daysFrom(began, 2), 60);
+    const playtime = async () => (await me.call(endpoints['plays.playtime'], { id: game.id })).body.playtime;
+    expect(await playtime()).toBe(960);
+    for (const days of [0.5, 1.5]) {
+      await deleteExpired('plays', house, daysFrom(began, retention.plays.days + days));
+      expect(await playtime()).toBe(960);
+    }
+    expect(await countOf(house, 'play_sessions', 'userId', me.id)).toBe(1);
+    await deleteExpired('plays', house, daysFrom(began, retention.plays.days + 3));
+    await me.call(endpoints['library.add'], { id: game.id });
+    const [row] = (await me.call(endpoints['library.list'], {})).body;
+    expect([await playtime(), row?.playtime, row?.lastPlayedAt]).toEqual([960, 960, daysFrom(began, 2)]);
+    const kept = (await me.call(endpoints['users.export'], { password: 'recess-demo' })).body;
+    expect([kept['plays'], kept['playTotals']]).toEqual([
+      [],
+      [{ gameId: game.id, seconds: 960, lastAt: daysFrom(began, 2) }],
+    ]);
+    house.setClock(began);
+  });
+
+  test('a play that has not ended is kept however old it is', async () => {
+    const [me, game] = [await house.person('player'), await house.game()];
+    await me.call(endpoints['plays.start'], { gameId: game.id });
+    await deleteExpired('plays', house, daysFrom(began, 2_000));
+    expect(await countOf(house, 'play_sessions', 'userId', me.id)).toBe(1);
+  });
+
+  test('an application that waits and a report that is open are kept however old they are', async () => {
+    const [me, other] = [await house.person('player'), await house.person('player')];
+    await me.call(endpoints['developers.register'], { schoolEmail: `s.${me.email}`, fullName: 'Full Name' });
+    await deleteExpired('rejectedApplications', house, daysFrom(began, 2_000));
+    expect(await countOf(house, 'developers', 'userId', me.id)).toBe(1);
+    const { id } = (
+      await other.call(endpoints['reports.file'], {
+        ...{ category: 'abuse', subject: 'Somebody', description: 'Somebody was mean to me' },
+      } as never)
+    ).body as { id: string };
+    await deleteExpired('reports', house, daysFrom(began, 2_000));
+    expect(await countOf(house, 'moderation_reports', 'id', id)).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { conductRuleKeys, conductRules } from '#sync/policy/conduct.ts';
+import { retention, retentionClasses } from '#sync/policy/retention.ts';
+import { spanishMessages } from '../../i18n/es/index.ts';
+import { englishMessages } from '../../i18n/messages.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { test as base, renderApp, renderComponent } from '../../test/app.tsx';
+import { goOffline } from '../../test/network.ts';
+import { Privacy } from './Privacy.tsx';
+import { Retention } from './Retention.tsx';
+import { Rules } from './Rules.tsx';
+
+const contact = 'Dana Cole, dana@school.example';
+const test = base.extend({ settings: { SAFETY_CONTACT: contact, MIN_AGE: '14' } });
+const books = { en: englishMessages, es: spanishMessages };
+
+describe.for(['en', 'es'] as const)('pages about rules and privacy in %s', (language) => {
+  test('the rules are shown in their order, each by its key, with who answers for safety', async ({ store }) => {
+    const screen = await renderComponent(store, <Rules />, { language });
+    const { rules } = await books[language].policy();
+    await expect.element(screen.getByText(contact)).toBeVisible();
+    const shown = [...document.querySelectorAll('ol > li')].map(({ id, textContent }) => [id, textContent]);
+    expect(shown).toEqual(conductRuleKeys.map((key) => [key, rules[key]]));
+    await expect
+      .element(screen.getByRole('link', { name: (await books[language].policy()).rulesPage.help }))
+      .toHaveAttribute('href', '/help/now');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('how long things are kept is what the daily job goes by', async ({ store }) => {
+    const screen = await renderComponent(store, <Retention />, { language });
+    const { retentionPage: words } = await books[language].policy();
+    await expect.element(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual(
+      retentionClasses.map((what) => {
+        const { days, from } = retention[what];
+        return [words.classes[what], words.days(days, String(days)), words.from[from]];
+      }),
+    );
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('the page about privacy has the age of this store, and leads to how long things are kept', async ({ store }) => {
+    const screen = await renderComponent(store, <Privacy />, { language });
+    const { privacyPage: words } = await books[language].policy();
+    await expect.element(screen.getByText(words.age('14'))).toBeVisible();
+    await expect.element(screen.getByText(contact)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: words.howLong })).toHaveAttribute('href', '/retention');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe('rules and privacy', () => {
+  test('who answers for safety is shown without a network, once the app was opened with one', async ({ store }) => {
+    const first = await renderApp(store, '/');
+    await expect.poll(() => store.calls).toContain('GET /api/policy');
+    await first.unmount();
+    goOffline(store);
+    const screen = await renderApp(store, '/rules');
+    await expect.element(screen.getByText(conductRules.kind)).toBeVisible();
+    await expect.element(screen.getByText(contact)).toBeVisible();
+  });
+
+  test('are linked from the foot of every page', async ({ store }) => {
+    const screen = await renderApp(store, '/help/now');
+    const foot = screen.getByRole('contentinfo');
+    await foot.getByRole('link', { name: 'Rules' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+    await foot.getByRole('link', { name: 'Privacy' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMessages } from '../../i18n/messages.ts';
+import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import css from './Login.module.css';
+
+const key = 'recess.rulesRead';
+/** Shows the rules again, because the next person who signs up on this device is somebody else. */
+export const clearRulesRead = (): void => safeLocalStorage.remove(key);
+
+/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay. */
+export function NewPlayerRules() {
+  const words = useMessages('login').rules;
+  const [isRead, setIsRead] = useState(() => safeLocalStorage.read(key) === '1');
+  function close() {
+    safeLocalStorage.write(key, '1');
+    setIsRead(true);
+  }
+  const links = (
+    <p className={css.ruleLinks}>
+      <Link to="/rules">{words.all}</Link>
+      <Link to="/privacy">{words.privacy}</Link>
+    </p>
+  );
+  if (isRead) return links;
+  return (
+    <section className={css.rules} aria-labelledby="rules-in-short">
+      <h2 id="rules-in-short">{words.title}</h2>
+      <ol>
+        {words.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      {links}
+      <Button size="small" onClick={close}>
+        {words.close}
+      </Button>
+    </section>
+  );
+}
