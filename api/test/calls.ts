@@ -6,6 +6,7 @@ import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
+import { openSession } from '../security/session.ts';
 import {
   type Busy,
   befriend,
@@ -145,6 +146,13 @@ export const calls: Makers = {
     input: { current: password, next: 'walnut staircase' },
   }),
   'users.deviceKey': async ({ player }) => ({ who: player, input: {} }),
+  'users.sessions': async ({ player }) => ({ who: player, input: {} }),
+  async 'users.endSession'(cast) {
+    const who = await person(cast);
+    await openSession(cast.house.db, who.id, cast.house.clock().toISOString());
+    const { body } = await who.call(endpoints['users.sessions'], {});
+    return { who, input: { id: (body.find(({ isCurrent }) => isCurrent === 0) as { id: string }).id } };
+  },
   'users.signOutEverywhere': async (cast) => ({ who: await person(cast), input: {} }),
   'users.export': async ({ player }) => ({ who: player, input: { password } }),
   'users.resetPassword': async (cast) => ({ who: cast.staff, input: { id: (await person(cast)).id } }),

@@ -19,6 +19,8 @@ export const summaries: Record<EndpointName, string> = {
   'users.stats': 'Returns how many players and reviews there are.',
   'users.rename': 'Changes the caller’s username.',
   'users.changePassword': 'Changes the caller’s password and ends their other sessions.',
+  'users.sessions': 'Lists the caller’s sessions.',
+  'users.endSession': 'Ends one session of the caller.',
   'users.signOutEverywhere': 'Ends all sessions of the caller.',
   'users.resetPassword': 'Makes a code with which an account’s owner sets a new password.',
   'users.deviceKey': 'Returns the key that locks what the caller leaves on a shared device.',

@@ -27,6 +27,8 @@ const most: Record<Callable, number> = {
     'users.stats': 1,
     'users.rename': 4,
     'users.changePassword': 6,
+    'users.sessions': 2,
+    'users.endSession': 3,
     'users.signOutEverywhere': 3,
     'users.deviceKey': 4,
   },
