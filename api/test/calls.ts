@@ -114,6 +114,7 @@ async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasS
 export const calls: Makers = {
   'auth.user': async ({ player }) => ({ who: player, input: {} }),
   'auth.register': async ({ visitor }) => ({ who: visitor, input: form() }),
+  'auth.age': async ({ visitor }) => ({ who: visitor, input: { birthDate: '2008-05-04' } }),
   'auth.login': async ({ visitor, player }) => ({ who: visitor, input: { email: player.email, password } }),
   async 'auth.developerLogin'({ house, visitor, studio }) {
     const text = 'SELECT "developerNumber" AS number FROM developers WHERE "userId" = :id';

@@ -4,6 +4,7 @@ import type { EndpointName } from './index.ts';
 export const summaries: Record<EndpointName, string> = {
   'auth.user': 'Returns the signed-in account.',
   'auth.register': 'Makes an account and signs it in.',
+  'auth.age': 'Checks the age of somebody who wants to sign up.',
   'auth.login': 'Signs in with e-mail and password.',
   'auth.developerLogin': 'Signs in with a developer number and an e-mail.',
   'auth.leadLogin': 'Signs in the lead developer with the setup key.',

@@ -17,6 +17,7 @@ const most: Record<Callable, number> = {
   ...{
     'auth.user': 2,
     'auth.register': 3,
+    'auth.age': 1,
     'auth.login': 7,
     'auth.developerLogin': 3,
     'auth.leadLogin': 6,

@@ -69,6 +69,8 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     await good(visitor, 'auth.external');
     await good(visitor, 'auth.externalReturn');
 
+    await good(visitor, 'auth.age', { birthDate: '2010-05-04' });
+
     // Two students sign up, and one becomes a developer.
     const [kim, ben] = [await enter('auth.register', form('Kim')), await enter('auth.register', form('Ben'))];
     expect((await good(kim, 'developers.status')).status).toBe('not_registered');
