@@ -49,7 +49,7 @@ const most: Record<Callable, number> = {
     'games.build': 2,
     'games.submit': 9,
     'games.mine': 2,
-    'games.pending': 2,
+    'games.pending': 4,
     'games.all': 2,
     'games.search': 6,
   },
@@ -73,7 +73,7 @@ const most: Record<Callable, number> = {
     'developers.search': 6,
   },
   ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
-  ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
+  ...{ 'uploads.image': 4, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{
     'reports.file': 10,
     'reports.quick': 40,

@@ -9,3 +9,12 @@ UPDATE sessions
   FROM (SELECT "tokenHash", ROW_NUMBER() OVER (ORDER BY "createdAt", "tokenHash") AS n FROM sessions) AS numbered
  WHERE numbered."tokenHash" = sessions."tokenHash";
 CREATE UNIQUE INDEX sessions_id ON sessions (id);
+-- Perceptual hashes of a cover, by which one taken from another game is found: 64 hex digits for each of five forms, in the
+-- order of hashVariants (api/files/coverHash.ts).
+CREATE TABLE cover_hashes (
+  "imageHash" TEXT PRIMARY KEY REFERENCES covers ON DELETE CASCADE,
+  hashes TEXT NOT NULL CHECK (length(hashes) = 320),
+  "addedAt" TEXT NOT NULL
+) STRICT;
+-- A process reads into its memory what was added since it last looked.
+CREATE INDEX cover_hashes_added ON cover_hashes ("addedAt", "imageHash");
