@@ -54,6 +54,23 @@ export const quickReportsADay = 30;
 export const reportNoteMax = 500;
 export const reportQuoteMax = 500;
 export const warningDescriptionMax = 500;
+/** Minutes for which somebody of staff has a case to themself, unless they ask for more. */
+export const caseLeaseMinutes = 10;
+/** Cases that the queue shows at once, and that are closed together at most. */
+export const caseListMax = 50;
+export const bulkMax = 50;
+/** Hours within which a case is to be decided, by its severity from 1 on, unless `TARGET_HOURS` says others. */
+export const targetHours = [4, 24, 72, 168] as const;
+/** Characters of what a decision says, of what is added for whom it concerns, and for those who reported it. */
+export const factsMax = 1_000;
+export const authorNoteMax = 500;
+export const reporterNoteMax = 300;
+/** Hours that one decision mutes for at most. */
+export const muteHoursMax = 720;
+/** Characters of an appeal, and of the answer to it; how many somebody may write a day, and days for which one may. */
+export const appealMax = 500;
+export const appealsADay = 5;
+export const appealDays = 180;
 
 /**
  * Maximum bytes of a file in one request: with the multipart envelope less than the 1 MB that nginx accepts by default.

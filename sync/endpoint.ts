@@ -11,7 +11,16 @@ export type Route = `${Method} /api/${string}`;
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
 /** What a person can own; `api/security/policy.ts` knows how to find each one's owner. */
-export const ownableResources = ['review', 'play', 'notification', 'report', 'game', 'version', 'session'] as const;
+export const ownableResources = [
+  'review',
+  'play',
+  'notification',
+  'report',
+  'game',
+  'version',
+  'decision',
+  'session',
+] as const;
 export type OwnableResource = (typeof ownableResources)[number];
 
 /** Who may call; in a list of rules any one suffices. */
@@ -77,6 +86,8 @@ export type Endpoint<
   logged: readonly string[];
   /** Says whether a session by developer number may make the call. Calls that anyone may make do not need this. */
   byNumber: boolean;
+  /** It says something to others, which who is muted may not; where it has judged texts, only if one of them is said. */
+  speaks: boolean;
 };
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
@@ -95,6 +106,7 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
   byNumber?: boolean;
+  speaks?: boolean;
 };
 
 /**
@@ -108,11 +120,19 @@ export function endpoint<
   const M extends AccessRule,
   const Q extends boolean = false,
 >(route: R, said: Said<R, I, O, M, Q>): Endpoint<I, O, M, Q> {
-  const { may, queued = false as Q, creates = false, navigation = false, polled = false, byNumber = false } = said;
+  const {
+    may,
+    queued = false as Q,
+    creates = false,
+    navigation = false,
+    polled = false,
+    byNumber = false,
+    speaks = false,
+  } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
   const [input, output] = [lazy(said.input), lazy(said.output)];
   return {
-    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber },
+    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber, speaks },
     get input() {
       return input();
     },

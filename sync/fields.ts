@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commentMax, nameMax, passwordMin, reasonMax, urlMax, usernameMax, usernameMin } from './constants.ts';
 import { fieldMessage } from './messages/fields.ts';
 import { issueText } from './messages/issues.ts';
+import type { Surface } from './text/surfaces.ts';
 import { isSingleScript } from './text/usernameKey.ts';
 import { hasBidiControls, hasOnlyVisibleCharacters, stripInvisible } from './text/visibleText.ts';
 import { lazy } from './util/lazy.ts';
@@ -59,6 +60,32 @@ export const singleLineText = (min: number, max: number, words: Words = {}) =>
 export const multiLineText = (min: number, max: number, words: Words = {}) =>
   text(printableLines, min, max, issueText(fieldMessage('writeSomething')), words);
 
+/** Who reads a text, by its schema. */
+const surfaceBySchema = new WeakMap<z.ZodType, Surface>();
+/** Says who reads a text, and so how it is judged before it is taken in (sync/text/surfaces.ts). */
+export function judged<S extends z.ZodType>(schema: S, surface: Surface): S {
+  surfaceBySchema.set(schema, surface);
+  return schema;
+}
+/** The surface of a text, also of one that may be left out; undefined where it is not judged. */
+function surfaceOf(schema: z.ZodType): Surface | undefined {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return surfaceBySchema.get(schema) ?? (innerType && surfaceOf(innerType));
+}
+const fieldsByInput = new WeakMap<z.ZodObject, readonly JudgedField[]>();
+export type JudgedField = { field: string; surface: Surface };
+/** The fields of an input whose texts are judged. */
+export function judgedFieldsOf(input: z.ZodObject): readonly JudgedField[] {
+  const known = fieldsByInput.get(input);
+  if (known) return known;
+  const found = Object.entries(input.shape).flatMap(([field, schema]) => {
+    const surface = surfaceOf(schema as z.ZodType);
+    return surface ? [{ field, surface }] : [];
+  });
+  fieldsByInput.set(input, found);
+  return found;
+}
+
 export const email = lazy(() =>
   z
     .string(issueText(fieldMessage('email')))
@@ -69,21 +96,24 @@ export const email = lazy(() =>
 );
 /** A username in composed form; a combining mark that remains belongs to its letter, as in Hindi and Thai. */
 export const username = lazy(() =>
-  z
-    .string()
-    .normalize('NFC')
-    .pipe(
-      singleLineText(usernameMin, usernameMax)
-        .refine(
-          (text) =>
-            /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) &&
-            !/[\u0300-\u036f]{2}/.test(text) &&
-            hasOnlyVisibleCharacters(text),
-          issueText(fieldMessage('usernameLetters')),
-        )
-        .refine((text) => /[\p{L}\p{N}]/u.test(text), issueText(fieldMessage('usernameNeedsLetter')))
-        .refine(isSingleScript, issueText(fieldMessage('oneAlphabet'))),
-    ),
+  judged(
+    z
+      .string()
+      .normalize('NFC')
+      .pipe(
+        singleLineText(usernameMin, usernameMax)
+          .refine(
+            (text) =>
+              /^(?:\p{L}\p{M}{0,3}|[\p{N} _-])*$/u.test(text) &&
+              !/[\u0300-\u036f]{2}/.test(text) &&
+              hasOnlyVisibleCharacters(text),
+            issueText(fieldMessage('usernameLetters')),
+          )
+          .refine((text) => /[\p{L}\p{N}]/u.test(text), issueText(fieldMessage('usernameNeedsLetter')))
+          .refine(isSingleScript, issueText(fieldMessage('oneAlphabet'))),
+      ),
+    'username',
+  ),
 );
 /** At least 8 characters; the maximum keeps hashing cheap. */
 export const password = lazy(() =>
@@ -95,7 +125,7 @@ export const password = lazy(() =>
 export const personName = lazy(() => singleLineText(1, nameMax));
 export const birthDate = lazy(() => z.iso.date(issueText(fieldMessage('birthDate'))));
 export const reviewComment = lazy(() =>
-  singleLineText(0, commentMax, { long: issueText(fieldMessage('tooLong', { max: commentMax })) }),
+  judged(singleLineText(0, commentMax, { long: issueText(fieldMessage('tooLong', { max: commentMax })) }), 'comment'),
 );
 /** A URL on the web; the server checks whether its host is public. */
 export const webAddress = lazy(() =>
@@ -114,4 +144,13 @@ export const reason = lazy(() => multiLineText(1, reasonMax, { short: issueText(
  */
 export const MessageRefSchema = lazy(() =>
   z.object({ id: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+);
+/** What is wrong with a field, and where in its text; an app of before has neither (sync/messages/message.ts). */
+export const IssueSchema = lazy(() =>
+  z.object({
+    path: z.string(),
+    message: z.string(),
+    i18n: MessageRefSchema().optional(),
+    spans: z.array(z.tuple([z.int(), z.int()])).optional(),
+  }),
 );

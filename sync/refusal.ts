@@ -6,6 +6,8 @@ export const statusOf = {
   signedOut: 401,
   badCredentials: 401,
   forbidden: 403,
+  /** Who may not write to others for now. */
+  muted: 403,
   notFound: 404,
   wrongMethod: 405,
   conflict: 409,
@@ -16,6 +18,8 @@ export const statusOf = {
   accountDeleted: 410,
   tooLarge: 413,
   wrongType: 415,
+  /** Words that may not stand where they were written. Final, also for a queued write. */
+  textRefused: 422,
   upgrade: 426,
   tooMany: 429,
   bug: 500,
@@ -28,6 +32,8 @@ export const codes = Object.keys(statusOf) as [Code, ...Code[]];
 /** Codes of a later wire level, with the code that an app of a lower level gets instead. */
 export const newerCodes: Partial<Record<Code, { level: number; instead: Code }>> = {
   accountDeleted: { level: 2, instead: 'signedOut' },
+  textRefused: { level: 4, instead: 'invalid' },
+  muted: { level: 4, instead: 'forbidden' },
 };
 /** Returns a refusal's code as an app of a wire level knows it. */
 export function codeForLevel(code: Code, level: number): Code {
@@ -44,18 +50,24 @@ export class Refusal extends Error {
   readonly issues: Issue[] | undefined;
   /** Seconds until another try makes sense, for `tooMany` and `busy`. */
   readonly retryAfter: number | undefined;
+  /**
+   * What has to outlive the refusal: done in a transaction once all that the call wrote is undone. Of a queued write, together
+   * with its answer.
+   */
+  readonly afterRollback: (() => Promise<void>) | undefined;
 
   /** `cause` is a code for the server's log and is not sent to the client. */
   constructor(
     code: Code,
     { message, i18n }: Message,
-    more: { issues?: Issue[]; retryAfter?: number; cause?: string } = {},
+    more: { issues?: Issue[]; retryAfter?: number; cause?: string; afterRollback?: () => Promise<void> } = {},
   ) {
     super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.i18n = i18n;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.afterRollback = more.afterRollback;
   }
 }
 
@@ -67,10 +79,12 @@ export class Refusal extends Error {
 export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
   invalid: 'settled',
   forbidden: 'settled',
+  muted: 'settled',
   notFound: 'settled',
   conflict: 'settled',
   tooLarge: 'settled',
   wrongType: 'settled',
+  textRefused: 'settled',
   wrongMethod: 'settled',
   signedOut: 'retry',
   badCredentials: 'retry',

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { targetHours } from '#sync/constants.ts';
 import { type HelpLine, parseHelpLines } from './helpLines.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
@@ -33,6 +34,10 @@ const Settings = z.object({
     .min(16, 'must have at least 16 characters')
     .max(256, 'must have at most 256 characters')
     .optional(),
+  TARGET_HOURS: z
+    .string()
+    .regex(/^\d{1,4}(,\d{1,4}){3}$/, 'must be four numbers of hours, such as 4,24,72,168')
+    .default(targetHours.join()),
   SAFETY_CONTACT: z.string().trim().max(200, 'must have at most 200 characters').default(''),
   HELP_LINES: z
     .string()
@@ -74,6 +79,8 @@ export type Config = {
   helpLines: HelpLine[];
   /** The key that `lead-dev-login` requires; if it is unset, the key is in a file (api/security/setupKey.ts). */
   setupKey: string | undefined;
+  /** Hours within which a case is to be decided, by its severity from 1 on. */
+  targetHours: readonly number[];
   /** Lets root verify games in a browser without its sandbox, which Chromium needs when root starts it. */
   verifyAsRoot: boolean;
   /** The external sign-in provider (OpenID Connect). */
@@ -148,6 +155,7 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     safetyContact: s.SAFETY_CONTACT || null,
     helpLines: s.HELP_LINES,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    targetHours: s.TARGET_HOURS.split(',').map(Number),
     verifyAsRoot: s.VERIFY_AS_ROOT === '1',
     oidc: oidcOf(s),
   };

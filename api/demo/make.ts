@@ -130,7 +130,7 @@ export async function makeDemo(parts: Parts): Promise<void> {
         message: notificationMessage('friendMessageFrom', { name: demoAccounts.maya.username }),
       }),
     };
-    const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null };
+    const about = { gameId: null, reportId: null, aboutUserId: maya, feedbackId: null, decisionId: null };
     await notifications.add.run(db, { id: bell, userId: leo, ...about, now: before(1), ...news });
     for (const userId of [maya, leo]) {
       changed(userId, 'friend', friendship);

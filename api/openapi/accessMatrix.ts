@@ -82,7 +82,7 @@ Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps
 - A limit that stands beside a call is an account's (signed out: an address's). Besides, with 429 and \`Retry-After\`:
 ${countedBesides}
 - Whoever sends an upload too slowly is hung up on (\`api/http/multipartUpload.ts\`), and so is a request without an end.
-- Of refusals the first in this order is answered: not signed in 401, not allowed 403, malformed 400, not one's own 404.
+- Of refusals the first in this order is answered: not signed in 401, not allowed 403, malformed 400, muted 403, words 422, not one's own 404.
   Whose page it is, limits and load are looked at in between: \`api/http/pipeline/pipeline.ts\` has all steps in their order.
 `;
 

@@ -150,6 +150,11 @@ const i18n = {
   },
   required: ['id'],
 };
+/** Places in a text that was refused, in UTF-16 units of it trimmed; the end is exclusive. */
+const spans = {
+  type: 'array',
+  items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+};
 const refusal = {
   type: 'object',
   properties: {
@@ -159,7 +164,10 @@ const refusal = {
     retryAfter: { type: 'number' },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' }, i18n } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' }, i18n, spans },
+      },
     },
   },
   required: ['message', 'code'],

@@ -70,6 +70,7 @@ const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; n
       SELECT g."developerId" AS "userId" FROM game_versions v JOIN games g ON g.id = v."gameId" WHERE v.id = :id`,
     names: 'id',
   },
+  decision: { owner: sql`SELECT "userId" FROM decisions WHERE id = :id`, names: 'id' },
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
   session: { owner: sql`SELECT "userId" FROM sessions WHERE id = :id`, names: 'id' },
 };

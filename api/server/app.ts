@@ -9,16 +9,19 @@ import type { Db } from '../db/port.ts';
 import { admin } from '../features/admin/handlers.ts';
 import { auth } from '../features/auth/handlers.ts';
 import { cart } from '../features/cart/handlers.ts';
+import { decisions } from '../features/decisions/handlers.ts';
 import { developers } from '../features/developers/handlers.ts';
 import { featured } from '../features/featured/handlers.ts';
 import { feedback } from '../features/feedback/handlers.ts';
 import { friends } from '../features/friends/handlers.ts';
 import { games } from '../features/games/handlers.ts';
 import { library } from '../features/library/handlers.ts';
+import { moderation } from '../features/moderation/handlers.ts';
 import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
 import { policy } from '../features/policy/handlers.ts';
 import { reports } from '../features/reports/handlers.ts';
+import { restrictions } from '../features/restrictions/handlers.ts';
 import { reviews } from '../features/reviews/handlers.ts';
 import { saves } from '../features/saves/handlers.ts';
 import { uploads } from '../features/uploads/handlers.ts';
@@ -51,7 +54,8 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
+  ...{ restrictions },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

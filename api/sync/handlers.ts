@@ -23,7 +23,7 @@ import { assertProtocolVersion } from '../http/protocolVersion.ts';
 import type { Caller } from '../security/policy.ts';
 import { catalogue } from './catalogueSync.ts';
 import { advanceClient, clientOf, lastOf, registerClient } from './clients.ts';
-import { applyOp, type BatchMode } from './ops.ts';
+import { applyOp, type BatchMode, judgeOps, type RefusedTexts } from './ops.ts';
 import { emptyPullIfCurrent, pull } from './pull.ts';
 import {
   duplicateResult,
@@ -58,7 +58,11 @@ const isPlay = ({ name }: Op) => name.startsWith('plays.');
 const undone = new Error('A write failed');
 
 /** Applies the ops in order. Stops at a gap, or at one that must be tried again. */
-async function applyAll(batch: SyncRequest, ctx: HandlerContext<Caller>, taken: BatchMode): Promise<Consumed> {
+async function applyAll(
+  batch: SyncRequest,
+  ctx: HandlerContext<Caller>,
+  { taken, refused }: { taken: BatchMode; refused: RefusedTexts },
+): Promise<Consumed> {
   const { db, caller, now } = ctx;
   const { clientId, acked } = batch;
   const from = batch.ops[0]?.seq ?? 1;
@@ -86,7 +90,8 @@ async function applyAll(batch: SyncRequest, ctx: HandlerContext<Caller>, taken: 
     const isNext = op.seq === last + 1;
     let answer = isNext ? elsewhere.get(op.id) : undefined;
     try {
-      if (isNext) answer ??= await applyOp(op, { clientId, occurredAt: dated(op) as string, taken }, here, changes);
+      if (isNext)
+        answer ??= await applyOp(op, { clientId, occurredAt: dated(op) as string, taken, refused }, here, changes);
     } catch (error) {
       if (taken === 'together') throw undone;
       // The failed write waits for the next batch, where it comes first and its error is thrown as it is.
@@ -154,10 +159,11 @@ async function answerTo(batch: SyncRequest, ctx: HandlerContext<Caller>): Promis
     const nothing = await emptyPullIfCurrent(db, caller.id, batch.cursor, epoch);
     return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: nothing ?? (await db.snapshot(pulled)) };
   }
+  const refused = await judgeOps(batch.ops, ctx);
   const take = (taken: BatchMode) =>
     db.transaction(async () => {
       await lockAccountsForBatch(db, touched(batch, caller.id));
-      const done = await applyAll(batch, ctx, taken);
+      const done = await applyAll(batch, ctx, { taken, refused });
       return { epoch, ...done, now, pull: await pulled() };
     });
   // Nearly always every write of a batch succeeds, so the first attempt uses no savepoints (decision 0041).

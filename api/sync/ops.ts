@@ -10,6 +10,7 @@ import { createTransactionMemo } from '../db/transactionMemo.ts';
 import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
+import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
 import type { Caller } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
 
@@ -25,6 +26,7 @@ const rejected = (refusal: Refusal): Receipt => ({
   // The message may quote the input; it is stored and sent again, so it is cut.
   message: refusal.message.slice(0, 200),
   ...(refusal.i18n && { i18n: refusal.i18n }),
+  ...(refusal.code === 'textRefused' && { issues: refusal.issues }),
 });
 
 const isQueued = (name: string): name is EndpointName => name in endpoints && endpoints[name as EndpointName].queued;
@@ -76,16 +78,43 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
 /** How a batch's writes are applied. `together`: a failure undoes them all. `alone`: each in its own savepoint. */
 export type BatchMode = 'together' | 'alone';
 
-/** Parses the input before anything reads it; until then it may have any shape. */
-const read = (op: Op): Op => ({ ...op, input: parseInput(endpoints[op.name as EndpointName], op.input) });
+/** Why the texts of a batch's writes are refused, by seq. */
+export type RefusedTexts = ReadonlyMap<number, Refusal>;
+
+/** Judges the texts of a batch before its transaction opens: once, although the batch may be applied twice. */
+export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<RefusedTexts> {
+  const found = new Map<number, Refusal>();
+  for (const { seq, name, input } of ops) {
+    const refusal = isQueued(name) && (await judgeInput(endpoints[name], input, ctx));
+    if (refusal) found.set(seq, refusal);
+  }
+  return found;
+}
+
+type Taking = { clientId: string; occurredAt: string; taken: BatchMode; refused: RefusedTexts };
+
+/** Parses the input before anything reads it, then refuses who is muted, and texts that were judged. */
+async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
+  const e = endpoints[op.name as EndpointName];
+  const input = parseInput(e, op.input);
+  // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
+  if (isSpoken(e, input)) {
+    const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
+    refuseMuted(mute);
+  }
+  const refusal = refused.get(op.seq);
+  if (refusal) throw refusal;
+  return { ...op, input };
+}
 
 /**
  * Applies a write in its own savepoint. A refusal rolls the savepoint back and becomes the answer; any other error is
- * thrown.
+ * thrown. What outlives the refusal is committed with the answer, so a resend changes nothing.
  */
-async function alone(op: Op, clientId: string, ctx: HandlerContext<Caller>, changes: Changes): Promise<Receipt> {
+async function alone(op: Op, how: Taking, ctx: HandlerContext<Caller>, changes: Changes): Promise<Receipt> {
+  const { clientId } = how;
   try {
-    const known = read(op);
+    const known = await admit(op, how, ctx);
     const own = emptyChanges();
     const answer = await ctx.db.transaction(() =>
       run(known, clientId, { ...ctx, ...createRecorder(own), once: createTransactionMemo() }),
@@ -95,6 +124,7 @@ async function alone(op: Op, clientId: string, ctx: HandlerContext<Caller>, chan
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal || retryPolicyByCode[refusal.code] === 'retry') throw error;
+    await refusal.afterRollback?.();
     return rejected(refusal);
   }
 }
@@ -105,12 +135,13 @@ async function alone(op: Op, clientId: string, ctx: HandlerContext<Caller>, chan
  */
 export function applyOp(
   op: Op,
-  { clientId, occurredAt, taken }: { clientId: string; occurredAt: string; taken: BatchMode },
+  how: Taking,
   ctx: HandlerContext<Caller>,
   changes: Changes,
 ): Promise<Receipt> | Receipt | undefined {
   if (op.v > opVersionOf(op.name)) return undefined;
   if (!isQueued(op.name)) return rejected(new Refusal('invalid', syncMessage('notQueueable')));
-  const here = { ...ctx, id: op.id, occurredAt };
-  return taken === 'together' ? run(read(op), clientId, here) : alone(op, clientId, here, changes);
+  const here = { ...ctx, id: op.id, occurredAt: how.occurredAt };
+  if (how.taken === 'alone') return alone(op, how, here, changes);
+  return admit(op, how, here).then((known) => run(known, how.clientId, here));
 }

@@ -2,6 +2,7 @@ import { type Cursor, type RowKind, rowLevels, type SyncAnswer } from '#sync/con
 import type { SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
 import { feedRows as cart } from '../features/cart/store.ts';
+import { feedRows as decision } from '../features/decisions/store.ts';
 import {
   blockFeedRows as block,
   feedRows as friend,
@@ -28,6 +29,7 @@ const rowsOf: { [K in RowKind]: FeedReader } = {
   message,
   notification,
   block,
+  decision,
 };
 
 const stateOf = sql<{ rev: number; floor: number }>`SELECT rev, floor FROM sync_users WHERE "userId" = :userId`;

@@ -1,7 +1,7 @@
 import { batchMax } from '#sync/constants.ts';
 import type { OpResult } from '#sync/contract/sync.ts';
 import { syncMessage } from '#sync/messages/general.ts';
-import type { MessageRef } from '#sync/messages/message.ts';
+import type { Issue, MessageRef } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, sql } from '../db/port.ts';
 
@@ -12,6 +12,8 @@ export type Receipt = {
   message: string | null;
   /** Missing in receipts of an older server, and if nothing was refused. */
   i18n?: MessageRef | undefined;
+  /** Of words that were not taken in: where they stand. */
+  issues?: Issue[] | undefined;
   row: string | null;
   rev: number | null;
 };
@@ -103,9 +105,10 @@ export async function receiptsByOpId(
 }
 
 /** Returns the fields of an answer that are sent; empty ones are left out. */
-export const resultFields = ({ status, code, message, i18n, row, rev }: Receipt): Partial<OpResult> => ({
+export const resultFields = ({ status, code, message, i18n, issues, row, rev }: Receipt): Partial<OpResult> => ({
   ...(code && { code: code as OpResult['code'] }),
   ...(message && { message }),
   ...(i18n && { i18n }),
+  ...(issues && { issues: issues as OpResult['issues'] }),
   ...(status === 'conflict' && { row: row === null ? null : JSON.parse(row), rev }),
 });

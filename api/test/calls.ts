@@ -7,6 +7,8 @@ import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
 import { openSession } from '../security/session.ts';
+import { appealedReview, decidedReview, hiding, reportedReview } from './cases.ts';
+import { someLetters } from './letters.ts';
 import {
   type Busy,
   befriend,
@@ -62,7 +64,7 @@ type Made<N extends EndpointName> = {
 type Makers = { [N in Callable]: (cast: Cast) => Promise<Made<N>> };
 
 const form = () => ({
-  ...{ email: `${uuid()}@example.org`, username: `N ${uuid().slice(-12)}`, password: 'walnut staircase' },
+  ...{ email: `${uuid()}@example.org`, username: `N ${someLetters(12)}`, password: 'walnut staircase' },
   ...{ firstName: 'New', lastName: 'Person', birthDate: '2008-05-04' },
 });
 const first = <T>(list: readonly T[]) => list[0] as T;
@@ -83,6 +85,10 @@ const asked = async (cast: Cast) => {
   const [me, other] = [await person(cast), await person(cast)];
   return { me, id: (await other.call(endpoints['friends.request'], { username: me.username })).body.id };
 };
+/** A review that as many have reported as there are of everything, in a case; decided; and appealed against. */
+const reviewCase = ({ house, size }: Cast) => reportedReview(house, { reporters: size });
+const decided = ({ house, size, staff }: Cast) => decidedReview(house, { reporters: size, staff });
+const appealed = ({ house, size, staff }: Cast) => appealedReview(house, { reporters: size, staff });
 type Seen = 'everything' | 'nothing';
 async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen): Promise<Cursor | null> {
   const text = 'SELECT m.epoch, u.rev FROM sync_meta m, sync_users u WHERE u."userId" = :id';
@@ -140,7 +146,7 @@ export const calls: Makers = {
 
   'users.stats': async ({ visitor }) => ({ who: visitor, input: {} }),
   async 'users.rename'({ house, staff, size }) {
-    return { who: await busy(house, staff, size), input: { username: `R ${uuid().slice(-12)}` } };
+    return { who: await busy(house, staff, size), input: { username: `R ${someLetters(12)}` } };
   },
   'users.changePassword': async (cast) => ({
     who: await person(cast),
@@ -381,6 +387,46 @@ export const calls: Makers = {
     input: { id: await reportOf(await person(cast)), status: 'resolved' },
   }),
 
+  async 'moderation.cases'(cast) {
+    for (let i = 0; i < cast.size; i++) await reviewCase({ ...cast, size: 1 });
+    return { who: cast.staff, input: {} };
+  },
+  'moderation.one': async (cast) => ({ who: cast.staff, input: { id: (await reviewCase(cast)).id } }),
+  'moderation.claim': async (cast) => ({ who: cast.staff, input: { id: (await reviewCase(cast)).id } }),
+  async 'moderation.release'(cast) {
+    const { id } = await reviewCase(cast);
+    await cast.staff.call(endpoints['moderation.claim'], { id });
+    return { who: cast.staff, input: { id } };
+  },
+  'moderation.evidence': async (cast) => ({ who: cast.staff, input: { id: (await reviewCase(cast)).id } }),
+  async 'moderation.decide'(cast) {
+    const { id, version } = await reviewCase(cast);
+    const said = { ...hiding, actions: [...hiding.actions], noteToReporters: 'Thanks' };
+    return { who: cast.staff, input: { id, version, ...said } };
+  },
+  async 'moderation.bulk'(cast) {
+    const ids: string[] = [];
+    while (ids.length < cast.size) ids.push((await reviewCase({ ...cast, size: 1 })).id);
+    return { who: cast.staff, input: { ids, action: 'none' } };
+  },
+  'moderation.revert': async (cast) => ({
+    who: cast.staff,
+    input: { id: (await decided(cast)).decisionId, why: 'It was a mistake.' },
+  }),
+  'moderation.answerAppeal': async (cast) => ({
+    who: cast.lead,
+    input: { id: (await appealed(cast)).appealId, outcome: 'overturned', note: 'You are right.' },
+  }),
+  'decisions.list': async (cast) => ({ who: (await decided(cast)).author, input: {} }),
+  async 'decisions.one'(cast) {
+    const { author, decisionId: id } = await decided(cast);
+    return { who: author, input: { id } };
+  },
+  async 'decisions.appeal'(cast) {
+    const { author, decisionId } = await decided(cast);
+    return { who: author, input: { decisionId, words: 'It was a joke.' } };
+  },
+
   'feedback.send': async (cast) => ({ who: await person(cast), input: { subject: 'Thanks', message: 'Good.' } }),
   'feedback.mine': async ({ player }) => ({ who: player, input: {} }),
   'feedback.list': async ({ staff }) => ({ who: staff, input: {} }),
@@ -431,6 +477,7 @@ export const calls: Makers = {
     input: { id: (await version(cast)).id, reason: 'It does not start.' },
   }),
 
+  'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
   'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),
@@ -456,6 +503,10 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
   'reports.list, of everybody': async ({ staff }) => ({ who: staff, input: {} }),
   'reports.list, in a state': async ({ staff }) => ({ who: staff, input: { which: 'resolved' } }),
   'reports.list, with news': async ({ staff }) => ({ who: staff, input: { which: 'news' } }),
+  async 'moderation.cases, with an appeal'(cast) {
+    await appealed(cast);
+    return { who: cast.lead, input: { which: 'appeals' } };
+  },
   'feedback.list, read': async ({ staff }) => ({ who: staff, input: { which: 'read' } }),
 };
 

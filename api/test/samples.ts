@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Endpoint } from '#sync/endpoint.ts';
+import { someLetters } from './letters.ts';
 
 type Schema = {
   type?: string;
@@ -25,7 +26,7 @@ function text(schema: Schema, key: string): string {
   if (hex) return `${hex[1]}${'a'.repeat(Number(hex[2]))}`;
   if (schema.format === 'date') return '2008-05-04';
   if (schema.format === 'date-time') return new Date().toISOString();
-  return schema.pattern?.includes('-7[0-9a-f]') ? uuid() : uuid().slice(-12);
+  return schema.pattern?.includes('-7[0-9a-f]') ? uuid() : someLetters(12);
 }
 
 function sample(schema: Schema, key = ''): unknown {

@@ -217,6 +217,24 @@ export async function live(house: House, me: Someone): Promise<Life> {
   const around = { by: 'reporter', content: mine('around'), at: now };
   const theirs = await evidence(friend.id, word(others, 'x'), [around]);
   await evidence(me.id, `${me.username} wrote ${word(others, 'x')}`, []);
+  const decide = async (caseId: string, userId: string, actorId: string, more: object = {}) =>
+    add('decisions', {
+      ...{ id: uuid(), caseId, userId, actorId, kind: 'message', actions: '["warn"]', rule: 'kind', createdAt: now },
+      ...more,
+    });
+  const appeal = (decisionId: string, userId: string, more: object) =>
+    add('appeals', { id: uuid(), decisionId, userId, createdAt: now, ...more });
+  const { caseId: decidedCase } = await evidence(me.id, `${me.username} said ${word(others, 'x')}`, []);
+  await appeal(await decide(decidedCase, me.id, friend.id, { facts: `${me.username} was unkind` }), me.id, {
+    words: mine('appeal'),
+  });
+  const undone = { state: 'reverted', revertedAt: now, revertedBy: me.id };
+  await appeal(await decide(theirs.caseId, friend.id, me.id, undone), friend.id, {
+    ...{ words: word(others, 'x'), answeredBy: me.id, answeredAt: now, outcome: 'overturned' },
+  });
+  await db.run('UPDATE cases SET "claimedBy" = :me, "claimedUntil" = :now WHERE id = :id', {
+    ...{ me: me.id, now, id: theirs.caseId },
+  });
   const saw = { ...theirs, reason: 'hate', quote: mine('quote') };
   const filed = await report(me.id, mine('subject'), mine('report'), { aboutUserId: friend.id, ...saw });
   await say(filed, me.id, mine('said'), 0);
@@ -245,6 +263,10 @@ export async function live(house: House, me: Someone): Promise<Life> {
     content: mine('freply'),
     createdAt: now,
   });
+  const text = { surface: 'comment', verdict: 'slur', text: mine('refusedtext') };
+  const sourceId = await add('text_refusals', { id: uuid(), userId: me.id, ...text, createdAt: now });
+  await add('strikes', { id: uuid(), userId: me.id, source: 'text', sourceId, createdAt: now, expiresAt: now });
+  await add('mutes', { userId: me.id, until: now, step: 2, reason: mine('mutereason'), sourceId });
   const reset = { codeHash: 'x', until: now, createdAt: now };
   await add('password_resets', { ...reset, userId: me.id, createdBy: me.id });
   await add('featured_games', { id: uuid(), gameId: reviewed.id, createdBy: me.id, createdAt: now });

@@ -26,6 +26,7 @@ import { createBackgroundTasks } from '../runtime/backgroundTasks.ts';
 import { defaultRates, type Rates } from '../security/rateLimits.ts';
 import { cookieName, openSession } from '../security/session.ts';
 import { createApp, type ReadTimeouts } from '../server/app.ts';
+import { lettersOf } from './letters.ts';
 import { isNightly } from './nightly.ts';
 import { freshDatabase, postgresUrl } from './postgres.ts';
 
@@ -147,7 +148,7 @@ export async function openHouse({
 
   async function person(role: Role): Promise<Someone> {
     const id = uuid();
-    const [username, email, now] = [`P ${id.slice(-12)}`, `${id}@example.org`, clock().toISOString()];
+    const [username, email, now] = [`P ${lettersOf(id.slice(-12))}`, `${id}@example.org`, clock().toISOString()];
     if (role === 'visitor') return someone({ id, role, username: '', email: '', cookie: '' });
     const flags = { isAdmin: role === 'staff' || role === 'lead' ? 1 : 0, isLeadDev: role === 'lead' ? 1 : 0 } as const;
     const names = { username, firstName: 'First', lastName: 'Last', birthDate: '2008-05-04' };

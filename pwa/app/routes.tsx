@@ -111,6 +111,14 @@ const signedIn: RouteObject[] = [
     ...screen(() => import('../features/profile/reports/ReportPage.tsx').then((m) => m.ReportPage), 'profile'),
   },
   {
+    path: 'decisions/:id',
+    ...screen(
+      () => import('../features/decisions/DecisionPage.tsx').then((m) => m.DecisionPage),
+      'decisions',
+      'policy',
+    ),
+  },
+  {
     path: 'library',
     ...screen(() => import('../features/library/LibraryPage.tsx').then((m) => m.LibraryPage), 'library'),
   },
@@ -137,14 +145,26 @@ const signedIn: RouteObject[] = [
 const staffs: RouteObject[] = [
   {
     path: 'moderation',
-    ...onceOpened('staff', () => import('../features/admin/Moderation.tsx').then((m) => m.Moderation), 'admin'),
+    ...onceOpened(
+      'staff',
+      () => import('../features/admin/Moderation.tsx').then((m) => m.Moderation),
+      'admin',
+      'cases',
+      'policy',
+    ),
   },
 ];
 
 const leads: RouteObject[] = [
   {
     path: 'admin',
-    ...onceOpened('staff', () => import('../features/admin/Dashboard.tsx').then((m) => m.Dashboard), 'admin'),
+    ...onceOpened(
+      'staff',
+      () => import('../features/admin/Dashboard.tsx').then((m) => m.Dashboard),
+      'admin',
+      'cases',
+      'policy',
+    ),
   },
 ];
 

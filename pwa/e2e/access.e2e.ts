@@ -60,7 +60,7 @@ function glances(): Look {
   };
 }
 
-const nothing = { game: '-', report: '-', friend: '-' };
+const nothing = { game: '-', report: '-', friend: '-', case: '-', decision: '-' };
 
 test('every route and tab of the dashboard is among the pages that are looked at', () => {
   expect(forgotten(places(nothing).flatMap(([, there]) => there.map(({ path }) => path)))).toEqual([]);

@@ -39,10 +39,11 @@ function routesOf(things: Things): Routes {
     '/signup/finish',
     '/setup-lead-dev',
   ];
-  const staff = ['applications', 'reports', 'feedback', 'users', 'developers', 'games', 'featured'];
+  const staff = ['cases', 'applications', 'reports', 'feedback', 'users', 'developers', 'games', 'featured'];
   const kept = ['/library', '/wishlist', '/cart', '/developer'];
-  const own = ['/profile', `/profile/reports/${things.report}`, `/friends?with=${things.friend}`, `${game}?play=1`];
-  const others = ['reports', 'developers', 'games', 'featured', 'feedback', 'activity'];
+  const talks = [`/profile/reports/${things.report}`, `/decisions/${things.decision}`];
+  const own = ['/profile', ...talks, `/friends?with=${things.friend}`, `${game}?play=1`];
+  const others = ['reports', 'cases', 'developers', 'games', 'featured', 'feedback', 'activity'];
   const report = `/admin?tab=reports&report=${things.report}`;
   const tabs = [report, '/admin?tab=users#manage', ...others.map((tab) => `/admin?tab=${tab}`)];
   return [
@@ -163,7 +164,7 @@ for (const [what, routes] of Object.entries(everyday)) {
 }
 
 test('every route is looked at', () => {
-  const routes = routesOf({ game: 'game', report: 'report', friend: 'friend' });
+  const routes = routesOf({ game: 'game', report: 'report', friend: 'friend', case: 'case', decision: 'decision' });
   expect(forgotten(routes.flatMap(([, paths]) => paths))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
+import { textMessage } from '#sync/messages/accounts.ts';
 import { buildMessage } from '#sync/messages/builds.ts';
 import { fieldMessage } from '#sync/messages/fields.ts';
 import { generalMessage } from '#sync/messages/general.ts';
@@ -80,6 +81,18 @@ test('in English a message is shown in the words that came with it', () => {
   expect(localizeMessage({ ...generalMessage('busy'), message: 'Of a server of before' })).toBe(
     'Of a server of before',
   );
+});
+
+test('a moment is said by the clock of the device that shows it, in English too', async () => {
+  const muted = textMessage('muted', { until: '2026-11-30T15:30:00.000Z' });
+  expect(muted.message).toBe("You can't write to others until 2026-11-30 15:30 UTC.");
+  const moment = (tag: string) =>
+    new Date('2026-11-30T15:30:00.000Z').toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  expect(localizeMessage(muted)).toBe(`You can't write to others until ${moment('en-US')}.`);
+  setServerLocale('es');
+  await loadMessages();
+  expect(localizeMessage(muted)).toBe(`No puedes escribir a los demás hasta: ${moment('es')}.`);
+  setServerLocale('en');
 });
 
 test('a text is filled in the figures of a language, and not at all where something is missing', () => {

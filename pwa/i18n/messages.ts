@@ -32,6 +32,9 @@ export const englishMessages = {
   help: () => import('./en/help.ts').then((m) => m.help),
   policy: () => import('./en/policy.ts').then((m) => m.policy),
   versions: () => import('./en/versions.ts').then((m) => m.versions),
+  cases: () => import('./en/cases.ts').then((m) => m.cases),
+  decisions: () => import('./en/decisions.ts').then((m) => m.decisions),
+  texts: () => import('./en/texts.ts').then((m) => m.texts),
 };
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;

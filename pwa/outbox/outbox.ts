@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
-import { opVersionOf, type RowKind, type RowOf } from '#sync/contract/sync.ts';
+import type { RowKind, RowOf } from '#sync/contract/sync.ts';
 import { syncMessage } from '#sync/messages/general.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { usesBaseRevision } from '#sync/protocol/conflicts.ts';
@@ -13,6 +13,7 @@ import {
   moveEntity,
   type PendingWrite,
   type QueuedWrite,
+  writtenVersionOf,
 } from '#sync/protocol/outbox.ts';
 import { uuidTimestamp } from '#sync/protocol/wireFormat.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -217,7 +218,7 @@ export async function enqueueWrite(
     const base = usesBaseRevision(name)
       ? { base: 'base' in keep ? (keep.base ?? null) : await baseOf(db, { name, input }) }
       : {};
-    const write: PendingWrite = { id, name, v: opVersionOf(name), ...base, at, input };
+    const write: PendingWrite = { id, name, v: writtenVersionOf(name, input), ...base, at, input };
     const entity = entityKey(write);
     const same = await db.outbox.where('entity').anyOf(entity, moveEntity).sortBy('order');
     const { drop, change, add } = enqueue(same, write, await inBase(db, device, write));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, feedbackMessageMax, feedbackSubjectMax, hour, messageMax } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
-import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { flag, id, judged, multiLineText, singleLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { pageInput } from '../pagination.ts';
@@ -46,8 +46,8 @@ export const feedback = {
     may: ['member'],
     input: () =>
       z.object({
-        subject: singleLineText(1, feedbackSubjectMax, both),
-        message: multiLineText(1, feedbackMessageMax, both),
+        subject: judged(singleLineText(1, feedbackSubjectMax, both), 'toStaff'),
+        message: judged(multiLineText(1, feedbackMessageMax, both), 'toStaff'),
       }),
     output: Feedback,
     creates: true,

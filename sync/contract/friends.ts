@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, messageMax, usernameMax } from '../constants.ts';
 import { endpoint, noContent, noInput } from '../endpoint.ts';
-import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { flag, id, judged, multiLineText, singleLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { cursorSchema } from '../pagination.ts';
@@ -55,6 +55,7 @@ export const friends = {
     output: Friendship,
     creates: true,
     limit: { times: 40, seconds: day },
+    speaks: true,
   }),
   accept: endpoint('POST /api/friends/{id}/accept', {
     may: ['member'],
@@ -75,13 +76,19 @@ export const friends = {
     input: () => z.object({ friendId: id, before: cursorSchema().optional() }),
     output: () => z.array(FriendMessage()),
   }),
-  /** At most 120 a minute and 2,000 a day, by when they were written. */
+  /** At most 120 a minute and 2,000 a day, by when they were written. `confirmed`: its sender was asked whether to send these words. */
   message: endpoint('POST /api/friends/messages', {
     may: ['member'],
-    input: () => z.object({ receiverId: id, content: multiLineText(1, messageMax) }),
+    input: () =>
+      z.object({
+        receiverId: id,
+        content: judged(multiLineText(1, messageMax), 'message'),
+        confirmed: flag.optional(),
+      }),
     output: FriendMessage,
     queued: true,
     creates: true,
+    speaks: true,
   }),
   /** Takes the id of a friendship, or of one's own pending request; if it does not exist, nothing happens. */
   unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: noContent }),

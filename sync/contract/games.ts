@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { day, descriptionMax, genresMax, popularMax, titleMax } from '../constants.ts';
 import { endpoint, noContent, noInput } from '../endpoint.ts';
-import { cents, count, flag, id, multiLineText, reason, singleLineText, timestamp, webAddress } from '../fields.ts';
+import {
+  cents,
+  count,
+  flag,
+  id,
+  judged,
+  multiLineText,
+  reason,
+  singleLineText,
+  timestamp,
+  webAddress,
+} from '../fields.ts';
 import { genres } from '../games/genres.ts';
 import { languages } from '../games/languages.ts';
 import { fieldMessage, uploadMessage } from '../messages/fields.ts';
@@ -119,8 +130,8 @@ const noCover = issueText(uploadMessage('cover'));
 /** A game submission; missing fields get the defaults of spec §3. */
 export const Submission = lazy(() =>
   z.object({
-    title: singleLineText(1, titleMax),
-    description: multiLineText(1, descriptionMax),
+    title: judged(singleLineText(1, titleMax), 'gameText'),
+    description: judged(multiLineText(1, descriptionMax), 'gameText'),
     genres: z
       .array(z.enum(genres, issueText(fieldMessage('unknownGenre'))), issueText(fieldMessage('genre')))
       .min(1, issueText(fieldMessage('genre')))

@@ -2,16 +2,19 @@ import type { Endpoint } from '../endpoint.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
+import { decisions } from './decisions.ts';
 import { developers } from './developers.ts';
 import { featured } from './featured.ts';
 import { feedback } from './feedback.ts';
 import { friends } from './friends.ts';
 import { games } from './games.ts';
 import { library } from './library.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { plays } from './plays.ts';
 import { policy } from './policy.ts';
 import { reports } from './reports.ts';
+import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
 import { saves } from './saves.ts';
 import { sync } from './sync.ts';
@@ -23,7 +26,8 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, feedback, admin, sync, versions, saves, policy },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
+  ...{ restrictions },
 };
 export type Contract = typeof contract;
 

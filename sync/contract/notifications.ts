@@ -15,6 +15,7 @@ export const notificationTypes = [
   'feedback_response',
   'review_hidden',
   'game_broken',
+  'decision',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -38,6 +39,8 @@ export const Notification = lazy(() =>
     aboutUserId: id.nullable().optional(),
     /** The feedback that was answered; missing in answers of an older server. */
     feedbackId: id.nullable().optional(),
+    /** Which decision it tells of; left out by a server of before. */
+    decisionId: id.nullable().optional(),
     isRead: flag,
     createdAt: timestamp,
   }),

@@ -13,7 +13,7 @@ import {
   reportSubjectMin,
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { flag, id, multiLineText, singleLineText, timestamp } from '../fields.ts';
+import { flag, id, judged, multiLineText, singleLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { pageInput } from '../pagination.ts';
@@ -45,7 +45,20 @@ const ofGames: ReadonlySet<ReportReason> = new Set(['scary', 'broken']);
 export const reasonsFor = (kind: ReportKind): ReportReason[] =>
   reasons.filter((reason) => kind === 'game' || kind === 'version' || !ofGames.has(reason));
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
-/** The kinds of things that a report can be about. */
+/** How bad a report of the specification's form may be, which says no reason. */
+const categorySeverity = { abuse: 2, content: 3, bug: 4, other: 3 } as const satisfies Record<
+  keyof typeof reportCategories,
+  number
+>;
+/** How bad what somebody reports is: 1 is the worst, 4 the least. */
+export const severityOf = ({
+  reason,
+  category,
+}: {
+  reason: ReportReason | null;
+  category: keyof typeof reportCategories;
+}) => (reason ? reportReasons[reason].severity : categorySeverity[category]);
+/** What a report can be about. */
 export const reportKinds = ['message', 'review', 'user', 'game', 'version'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'in_progress', 'resolved'] as const;
@@ -148,7 +161,7 @@ export const reports = {
         id,
         authorId: id.nullable(),
         reason: z.enum(reasons),
-        note: multiLineText(0, reportNoteMax).default(''),
+        note: judged(multiLineText(0, reportNoteMax), 'toStaff').default(''),
         quote: multiLineText(0, reportQuoteMax).default(''),
         block: flag.default(0),
       }),
@@ -162,14 +175,20 @@ export const reports = {
     input: () =>
       z.object({
         category: z.enum(categories, issueText(fieldMessage('category'))),
-        subject: singleLineText(reportSubjectMin, reportSubjectMax, {
-          short: issueText(fieldMessage('subjectShort', { min: reportSubjectMin })),
-          long: issueText(fieldMessage('subjectLong', { max: reportSubjectMax })),
-        }),
-        description: multiLineText(reportDescriptionMin, reportDescriptionMax, {
-          short: issueText(fieldMessage('descriptionShort', { min: reportDescriptionMin })),
-          long: issueText(fieldMessage('descriptionLong', { max: reportDescriptionMax })),
-        }),
+        subject: judged(
+          singleLineText(reportSubjectMin, reportSubjectMax, {
+            short: issueText(fieldMessage('subjectShort', { min: reportSubjectMin })),
+            long: issueText(fieldMessage('subjectLong', { max: reportSubjectMax })),
+          }),
+          'toStaff',
+        ),
+        description: judged(
+          multiLineText(reportDescriptionMin, reportDescriptionMax, {
+            short: issueText(fieldMessage('descriptionShort', { min: reportDescriptionMin })),
+            long: issueText(fieldMessage('descriptionLong', { max: reportDescriptionMax })),
+          }),
+          'toStaff',
+        ),
         gameId: id.nullable().default(null),
         /** The person it is about; an addition to the specification. */
         aboutUserId: id.nullable().default(null),
@@ -207,7 +226,7 @@ export const reports = {
   }),
   answer: endpoint('POST /api/moderation/reports/{id}/messages', {
     may: ['owner of report', 'staff'],
-    input: () => z.object({ id, content: multiLineText(1, messageMax) }),
+    input: () => z.object({ id, content: judged(multiLineText(1, messageMax), 'toStaff') }),
     output: ReportMessage,
     creates: true,
     limit: { times: 60, seconds: hour },

@@ -44,6 +44,7 @@ export const reviews = {
     output: Review,
     queued: true,
     creates: true,
+    speaks: true,
   }),
   edit: endpoint('PATCH /api/reviews/{id}', {
     may: ['owner of review'],
@@ -51,6 +52,7 @@ export const reviews = {
     input: () => z.object({ id, rating: stars(), comment: reviewComment().optional() }),
     output: Review,
     queued: true,
+    speaks: true,
   }),
   remove: endpoint('DELETE /api/reviews/{id}', {
     may: ['owner of review', 'staff'],

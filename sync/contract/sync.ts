@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { batchMax } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
+import { count, IssueSchema, id, idPattern, MessageRefSchema, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
 import { codes } from '../refusal.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { CartRow } from './cart.ts';
+import { Decision } from './decisions.ts';
 import { Block, Friend, FriendMessage, FriendRequest } from './friends.ts';
 import { Game } from './games.ts';
 import { LibraryRow } from './library.ts';
@@ -26,6 +27,7 @@ export const rowSchemas = {
   message: FriendMessage,
   notification: Notification,
   block: Block,
+  decision: Decision,
 };
 export type RowKind = keyof typeof rowSchemas;
 export type RowOf<K extends RowKind> = InferLazy<(typeof rowSchemas)[K]>;
@@ -33,22 +35,16 @@ export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
 /** The wire level in which each kind was added (sync/protocol/level.ts): older apps get none of its rows. */
 export const rowLevels: Record<RowKind, number> = {
-  library: 1,
-  wishlist: 1,
-  cart: 1,
-  review: 1,
-  friend: 1,
-  request: 1,
-  message: 1,
-  notification: 1,
+  ...{ library: 1, wishlist: 1, cart: 1, review: 1, friend: 1, request: 1, message: 1, notification: 1 },
   block: 3,
+  decision: 4,
 };
 /** Returns the level at which a device has all kinds of rows; a device that knew fewer does a full resync. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
 /** Queued calls added or extended after the first version. A server that does not know the version lets them wait. */
-export const opVersions: { [name: string]: number } = { 'reports.quick': 2 };
-/** Returns the version in which this build writes and understands a queued call. */
+export const opVersions: { [name: string]: number } = { 'reports.quick': 2, 'friends.message': 2 };
+/** Returns the version in which this build understands a queued call. */
 export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
 export const protocolVersion = '1';
 export const pullMax = 500;
@@ -119,6 +115,8 @@ export const OpResult = lazy(() =>
     code: z.enum(codes).catch('invalid').optional(),
     message: z.string().optional(),
     i18n: MessageRefSchema().optional().catch(undefined),
+    /** Of words that were not taken in: where they stand. */
+    issues: z.array(IssueSchema()).optional().catch(undefined),
     row: z.unknown().optional(),
     /** For a conflict: the revision of the current row. */
     rev: z.int().nullable().optional(),

@@ -93,6 +93,7 @@ export const users = {
     input: () => z.object({ username: username() }),
     output: Me,
     limit: { times: 10, seconds: day },
+    speaks: true,
   }),
   /** Ends every other session. */
   changePassword: endpoint('PATCH /api/user/password', {

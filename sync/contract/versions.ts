@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildNeeds, day, engines, versionNotesMax } from '../constants.ts';
 import { endpoint, noContent } from '../endpoint.ts';
-import { count, id, reason, singleLineText, timestamp } from '../fields.ts';
+import { count, id, judged, reason, singleLineText, timestamp } from '../fields.ts';
 import { pagedOn } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { hosted } from './games.ts';
@@ -104,7 +104,12 @@ export const versions = {
    */
   submit: endpoint('POST /api/games/{gameId}/versions', {
     may: ['developer'],
-    input: () => z.object({ gameId: id, gameUrl: hosted(), notes: singleLineText(0, versionNotesMax).default('') }),
+    input: () =>
+      z.object({
+        gameId: id,
+        gameUrl: hosted(),
+        notes: judged(singleLineText(0, versionNotesMax), 'gameText').default(''),
+      }),
     output: Version,
     creates: true,
     limit: { times: 20, seconds: day },

@@ -1,3 +1,4 @@
+import { fillEnglish } from './fillEnglish.ts';
 import { defineMessages } from './message.ts';
 
 /** Messages about accounts, developers and friends. */
@@ -38,3 +39,43 @@ export const reportMessage = defineMessages('report', {
   otherAuthor: 'Somebody else wrote that',
   tooManyToday: 'You have reported a lot today. Try again tomorrow.',
 });
+
+/** Cases, what staff decide in them, and appeals. */
+export const moderationMessage = defineMessages(
+  'moderation',
+  {
+    claimed: '{name} is working on this case',
+    decided: 'This case is decided already',
+    changed: 'This case has changed. Look at it again before you decide.',
+    noneAlone: 'Choose either nothing or what to do',
+    notForThis: 'That can’t be done here',
+    chooseTime: 'Choose for how long',
+    giveReasons: 'Choose a rule and say what happened',
+    ownDecision: 'You made this decision. Somebody else answers the appeal.',
+    reverted: 'This decision was taken back already',
+    nothingToRevert: 'There is nothing to take back',
+    appealed: 'You have already asked for another look',
+    appealOver: 'The time to ask for another look is over',
+    answered: 'This appeal is answered already',
+  },
+  fillEnglish,
+);
+
+/** Why a text is not taken, and until when its author may not write to others. */
+export const textMessage = defineMessages(
+  'text',
+  {
+    rude: "Rude words aren't allowed here.",
+    slur: "Slurs hurt people. They aren't allowed on Recess.",
+    bullying: 'This could hurt someone. Say it in a kinder way.',
+    contact: "Don't share phone numbers, addresses or account names here.",
+    newFriend: 'You can share contact details once you have been friends for {days} days.',
+    link: "Links aren't allowed here.",
+    lure: "Don't ask people here for secrets, photos or meetings.",
+    distress: "We didn't post this. If you or a friend is hurting, please talk to someone now.",
+    checkWords: 'These words could hurt someone. Send them anyway?',
+    checkContact: 'Only share contact details with people you know. Send this anyway?',
+    muted: "You can't write to others until {until,time}.",
+  },
+  fillEnglish,
+);

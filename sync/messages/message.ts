@@ -7,15 +7,22 @@ export type MessageRef = { readonly id: string; readonly params?: MessageParams 
  */
 export type Message = { readonly message: string; readonly i18n?: MessageRef | undefined };
 
-/** An invalid field: its path, and a message for the person who typed it. */
-export type Issue = Message & { readonly path: string };
+/** Ranges of a trimmed text in UTF-16 units; `to` is exclusive. */
+export type Spans = readonly (readonly [from: number, to: number])[];
+/** An invalid field: its path, a message for the person who typed it, and the refused words in it. */
+export type Issue = Message & { readonly path: string; readonly spans?: Spans | undefined };
 
-/** The placeholders of a text: `{name}`, or `{count,number}` for a number that English formats with commas. */
+/**
+ * The placeholders of a text: `{name}`, `{count,number}` for a number that English formats with commas, or `{until,time}`
+ * for a time (ISO 8601).
+ */
 type Gaps<T extends string> = T extends `${string}{${infer Gap}}${infer Rest}` ? Gap | Gaps<Rest> : never;
 type Values<T extends string> = {
-  [G in Gaps<T> as G extends `${infer Name},number` ? Name : G]: G extends `${string},number`
+  [G in Gaps<T> as G extends `${infer Name},${string}` ? Name : G]: G extends `${string},number`
     ? number
-    : string | number;
+    : G extends `${string},time`
+      ? string
+      : string | number;
 };
 type Params<T extends string> = [Gaps<T>] extends [never] ? [] : [params: Values<T>];
 

@@ -1,5 +1,5 @@
 import { accessMessage, accessTexts } from './access.ts';
-import { accountMessage, reportMessage } from './accounts.ts';
+import { accountMessage, moderationMessage, reportMessage, textMessage } from './accounts.ts';
 import { authMessage } from './auth.ts';
 import { buildMessage } from './builds.ts';
 import { fieldMessage, uploadMessage } from './fields.ts';
@@ -25,6 +25,8 @@ export const messageAreas = [
   authMessage,
   accountMessage,
   reportMessage,
+  moderationMessage,
+  textMessage,
   gameMessage,
   buildMessage,
   syncMessage,

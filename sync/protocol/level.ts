@@ -3,7 +3,7 @@
  * header it is 1. A server sends an app nothing newer. The tables that give the level of each kind of row, refusal code
  * or queued call are beside these (`rowLevels`, `newerCodes`, `opVersions`). Docs: sync.md, "Levels".
  */
-export const wireLevel = 3;
+export const wireLevel = 4;
 export const levelHeader = 'x-recess-level';
 
 /** Returns the level that a request names. */

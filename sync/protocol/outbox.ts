@@ -1,7 +1,7 @@
 import { batchMax } from '../constants.ts';
 import type { QueuedName } from '../contract/index.ts';
-import type { Op, OpResult, SyncAnswer } from '../contract/sync.ts';
-import type { MessageRef } from '../messages/message.ts';
+import { type Op, type OpResult, opVersionOf, type SyncAnswer } from '../contract/sync.ts';
+import type { Issue, MessageRef } from '../messages/message.ts';
 
 /** A write that the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
 export type PendingWrite = Omit<Op, 'seq' | 'name'> & { name: QueuedName };
@@ -26,6 +26,8 @@ export type RejectedWrite = {
   message: string;
   /** The reference for translations of the message; missing if the server or an older app stored none. */
   i18n?: MessageRef | undefined;
+  /** The refused words, if the text was refused. */
+  issues?: readonly Issue[] | undefined;
   /** The current row on the server; null if it was deleted there. */
   row: unknown;
   rev: number | null;
@@ -43,6 +45,10 @@ export const stuckAfterMs = 120_000;
 /** An op that fails alone this often over at least an hour is given up, so that it never blocks the rest. */
 export const maxWriteFailures = 5;
 export const failureWindowMs = 3_600_000;
+
+/** Returns the version in which this build writes a queued call: a message without a new field is one of the first version. */
+export const writtenVersionOf = (name: QueuedName, input: Record<string, unknown>): number =>
+  name === 'friends.message' && input['confirmed'] === undefined ? 1 : opVersionOf(name);
 
 const text = (value: unknown) => String(value);
 const moveName = 'cart.moveToWishlist';
@@ -181,7 +187,7 @@ export function settleBatch(
 const deadOf = (
   { write, gameId }: QueuedWrite,
   status: RejectedWrite['status'],
-  { code, message, i18n, row, rev }: OpResult,
+  { code, message, i18n, issues, row, rev }: OpResult,
 ): RejectedWrite => ({
   id: write.id,
   write,
@@ -189,6 +195,7 @@ const deadOf = (
   code: code ?? null,
   message: message ?? '',
   ...(i18n && { i18n }),
+  ...(issues && { issues }),
   row: row ?? null,
   rev: rev ?? null,
   gameId,

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
+import { appealedReview, decidedReview, reportedReview } from '../../test/cases.ts';
+import { someLetters } from '../../test/letters.ts';
 import { registered } from '../../test/submissions.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
 
@@ -19,6 +21,8 @@ const alsoKept: Partial<Record<EndpointName, object>> = {
   'featured.remove': { gameId: expect.any(String) },
   'reviews.remove': { gameId: expect.any(String) },
   'warnings.remove': { gameId: expect.any(String), warningType: 'scary' },
+  'moderation.decide': { actions: 'hide warn' },
+  'moderation.bulk': { ids: expect.stringMatching(/^[0-9a-f-]{36}$/) },
 };
 const secret = 'Nobody may read this in the log';
 
@@ -70,6 +74,19 @@ const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promis
   'reports.answer': async (house) => ({ id: await report(house), content: secret }),
   'reports.evidence': async (house) => ({ id: await report(house) }),
   'reports.setStatus': async (house) => ({ id: await report(house), status: 'in_progress' }),
+  'moderation.claim': async (house) => ({ id: (await reportedReview(house)).id }),
+  'moderation.release': async (house) => ({ id: (await reportedReview(house)).id }),
+  'moderation.evidence': async (house) => ({ id: (await reportedReview(house)).id }),
+  'moderation.decide': async (house) => {
+    const { id, version } = await reportedReview(house);
+    const notes = { facts: secret, noteToAuthor: secret, noteToReporters: secret };
+    return { id, version, actions: ['hide', 'warn'], rule: 'kind', ...notes };
+  },
+  'moderation.bulk': async (house) => ({ ids: [(await reportedReview(house)).id], action: 'none' }),
+  'moderation.revert': async (house) => ({ id: (await decidedReview(house)).decisionId, why: secret }),
+  'moderation.answerAppeal': async (house) => ({
+    ...{ id: (await appealedReview(house)).appealId, outcome: 'upheld', note: secret },
+  }),
   'feedback.answer': async (house) => ({ id: await feedback(house), content: secret }),
   'feedback.read': async (house) => ({ id: await feedback(house) }),
   'versions.approve': async (house) => ({ id: (await versionsOf(house)).next }),
@@ -324,7 +341,7 @@ describe.each(databases)('the audit log on %s', (database) => {
     const removed = await house.game();
     await lead.call(endpoints['games.remove'], { id: removed.id });
     await lead.call(endpoints['users.remove'], { id: gone.id });
-    const username = `N ${uuid().slice(-12)}`;
+    const username = `N ${someLetters(12)}`;
     await kept.call(endpoints['users.rename'], { username });
     const { fullName } = (await house.db.get('SELECT "fullName" FROM developers WHERE id = :id', {
       id: developer,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { someLetters } from '../../test/letters.ts';
 import { raw } from '../../test/raw.ts';
 import { databases, type House, openHouse, password } from '../../test/testApp.ts';
 
@@ -14,7 +15,7 @@ describe.each(databases)('sign-in and sign-up on %s', (database) => {
   afterAll(() => house?.close());
 
   const form = (more: object = {}) => ({
-    ...{ email: `${uuid()}@example.org`, username: `Kim ${uuid().slice(-12)}`, password: 'long enough' },
+    ...{ email: `${uuid()}@example.org`, username: `Kim ${someLetters(12)}`, password: 'long enough' },
     ...{ firstName: 'Kim', lastName: 'Lee', birthDate: '2008-05-04', ...more },
   });
   const visitor = () => house.person('visitor');

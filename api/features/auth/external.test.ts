@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someLetters } from '../../test/letters.ts';
 import { client, type Lie, openLiar, openProvider, type Said } from '../../test/provider.ts';
 import { everything } from '../../test/tables.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
@@ -65,7 +66,7 @@ const newcomer = (more: Partial<Said> = {}): Said => ({
   ...more,
 });
 const form = (more: object = {}) => ({
-  ...{ username: `Ada ${uuid().slice(-12)}`, firstName: 'Ada', lastName: 'Byron', birthDate: '2008-05-04', ...more },
+  ...{ username: `Ada ${someLetters(12)}`, firstName: 'Ada', lastName: 'Byron', birthDate: '2008-05-04', ...more },
 });
 
 describe.each(databases)('external sign-in on %s', (database) => {

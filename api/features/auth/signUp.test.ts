@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { someLetters } from '../../test/letters.ts';
 import { everything } from '../../test/tables.ts';
 import { databases, type House, openHouse } from '../../test/testApp.ts';
 
@@ -76,7 +77,7 @@ describe.each(databases)('sign-up on %s', (database) => {
   afterAll(() => house?.close());
 
   const form = (more: object = {}) => ({
-    ...{ email: `${uuid()}@example.org`, username: `Kim ${uuid().slice(-12)}`, password: 'long enough' },
+    ...{ email: `${uuid()}@example.org`, username: `Kim ${someLetters(12)}`, password: 'long enough' },
     ...{ firstName: 'Kim', lastName: 'Lee', birthDate: '2008-05-04', ...more },
   });
   const signUp = async (more: object) => (await house.person('visitor')).call(register, form(more));
@@ -193,7 +194,7 @@ test('the minimum age is configurable and never below 13', async () => {
   house.setClock('2026-06-15T12:00:00.000Z');
   const names = { password: 'long enough', firstName: 'Kim', lastName: 'Lee' };
   const sent = async (birthDate: string) => {
-    const who = { ...names, email: `${uuid()}@example.org`, username: uuid().slice(-12), birthDate };
+    const who = { ...names, email: `${uuid()}@example.org`, username: someLetters(12), birthDate };
     return (await (await house.person('visitor')).call(register, who)).status;
   };
   expect([await sent('2010-06-16'), await sent('2010-06-15')]).toEqual([400, 201]);

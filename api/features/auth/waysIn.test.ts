@@ -9,6 +9,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { configFrom } from '../../config/config.ts';
 import { ensureSetupKey } from '../../security/setupKey.ts';
 import { startApi } from '../../server/main.ts';
+import { someLetters } from '../../test/letters.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
 import { sealNumber } from '../developers/number.ts';
 
@@ -29,7 +30,7 @@ const told = ({ status, body }: { status: number; body: { code?: string; message
 ];
 
 const form = (more: object = {}) => ({
-  ...{ setupKey, email: `${uuid()}@example.org`, username: `Kim ${uuid().slice(-12)}`, password: 'long enough' },
+  ...{ setupKey, email: `${uuid()}@example.org`, username: `Kim ${someLetters(12)}`, password: 'long enough' },
   ...{ firstName: 'Kim', lastName: 'Lee', birthDate: '1990-05-04', ...more },
 });
 

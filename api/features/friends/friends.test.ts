@@ -8,6 +8,7 @@ import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { defaultRates } from '../../security/rateLimits.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, newsOf, two } from '../../test/friends.ts';
+import { someLetters } from '../../test/letters.ts';
 import { isNightly } from '../../test/nightly.ts';
 import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
 import { addMessage } from './store.ts';
@@ -42,7 +43,7 @@ describe.each(databases)('friends on %s', (database) => {
   test("a request shows the requester's username from when they asked, even after a rename", async () => {
     const [a, b] = await two(house);
     const { id } = (await a.call(request, { username: b.username })).body;
-    const words = `Hi ${uuid().slice(-10)}`;
+    const words = `Hi ${someLetters(10)}`;
     expect((await a.call(endpoints['users.rename'], { username: words })).status).toBe(200);
     expect((await b.call(requests, {})).body[0]?.requester.username).toBe(a.username);
     const heard = (await b.call(bell, {})).body;
@@ -64,7 +65,7 @@ describe.each(databases)('friends on %s', (database) => {
     const ask = async () => (await a.call(request, { username: b.username })).body.id;
     const another = async () => {
       await house.db.run('UPDATE users SET "usernameSince" = NULL WHERE id = :id', { id: a.id });
-      expect((await a.call(endpoints['users.rename'], { username: `N ${uuid().slice(-10)}` })).status).toBe(200);
+      expect((await a.call(endpoints['users.rename'], { username: `N ${someLetters(10)}` })).status).toBe(200);
     };
     let id = await ask();
     for (let n = 0; n < 4; n++) {

@@ -96,7 +96,7 @@ describe.each(databases)('notifications on %s', (database) => {
 
   test('nothing that rings tells an e-mail, a real name, or what somebody wrote', async () => {
     const [a, b, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
-    const content = 'Between us only';
+    const content = 'Only to you';
     const { id } = (await a.call(endpoints['friends.request'], { username: b.username })).body;
     await b.call(endpoints['friends.accept'], { id });
     await a.call(endpoints['friends.message'], { receiverId: b.id, content });

@@ -12,6 +12,7 @@ type News = {
   gameId?: string;
   reportId?: string;
   feedbackId?: string;
+  decisionId?: string;
   /** Whom the message names: it follows their renames, and forgets them when they leave. */
   aboutUserId?: string;
 };
@@ -19,7 +20,7 @@ type News = {
 /** Puts a notification in a person's bell, on all their devices. */
 export async function notify({ db, now, changed }: HandlerContext, userId: string, news: News): Promise<void> {
   const id = uuid();
-  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null };
+  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
   await store.add.run(db, { ...about, ...news, ...store.textsOf(news), id, userId, now });
   changed(userId, 'notification', id);
 }

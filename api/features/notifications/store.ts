@@ -7,7 +7,7 @@ import { fragment, sql } from '../../db/port.ts';
 const whoWrote = fragment(`CASE WHEN n.type = 'friend_message' THEN n."aboutUserId" END AS "aboutUserId"`);
 const columns = fragment(`
   n.id, n."userId", n.type, n.title, n.message, n."gameId", n."reportId", ${whoWrote.fragment},
-  n."feedbackId", n."isRead", n."createdAt", n."titleI18n", n."messageI18n"`);
+  n."feedbackId", n."decisionId", n."isRead", n."createdAt", n."titleI18n", n."messageI18n"`);
 
 /** A notification as it is stored: which messages its texts are is JSON. */
 type Row = Omit<Notification, 'titleI18n' | 'messageI18n'> & { titleI18n: string | null; messageI18n: string | null };
@@ -46,8 +46,9 @@ export const lockUnreadForReport = sql<{ userId: string }>`
 export const byId = sql<Row>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
 export const add = sql`
   INSERT INTO notifications (id, "userId", type, title, message, "titleI18n", "messageI18n", "gameId", "reportId", "aboutUserId",
-                             "feedbackId", "createdAt")
-  VALUES (:id, :userId, :type, :title, :message, :titleI18n, :messageI18n, :gameId, :reportId, :aboutUserId, :feedbackId, :now)`;
+                             "feedbackId", "decisionId", "createdAt")
+  VALUES (:id, :userId, :type, :title, :message, :titleI18n, :messageI18n, :gameId, :reportId, :aboutUserId,
+          :feedbackId, :decisionId, :now)`;
 export const read = sql`UPDATE notifications SET "isRead" = 1 WHERE id = :id AND "isRead" = 0`;
 export const readAll = sql<{ id: string }>`
   UPDATE notifications SET "isRead" = 1 WHERE "userId" = :userId AND "isRead" = 0 RETURNING id`;

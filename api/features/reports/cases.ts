@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid';
+import { hour } from '#sync/constants.ts';
 import type { EvidenceContext, ReportKind } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
+import type { HandlerContext } from '../../http/handler.ts';
+import * as cases from '../moderation/store.ts';
 import { clearReview } from '../reviews/hiding.ts';
 import type { ReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
@@ -11,13 +14,14 @@ import * as store from './store.ts';
  * @returns the case's id
  */
 export async function fileInCase(
-  db: Db,
-  about: { kind: ReportKind; entityId: string },
+  { db, config, now }: Pick<HandlerContext, 'db' | 'config' | 'now'>,
+  { severity, ...about }: { kind: ReportKind; entityId: string; severity: number },
   thing: ReportedThing | undefined,
-  now: string,
 ): Promise<string> {
-  const { id: caseId } = (await store.openCase.get(db, {
+  const hours = config.targetHours[severity - 1] as number;
+  const { id: caseId } = (await cases.openCase.get(db, {
     ...about,
+    dueAt: new Date(Date.parse(now) + hours * hour * 1_000).toISOString(),
     // What somebody merely says of a thing that is not there makes nobody its author.
     authorId: thing?.authorId ?? null,
     id: uuid(),
@@ -28,14 +32,18 @@ export async function fileInCase(
   const known = await store.newestEvidence.get(db, { caseId });
   if (known?.text !== text)
     await store.addEvidence.run(db, { id: uuid(), caseId, text, context: JSON.stringify(thing.context), now });
+  if (known && known.text !== text) await cases.touchCase.run(db, { id: caseId });
   return caseId;
 }
 
+/** Counts anew what the reports of an open case say of it, once one of them is there or has changed. */
+export const recountCase = (db: Db, id: string) => cases.countCase.run(db, { id });
+
 /** Closes a case once all its reports are decided; a review that all of them found harmless is shown again. */
 export async function closeCase(db: Db, id: string, now: string): Promise<void> {
-  const found = await store.lockCase.get(db, { id });
+  const found = await cases.lockCase.get(db, { id });
   if (!found || (await store.undecidedOf.get(db, { id }))) return;
-  await store.markCaseClosed.run(db, { id, now });
+  await cases.markCaseClosed.run(db, { id, now });
   if (found.kind !== 'review' || (await store.upheldOf.get(db, { id }))) return;
   const judged = await store.newestEvidence.get(db, { caseId: id });
   await clearReview(db, found.entityId, judged?.text);
@@ -43,8 +51,8 @@ export async function closeCase(db: Db, id: string, now: string): Promise<void> 
 
 /** Closes a case that no report is left of: its last reporter took theirs along. */
 export async function closeEmptyCase(db: Db, id: string, now: string): Promise<void> {
-  if ((await store.lockCase.get(db, { id })) && !(await store.undecidedOf.get(db, { id })))
-    await store.markCaseClosed.run(db, { id, now });
+  if ((await cases.lockCase.get(db, { id })) && !(await store.undecidedOf.get(db, { id })))
+    await cases.markCaseClosed.run(db, { id, now });
 }
 
 export const contextOf = (json: string) => JSON.parse(json) as EvidenceContext;

@@ -1,5 +1,5 @@
 import type { Contract } from '#sync/contract/index.ts';
-import type { Report, ReportKind } from '#sync/contract/reports.ts';
+import { type Report, type ReportKind, severityOf } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
@@ -14,8 +14,9 @@ import type { Caller } from '../../security/policy.ts';
 import { requireVisibleGame } from '../games/store.ts';
 import { notify, notifyOfReport } from '../notifications/notify.ts';
 import { usernameOf } from '../users/store.ts';
-import { closeCase, contextOf, fileInCase } from './cases.ts';
+import { closeCase, contextOf, fileInCase, recountCase } from './cases.ts';
 import { quick } from './quick.ts';
+import { reportEnds } from './reportEnds.ts';
 import { findReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
 import { reportWeight } from './weight.ts';
@@ -43,14 +44,15 @@ async function staffFor(db: Db, report: store.ReportWithOwner): Promise<string[]
 
 /** The case of whom a report of the specification's form names, or else of the game; with neither it has none. */
 async function caseOf(
-  { db, caller, now }: HandlerContext<Caller>,
+  ctx: HandlerContext<Caller>,
   { gameId, aboutUserId }: Input<Contract['reports']['file']>,
+  severity: number,
 ): Promise<{ kind: ReportKind | null; entityId: string | null; caseId: string | null }> {
   const entityId = aboutUserId ?? gameId;
   if (!entityId) return { kind: null, entityId: null, caseId: null };
   const kind = aboutUserId ? 'user' : 'game';
-  const thing = await findReportedThing(db, { kind, id: entityId }, caller);
-  return { kind, entityId, caseId: await fileInCase(db, { kind, entityId }, thing, now) };
+  const thing = await findReportedThing(ctx.db, { kind, id: entityId }, ctx.caller);
+  return { kind, entityId, caseId: await fileInCase(ctx, { kind, entityId, severity }, thing) };
 }
 
 /** A page of everybody's. */
@@ -67,11 +69,6 @@ const fromReporter = {
   title: notificationMessage('reportNews'),
   message: notificationMessage('reporterWrote'),
 };
-/** How a report may end, as its reporter is told: it was dealt with, or there was nothing against the rules. Nothing is said of what was done to whom. */
-const reportEnds = [
-  { title: notificationMessage('reportResolved'), message: notificationMessage('reportDealtWith') },
-  { title: notificationMessage('reportClosed'), message: notificationMessage('reportNothingFound') },
-] as const;
 
 export const reports: Handlers<Contract['reports']> = {
   quick,
@@ -82,10 +79,12 @@ export const reports: Handlers<Contract['reports']> = {
     if (aboutUserId === caller.id) throw new Refusal('invalid', reportMessage('reportSelf'));
     if (aboutUserId && !(await usernameOf.get(db, { id: aboutUserId })))
       throw new Refusal('notFound', accountMessage('missing'));
-    const thing = await caseOf(ctx, said);
+    const severity = severityOf({ reason: null, category: said.category });
+    const thing = await caseOf(ctx, said, severity);
     const weight = await reportWeight(db, caller, now);
-    const own = { reporterId: caller.id, gameOwnerId, reason: null, quote: '', weight };
+    const own = { reporterId: caller.id, gameOwnerId, reason: null, severity, quote: '', weight };
     await store.add.run(db, { ...said, ...own, ...thing, id, now });
+    if (thing.caseId) await recountCase(db, thing.caseId);
     return (await store.byId.get(db, { id })) as Report;
   },
   async list({ which, before }, { db, caller }) {

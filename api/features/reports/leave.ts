@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
+import { severityOf } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
-import { closeEmptyCase } from './cases.ts';
+import { closeEmptyCase, recountCase } from './cases.ts';
 import { formTextsOf } from './formTexts.ts';
 import * as store from './store.ts';
 
@@ -16,7 +17,11 @@ export async function keepCasesOf(db: Db, id: string, now: string, remove: () =>
   await remove();
   for (const report of stay) {
     const words = formTextsOf({ reason: report.reason, note: '' });
-    await store.add.run(db, { ...report, ...words, id: uuid(), reporterId: null, quote: '', weight: 0, now });
+    const severity = severityOf({ ...words, reason: report.reason });
+    await store.add.run(db, { ...report, ...words, severity, id: uuid(), reporterId: null, quote: '', weight: 0, now });
   }
-  for (const one of cases) await closeEmptyCase(db, one.id, now);
+  for (const one of cases) {
+    await closeEmptyCase(db, one.id, now);
+    await recountCase(db, one.id);
+  }
 }

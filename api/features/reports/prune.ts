@@ -1,6 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { retentionCutoff } from '#sync/policy/retention.ts';
+import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
+import { concerningUsersInCase } from '../decisions/store.ts';
 import * as store from './store.ts';
 
 /** Deletes old closed cases with their evidence in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
@@ -9,10 +11,16 @@ export async function pruneCases(db: Db, now: string): Promise<void> {
   for (let more = true; more; await othersFirst())
     more = await db.transaction(async () => {
       const old = await store.oldCases.all(db, { before });
+      const changes = emptyChanges();
+      for (const { id } of old)
+        for (const { id: decisionId, userId } of await concerningUsersInCase.all(db, { caseId: id }))
+          createRecorder(changes).gone(userId, 'decision', decisionId);
+      await lockAccounts(db, [...changes.entities.keys()]);
       for (const { id } of old) {
         await store.dropQuotes.run(db, { id });
         await store.dropCase.run(db, { id });
       }
+      await publishChanges(db, changes, now);
       return old.length === store.pruneMax;
     });
 }

@@ -7,8 +7,8 @@ import { type Endpoint, methodOf } from '#sync/endpoint.ts';
 import { retention } from '#sync/policy/retention.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
-import type { Db } from '../../db/port.ts';
 import { befriended } from '../../test/friends.ts';
+import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { inputFor } from '../../test/samples.ts';
 import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
 import { pruneCases, pruneReplacedReviews } from './prune.ts';
@@ -18,27 +18,12 @@ const [quick, setStatus] = [endpoints['reports.quick'], endpoints['reports.setSt
 const day = 86_400_000;
 const daysFrom = (now: string, days: number) => new Date(Date.parse(now) + days * day).toISOString();
 
-/** From the statement of this number on, counted from when it was set, all fail: as if the process had ended there. */
-const fault = { at: Number.POSITIVE_INFINITY };
-const failing = (db: Db): Db => {
-  const counted =
-    <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-    (...given: A): Promise<R> =>
-      --fault.at <= 0 ? Promise.reject(new Error('The process ended here')) : work(...given);
-  const at = { get: counted(db.get.bind(db)), all: counted(db.all.bind(db)), run: counted(db.run.bind(db)) };
-  return new Proxy(db, {
-    get: (_, name) => {
-      if (name in at) return at[name as keyof typeof at];
-      const value = db[name as keyof Db] as unknown;
-      return typeof value === 'function' ? value.bind(db) : value;
-    },
-  });
-};
+const fault = neverEnds();
 
 describe.each(bothDatabases)('reports that waited on %s', (database) => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ database, through: failing, log: pino({ level: 'silent' }) });
+    house = await openHouse({ database, through: endingAt(fault), log: pino({ level: 'silent' }) });
   });
   afterAll(() => house?.close());
 

@@ -35,7 +35,7 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     for (const who of all) await age(who, days);
     return all;
   }
-  async function reviewed(comment = 'You are all stupid', rating = 1) {
+  async function reviewed(comment = 'You are all too slow', rating = 1) {
     const [author, game] = [await house.person('player'), await house.game()];
     const { id } = (await author.call(post, { gameId: game.id, rating, comment })).body;
     const about: Said = { kind: 'review', id, authorId: author.id, reason: 'bullying', quote: comment };
@@ -47,7 +47,7 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
       (await house.person('player')).call(endpoints['reviews.ofGame'], { id: game.id }).then(({ body }) => body.length);
     return { author, game, id, about, listed, figures };
   }
-  async function messaged(content = 'Give me your phone number') {
+  async function messaged(content = 'Give me your best score') {
     const { a: author, b: me, id: friendship } = await befriended(house);
     for (let i = 0; i < 7; i++)
       await (i % 2 ? author : me).call(message, { receiverId: (i % 2 ? me : author).id, content: `before ${i}` });
@@ -73,7 +73,7 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     ]);
     const { texts, author: writer } = await read(body.id);
     expect(writer).toEqual({ id: author.id, username: author.username });
-    expect(texts.map(({ text }) => text)).toEqual(['Give me your phone number']);
+    expect(texts.map(({ text }) => text)).toEqual(['Give me your best score']);
     expect(texts[0]?.context.map(({ by, content }) => [by, content])).toEqual([
       ...[2, 3, 4, 5, 6].map((i) => [i % 2 ? 'author' : 'reporter', `before ${i}`]),
       ...[0, 1, 2, 3, 4].map((i) => [i % 2 ? 'author' : 'reporter', `after ${i}`]),
@@ -426,10 +426,10 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     const { about, author, id } = await reviewed('Mild words');
     const me = await house.person('player');
     const report = (await me.call(quick, { ...about, reason: 'other' })).body.id;
-    await author.call(edit, { id, rating: 1, comment: 'I know where you live' });
-    await me.call(quick, { ...about, reason: 'other', quote: 'I know where you live' });
+    await author.call(edit, { id, rating: 1, comment: 'I saw what you played' });
+    await me.call(quick, { ...about, reason: 'other', quote: 'I saw what you played' });
     await author.call(remove, { id });
-    expect((await read(report)).texts.map(({ text }) => text)).toEqual(['Mild words', 'I know where you live']);
+    expect((await read(report)).texts.map(({ text }) => text)).toEqual(['Mild words', 'I saw what you played']);
   });
 
   test('words that were written after the report are not found harmless with those that were reported', async () => {
@@ -473,7 +473,7 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
       quote: '',
       description: 'Reported as: Grooming or asking for contact',
     });
-    expect((await read(left?.id as string)).texts.map(({ text }) => text)).toEqual(['Give me your phone number']);
+    expect((await read(left?.id as string)).texts.map(({ text }) => text)).toEqual(['Give me your best score']);
     const staff = await house.person('staff');
     await staff.call(setStatus, { id: left?.id as string, status: 'resolved' });
     expect(await count(`cases WHERE "entityId" = :id AND state = 'closed'`, { id })).toBe(1);

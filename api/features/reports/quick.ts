@@ -1,6 +1,6 @@
 import { day, quickReportsADay } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { noteOf, type Report } from '#sync/contract/reports.ts';
+import { noteOf, type Report, severityOf } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
@@ -12,10 +12,10 @@ import type { Caller } from '../../security/policy.ts';
 import { blockPerson } from '../friends/blocks.ts';
 import { blockOf, messageById } from '../friends/store.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
-import { hideReview } from '../reviews/hiding.ts';
+import { hideReportedReview } from '../reviews/hiding.ts';
 import { isHarmless } from '../reviews/store.ts';
 import { usernameOf } from '../users/store.ts';
-import { fileInCase } from './cases.ts';
+import { fileInCase, recountCase } from './cases.ts';
 import { formTextsOf } from './formTexts.ts';
 import { findReportedThing, type ReportedThing } from './reportedThing.ts';
 import * as store from './store.ts';
@@ -48,15 +48,18 @@ async function refuseTooMany({ db, caller, now }: Here, { block, authorId }: Sai
  * now is kept as well.
  */
 async function amend(ctx: Here, open: store.ReportWithOwner, said: Said, thing?: ReportedThing): Promise<boolean> {
-  const { db, now } = ctx;
-  const { kind, id: entityId, reason, note } = said;
-  if (thing && open.caseId) await fileInCase(db, { kind, entityId }, thing, now);
-  if (reason === 'other' && !note) return true;
-  const known = open.reason ?? 'other';
-  const words = formTextsOf({ reason: reason === 'other' ? known : reason, note });
+  const { db } = ctx;
+  const { kind, id: entityId, note } = said;
+  const reason = said.reason === 'other' ? (open.reason ?? 'other') : said.reason;
+  const words = formTextsOf({ reason, note });
+  const severity = severityOf({ ...words, reason });
+  if (open.caseId && thing) await fileInCase(ctx, { kind, entityId, severity }, thing);
   const description = note || noteOf(open) === '' ? words.description : open.description;
-  const changed = { ...words, description, reason: reason === 'other' ? known : reason };
-  return (await store.amend.get(db, { ...changed, id: open.id })) !== undefined;
+  // Nothing that staff have not seen.
+  if (reason === open.reason && description === open.description) return true;
+  const amended = await store.amend.get(db, { ...words, description, reason, severity, id: open.id });
+  if (open.caseId) await recountCase(db, open.caseId);
+  return amended !== undefined;
 }
 
 /** Hides a review that enough reports are about; twice as much where staff found the words harmless. */
@@ -67,7 +70,7 @@ async function hideIfReported(ctx: Here, caseId: string, reviewId: string): Prom
   };
   if (Number(accounts) < minAccounts || Number(score) < minScore) return;
   const harmless = await isHarmless.get(ctx.db, { id: reviewId });
-  if (Number(score) >= (harmless ? 2 : 1) * minScore) await hideReview(ctx, reviewId);
+  if (Number(score) >= (harmless ? 2 : 1) * minScore) await hideReportedReview(ctx, reviewId);
 }
 
 /** Messages of others are no matter of the caller's: their report stays apart from that of who got them. */
@@ -84,9 +87,12 @@ async function add(
   const { db, caller, id, now } = ctx;
   const { kind, id: entityId, reason, quote } = said;
   await refuseTooMany(ctx, said);
-  const caseId = (await isOfOthers(ctx, said, thing)) ? null : await fileInCase(db, { kind, entityId }, thing, now);
+  const words = formTextsOf(said);
+  const severity = severityOf({ ...words, reason });
+  const isApart = await isOfOthers(ctx, said, thing);
+  const caseId = isApart ? null : await fileInCase(ctx, { kind, entityId, severity }, thing);
   await store.add.run(db, {
-    ...{ id, reporterId: caller.id, ...formTextsOf(said), kind, entityId, reason, quote, caseId, now },
+    ...{ id, reporterId: caller.id, ...words, severity, kind, entityId, reason, quote, caseId, now },
     gameId: thing?.gameId ?? null,
     // Of a game it is the game that a report is about, and whose that is.
     ...(kind === 'game' || kind === 'version'
@@ -94,6 +100,7 @@ async function add(
       : { gameOwnerId: thing?.gameOwnerId ?? null, aboutUserId }),
     weight: await reportWeight(db, caller, now),
   });
+  if (caseId) await recountCase(db, caseId);
   return caseId;
 }
 

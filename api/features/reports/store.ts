@@ -33,9 +33,9 @@ const named = fragment(`
 export const add = sql`
   INSERT INTO moderation_reports (
     id, "reporterId", category, subject, description, "gameId", "gameOwnerId", "aboutUserId", kind, "entityId", reason,
-    quote, weight, "caseId", "createdAt")
+    severity, quote, weight, "caseId", "createdAt")
   VALUES (:id, :reporterId, :category, :subject, :description, :gameId, :gameOwnerId, :aboutUserId, :kind, :entityId, :reason,
-    :quote, :weight, :caseId, :now)`;
+    :severity, :quote, :weight, :caseId, :now)`;
 export const byId = sql<ReportWithOwner>`
   SELECT ${columns}, r."gameOwnerId", r."caseId" FROM moderation_reports r WHERE r.id = :id`;
 /** The caller's quick report of a thing that nobody has decided yet. */
@@ -44,7 +44,8 @@ export const openQuick = sql<ReportWithOwner>`
    WHERE r."reporterId" = :userId AND r.kind = :kind AND r."entityId" = :entityId AND r.reason IS NOT NULL
      AND r.status <> 'resolved' LIMIT 1`;
 export const amend = sql<{ id: string }>`
-  UPDATE moderation_reports SET category = :category, subject = :subject, description = :description, reason = :reason
+  UPDATE moderation_reports SET category = :category, subject = :subject, description = :description, reason = :reason,
+         severity = :severity
    WHERE id = :id AND status <> 'resolved' RETURNING id`;
 /** How many quick reports somebody made since a moment. */
 export const countQuick = sql<{ count: number }>`
@@ -140,24 +141,13 @@ export const undecidedCasesOf = sql<{ id: string }>`
 export const decidedLately = sql<{ judged: number; agreed: number | null }>`
   SELECT COUNT(*) AS judged, SUM(1 - dismissed) AS agreed FROM (
     SELECT dismissed FROM moderation_reports
-     WHERE "reporterId" = :userId AND status = 'resolved' AND kind IS NOT NULL
+     WHERE "reporterId" = :userId AND status = 'resolved' AND kind IS NOT NULL AND reverted = 0
      ORDER BY "createdAt" DESC LIMIT 100) AS decided`;
 
-export type Case = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
-
-/** Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to be it. */
-export const openCase = sql<{ id: string }>`
-  INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt") VALUES (:id, :kind, :entityId, :authorId, :now)
-  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
-    SET "authorId" = COALESCE(excluded."authorId", cases."authorId") RETURNING id`;
-export const lockCase = sql<Case>`
-  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
 export const undecidedOf = sql<{ id: string }>`
   SELECT id FROM moderation_reports WHERE "caseId" = :id AND status <> 'resolved' LIMIT 1`;
 export const upheldOf = sql<{ id: string }>`
   SELECT id FROM moderation_reports WHERE "caseId" = :id AND status = 'resolved' AND dismissed = 0 LIMIT 1`;
-export const markCaseClosed = sql`UPDATE cases SET state = 'closed', "decidedAt" = :now WHERE id = :id`;
-
 type Evidence = { id: string; text: string; context: string; capturedAt: string };
 export const addEvidence = sql`
   INSERT INTO case_evidence (id, "caseId", text, context, "capturedAt")
@@ -192,7 +182,7 @@ export const dropResolved = sql`
     SELECT id FROM moderation_reports
      WHERE status = 'resolved' AND "createdAt" < :before AND "resolvedAt" < :before
      ORDER BY "createdAt", id LIMIT ${pruned})`;
-/** A report stays its reporter's, without the words of somebody else that it quotes. */
+/** Removes the quotes of others' words from the reports of a case that is deleted. */
 export const dropQuotes = sql`UPDATE moderation_reports SET quote = '' WHERE "caseId" = :id`;
 export const dropCase = sql`DELETE FROM cases WHERE id = :id`;
 export const dropTexts = sql`

@@ -11,13 +11,10 @@ import type { Db } from '../../db/port.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
 import { adjustRating, requireApprovedGame, requireVisibleGame, starCounts } from '../games/store.ts';
+import { countedStars, removeReview } from './hiding.ts';
 import * as store from './store.ts';
 
-/** Returns the stars that a review adds to its game: none while it is hidden. */
-const countedStars = async (db: Db, id: string, rating: number) =>
-  (await store.isHidden.get(db, { id })) ? 0 : rating;
-
-/** Returns a review with its author's account locked, so that its old stars are known when they are subtracted. */
+/** A review with its author's account locked, so that its old stars are known when they are taken off the game. */
 async function locked(db: Db, id: string): Promise<Review | undefined> {
   const review = await store.byId.get(db, { id });
   if (!review) return undefined;
@@ -80,13 +77,11 @@ export const reviews: Handlers<Contract['reviews']> = {
     changed(before.userId, 'review', id);
     return { ...before, rating, comment, updatedAt: when };
   },
-  async remove({ id }, { db, gone, noted }) {
+  async remove({ id }, ctx) {
+    const { db, noted } = ctx;
     const before = await locked(db, id);
     if (!before) return;
-    const counted = await countedStars(db, id, before.rating);
-    await store.remove.run(db, { id });
-    if (counted > 0) await adjustRating(db, before.gameId, { before: counted, after: 0 });
-    gone(before.userId, 'review', id);
+    await removeReview(ctx, before);
     noted['gameId'] = before.gameId;
   },
 };

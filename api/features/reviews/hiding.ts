@@ -1,3 +1,4 @@
+import type { Review } from '#sync/contract/reviews.ts';
 import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
@@ -10,20 +11,44 @@ const hiddenNews = {
   message: notificationMessage('reviewHiddenWhy'),
 } as const;
 
-/** Hides a review, takes it out of its game's rating and notifies its author, whose account must be locked. */
-export async function hideReview(ctx: HandlerContext, id: string): Promise<void> {
-  const hidden = await store.hide.get(ctx.db, { id, now: ctx.now });
-  if (!hidden) return;
-  await adjustRating(ctx.db, hidden.gameId, { before: hidden.rating, after: 0 });
-  await notify(ctx, hidden.userId, { type: 'review_hidden', ...hiddenNews, gameId: hidden.gameId });
+/** Takes a review out of sight and out of its game's rating, if it is there; its author's account is locked. */
+export async function hideReview(db: Db, id: string, now: string): Promise<store.Hidden | undefined> {
+  const hidden = await store.hide.get(db, { id, now });
+  if (hidden) await adjustRating(db, hidden.gameId, { before: hidden.rating, after: 0 });
+  return hidden;
+}
+
+/** The same because of reports, of which its author is told. */
+export async function hideReportedReview(ctx: HandlerContext, id: string): Promise<void> {
+  const hidden = await hideReview(ctx.db, id, ctx.now);
+  if (hidden) await notify(ctx, hidden.userId, { type: 'review_hidden', ...hiddenNews, gameId: hidden.gameId });
+}
+
+/** Puts a review back into sight and into its game's rating, if it was hidden; its author's account is locked. */
+export async function showReview(db: Db, id: string): Promise<store.Hidden | undefined> {
+  const shown = await store.show.get(db, { id });
+  if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
+  return shown;
 }
 
 /**
  * Shows a review again that staff found harmless, and remembers that until its text changes. The verdict holds only for
  * the `judged` text. Its author's account must be locked.
  */
-export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<void> {
+export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<store.Hidden | undefined> {
   if (judged !== undefined) await store.markHarmless.run(db, { id, judged });
-  const shown = await store.show.get(db, { id });
-  if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
+  return showReview(db, id);
+}
+
+/** The stars that a review adds to its game's: none while it is hidden. */
+export const countedStars = async (db: Db, id: string, rating: number): Promise<number> =>
+  (await store.isHidden.get(db, { id })) ? 0 : rating;
+
+/** Deletes a review whose author's account is locked, and takes its stars off its game. */
+export async function removeReview({ db, gone }: Pick<HandlerContext, 'db' | 'gone'>, review: Review): Promise<void> {
+  const { id, gameId, rating, userId } = review;
+  const counted = await countedStars(db, id, rating);
+  await store.remove.run(db, { id });
+  if (counted > 0) await adjustRating(db, gameId, { before: counted, after: 0 });
+  gone(userId, 'review', id);
 }

@@ -33,7 +33,7 @@ export const replacedTexts = sql<{ comment: string; until: string }>`
     SELECT comment, until FROM review_texts WHERE "reviewId" = :id ORDER BY until DESC LIMIT 10) AS latest
    ORDER BY until`;
 
-type Hidden = Pick<Review, 'userId' | 'gameId' | 'rating'>;
+export type Hidden = Pick<Review, 'userId' | 'gameId' | 'rating'>;
 const counted = fragment('"userId", "gameId", rating');
 export const hide = sql<Hidden>`
   UPDATE reviews SET "hiddenAt" = :now WHERE id = :id AND "hiddenAt" IS NULL RETURNING ${counted}`;

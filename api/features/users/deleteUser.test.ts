@@ -6,6 +6,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { isRewriteDue } from '../../db/rewriteMarker.ts';
 import { recomputeUsernameKeys } from '../../db/usernameKeys.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
+import { someLetters } from '../../test/letters.ts';
 import { live } from '../../test/simulatedUsage.ts';
 import { everything, rowsOf, tablesOf } from '../../test/tables.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
@@ -318,7 +319,7 @@ test.each(databases)(
       await house.person('player'),
       await house.person('staff'),
     ];
-    const [username, before] = [`Ada ${uuid().slice(-12)}`, me.username];
+    const [username, before] = [`Ada ${someLetters(12)}`, me.username];
     await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
     await house.db.run(
       `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,

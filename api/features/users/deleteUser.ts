@@ -10,6 +10,7 @@ import { coversOf, dropCovers } from '../../files/uploadStore.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { noteDeletedSessions } from '../../security/session.ts';
 import { lockAndCountLeads } from '../auth/store.ts';
+import { setTexts, writtenAbout } from '../decisions/store.ts';
 import { blocksOf } from '../friends/store.ts';
 import { deleteGames } from '../games/deleteGame.ts';
 import { adjustRating } from '../games/store.ts';
@@ -49,6 +50,13 @@ async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise
       called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
     );
   await redactEvidence(db, id, { without, keepsWords: byStaff });
+  for (const { id: decisionId, createdAt, ...said } of await writtenAbout.all(db, { id })) {
+    const [facts, note, revertedWhy] = [said.facts, said.note, said.revertedWhy].map((text) =>
+      without(text, createdAt),
+    ) as [string, string, string];
+    if (facts !== said.facts || note !== said.note || revertedWhy !== said.revertedWhy)
+      await setTexts.run(db, { id: decisionId, facts, note, revertedWhy });
+  }
   const about = await store.reportsAbout.all(db, { id });
   const filed = byStaff ? await anonymizeReporter.all(db, { id }) : [];
   for (const { id: reportId, createdAt, ...said } of [...about, ...filed]) {

@@ -58,7 +58,7 @@ const kept = {
      WHERE "senderId" = :id OR "receiverId" = :id ORDER BY "createdAt", id`,
   blocks: sql<Row>`SELECT id, "blockedId", "createdAt" FROM blocks WHERE "userId" = :id ORDER BY id`,
   notifications: sql<Row>`
-    SELECT id, type, title, message, "gameId", "reportId", "feedbackId", "isRead", "createdAt" FROM notifications
+    SELECT id, type, title, message, "gameId", "reportId", "feedbackId", "decisionId", "isRead", "createdAt" FROM notifications
      WHERE "userId" = :id ORDER BY id`,
   reports: sql<Row>`
     SELECT id, category, subject, description, kind, "entityId", reason, quote, "gameId", "aboutUserId", status, dismissed, "createdAt", "resolvedAt"
@@ -70,6 +70,13 @@ const kept = {
      WHERE m.id IN (SELECT id FROM report_messages WHERE "senderId" = :id
                     UNION SELECT o.id FROM moderation_reports r JOIN report_messages o ON o."reportId" = r.id
                            WHERE r."reporterId" = :id) ORDER BY m."createdAt", m.id`,
+  // Who made a decision stays unsaid here too.
+  decisions: sql<Row>`
+    SELECT d.id, d.kind, d."gameId", d.actions, d.rule, d.ground, d.facts, d.note, d."byReport", d.automatic, d.until, d.state,
+           d."revertedAt", d."revertedWhy", d."createdAt"
+      FROM decisions d WHERE d."userId" = :id ORDER BY d."createdAt", d.id`,
+  appeals: sql<Row>`
+    SELECT id, "decisionId", words, "createdAt", outcome, note, "answeredAt" FROM appeals WHERE "userId" = :id ORDER BY id`,
   feedback: sql<Row>`SELECT id, subject, message, "isRead", "createdAt" FROM feedback WHERE "userId" = :id ORDER BY id`,
   feedbackMessages: sql<Row>`
     SELECT m.id, m."feedbackId", CASE WHEN m."senderId" = :id THEN m."senderId" END AS "senderId", m.content, m."createdAt"
@@ -77,6 +84,10 @@ const kept = {
      WHERE m.id IN (SELECT id FROM feedback_messages WHERE "senderId" = :id
                     UNION SELECT o.id FROM feedback f JOIN feedback_messages o ON o."feedbackId" = f.id
                            WHERE f."userId" = :id) ORDER BY m."createdAt", m.id`,
+  mutes: sql<Row>`SELECT until, step, reason FROM mutes WHERE "userId" = :id`,
+  strikes: sql<Row>`SELECT id, source, "createdAt", "expiresAt" FROM strikes WHERE "userId" = :id ORDER BY id`,
+  refusedTexts: sql<Row>`
+    SELECT id, surface, verdict, text, "createdAt" FROM text_refusals WHERE "userId" = :id ORDER BY id`,
   devices: sql<Row>`SELECT "clientId", "lastSeq", "ackedSeq", "seenAt" FROM sync_clients WHERE "userId" = :id`,
   deviceRevision: sql<Row>`SELECT rev, floor FROM sync_users WHERE "userId" = :id`,
   deviceRows: sql<Row>`

@@ -7,6 +7,7 @@ import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { openSession } from '../../security/session.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, two } from '../../test/friends.ts';
+import { someLetters } from '../../test/letters.ts';
 import { live } from '../../test/simulatedUsage.ts';
 import { columnsOfPeople } from '../../test/tables.ts';
 import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
@@ -37,7 +38,7 @@ describe.each(databases)('accounts on %s', (database) => {
     house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
   });
   afterAll(() => house?.close());
-  const fresh = () => `N ${uuid().slice(-12)}`;
+  const fresh = () => `N ${someLetters(12)}`;
   /** Ends the waiting time of a week after a rename. */
   const rested = (me: Someone) => house.db.run('UPDATE users SET "usernameSince" = NULL WHERE id = :id', { id: me.id });
   /** Opens the same account on another device. */
@@ -71,7 +72,7 @@ describe.each(databases)('accounts on %s', (database) => {
     test('is reserved for its former owner for 90 days in any spelling, and they may take it back', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
       const visitor = await house.person('visitor');
-      const old = `Loop ${uuid().slice(-12)}`;
+      const old = `Loop ${someLetters(12)}`;
       const signUp = async (username: string) => {
         const names = { username, firstName: 'Kim', lastName: 'Lee', birthDate: '2000-05-04' };
         const answer = await visitor.call(endpoints['auth.register'], {
@@ -132,7 +133,7 @@ describe.each(databases)('accounts on %s', (database) => {
 
     test('is found in any case and without accents', async () => {
       const [me, other] = [await house.person('player'), await house.person('player')];
-      const tail = uuid().slice(-8);
+      const tail = someLetters(8);
       await other.call(rename, { username: `Zoë Ångström ${tail}` });
       const answer = await me.call(endpoints['friends.request'], { username: `zoe_angstrom-${tail.toUpperCase()}` });
       expect([answer.status, answer.body.addresseeId]).toEqual([201, other.id]);
@@ -405,6 +406,10 @@ describe.each(databases)('accounts on %s', (database) => {
       'gameOwnerId',
       'blockedId',
       'authorId',
+      'claimedBy',
+      'actorId',
+      'revertedBy',
+      'answeredBy',
     ];
     /** Texts that are not part of the export: secrets, others' notifications, internal data. */
     const left = /^(parent|path|reportbell|around|op|oprow|DEV-)[0-9a-f]{32}$/;

@@ -6,6 +6,7 @@ import { callerOf, refuseDeleted } from '../../security/session.ts';
 import { deleteTempFile, receiveUpload } from '../multipartUpload.ts';
 import { mergePathParams, parseInput, readBody, readQuery } from '../requestInput.ts';
 import { notFoundMessage } from '../runQueuedWrite.ts';
+import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../texts/admitTexts.ts';
 import type { Call, ServerDeps, Step } from './call.ts';
 
 /* The steps that decide whether a call is let in, and with which input. Their order is in api/http/pipeline/pipeline.ts. */
@@ -74,6 +75,19 @@ export function readAndParse(e: Endpoint): Step {
     },
   };
 }
+
+/** Judges the texts before anything is written. A strike is the only thing that is written. */
+export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
+  name: 'judge the texts',
+  async run({ input, caller, now }) {
+    const who = { db, config, caller, now };
+    if (isSpoken(e, input)) refuseMuted((await muteOfSpeaker(who)).mute);
+    const refusal = await judgeInput(e, input, who);
+    if (!refusal) return;
+    if (refusal.afterRollback) await db.transaction(refusal.afterRollback);
+    throw refusal;
+  },
+});
 
 /** A missing resource and somebody else's resource get the same refusal. */
 export const requireRule = (e: Endpoint, { db }: ServerDeps): Step => ({

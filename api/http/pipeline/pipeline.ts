@@ -7,7 +7,9 @@ import { tokenIn } from '../../security/session.ts';
 import type { AllHandlers, AnyHandler } from '../handler.ts';
 import { createHandlerLookup } from '../handlerRegistry.ts';
 import { createRunWrite, type RunWrite } from '../runQueuedWrite.ts';
+import { needsAdmission } from '../texts/admitTexts.ts';
 import {
+  admitTexts,
   countCall,
   countCaller,
   identifyCaller,
@@ -72,6 +74,7 @@ function stepsOf(
     file && limit && countCall(name, limit, server),
     file && receiveFile(file, server),
     readAndParse(e),
+    !isRead && needsAdmission(e) && admitTexts(e, server),
     requireRule(e, server),
     !file && limit && countCall(name, limit, server),
     // Reads are never shed. An upload already passed load shedding when its file was received, and is not thrown away

@@ -24,7 +24,14 @@ const mayAtAll = (rule: AccessRule, role: Role) =>
 const addNotification = sql`
   INSERT INTO notifications (id, "userId", type, title, message, "createdAt") VALUES (:id, :userId, 'friend_message', 't', 'm', :now)`;
 
-/** Creates a resource of a person; a new kind of resource does not compile without its maker. */
+const addCase = sql`
+  INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt", state, "decidedAt")
+  VALUES (:caseId, 'user', :userId, :userId, :now, 'closed', :now)`;
+const addDecision = sql`
+  INSERT INTO decisions (id, "caseId", "userId", kind, actions, "createdAt")
+  VALUES (:id, :caseId, :userId, 'user', '["warn"]', :now)`;
+
+/** Makes a thing of somebody's; a new kind of thing does not compile without its maker. */
 const makers: Record<OwnableResource, (house: House, owner: Someone) => Promise<string>> = {
   async review(house, owner) {
     const game = await house.game();
@@ -41,6 +48,13 @@ const makers: Record<OwnableResource, (house: House, owner: Someone) => Promise<
   async report(_house, owner) {
     const report = { category: 'bug', subject: 'A bug', description: 'It does not start at all.' } as const;
     return (await owner.call(endpoints['reports.file'], report)).body.id;
+  },
+  async decision(house, owner) {
+    const id = uuid();
+    const row = { caseId: uuid(), userId: owner.id, now: house.clock().toISOString() };
+    await addCase.run(house.db, row);
+    await addDecision.run(house.db, { id, ...row });
+    return id;
   },
   async notification(house, owner) {
     const id = uuid();

@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { allStatements, type Params } from '../../db/port.ts';
 import { numbered, openPostgres } from '../../db/postgres.ts';
 import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
+import { appealed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
 import { type Callable, castOf, everyCall, setupKey, tell } from '../calls.ts';
 import { freshDatabase, postgresUrl } from '../postgres.ts';
 import { type Ran, recorded } from '../recorded.ts';
@@ -26,7 +27,7 @@ const most: Record<Callable, number> = {
   ...{ 'auth.setupLead': 2, 'auth.external': 0, 'auth.externalReturn': 0, 'auth.logout': 2, 'auth.ways': 0 },
   ...{
     'users.stats': 1,
-    'users.rename': 4,
+    'users.rename': 5,
     'users.changePassword': 6,
     'users.sessions': 2,
     'users.endSession': 3,
@@ -34,11 +35,11 @@ const most: Record<Callable, number> = {
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 35,
-    'users.leave': 18,
+    'users.export': 40,
+    'users.leave': 19,
     'users.list': 2,
     'users.search': 6,
-    'users.remove': 17,
+    'users.remove': 18,
     'users.resetPassword': 4,
     'users.setAdmin': 4,
   },
@@ -61,8 +62,8 @@ const most: Record<Callable, number> = {
   ...{ 'library.list': 2, 'library.check': 2, 'library.add': 7, 'library.remove': 4 },
   ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
   ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 10, 'reviews.remove': 10 },
-  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 13, 'friends.accept': 7, 'friends.reject': 7 },
-  ...{ 'friends.messages': 3, 'friends.message': 12, 'friends.unfriend': 3, 'friends.blocked': 2 },
+  ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 14, 'friends.accept': 7, 'friends.reject': 7 },
+  ...{ 'friends.messages': 3, 'friends.message': 13, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 7 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
   ...{
@@ -75,7 +76,7 @@ const most: Record<Callable, number> = {
   ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
   ...{ 'uploads.image': 4, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{
-    'reports.file': 10,
+    'reports.file': 11,
     'reports.quick': 40,
     'reports.evidence': 9,
     'reports.list': 2,
@@ -84,11 +85,26 @@ const most: Record<Callable, number> = {
     'reports.answer': 11,
     'reports.setStatus': 8,
   },
+  ...{
+    'moderation.cases': 4,
+    'moderation.one': 7,
+    'moderation.claim': 6,
+    'moderation.release': 4,
+    'moderation.evidence': 6,
+    'moderation.decide': 5,
+    'moderation.bulk': 1,
+    'moderation.revert': 7,
+    'moderation.answerAppeal': 8,
+    'decisions.list': 2,
+    'decisions.one': 3,
+    'decisions.appeal': 6,
+  },
   ...{ 'feedback.send': 2, 'feedback.mine': 3, 'feedback.list': 2, 'feedback.one': 2, 'feedback.messages': 4 },
   ...{ 'feedback.answer': 8, 'feedback.read': 3, 'admin.stats': 15, 'admin.audit': 3 },
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
+  ...{ 'restrictions.mine': 3 },
   ...{ 'policy.contacts': 0 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
@@ -108,6 +124,10 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'friends.unfriend': () => 0,
   'friends.block': () => 0,
   'reports.quick': () => 0,
+  'moderation.decide': () => 0,
+  'moderation.bulk': (size) => 4 * size,
+  'moderation.revert': () => 0,
+  'moderation.answerAppeal': () => 0,
   'notifications.readAll': () => 0,
   'sync.exchange': () => 0,
 };
@@ -136,23 +156,30 @@ const big = [
   ...[
     'cases',
     'case_evidence',
+    'decisions',
+    'appeals',
     'review_texts',
     'moderation_reports',
     'report_messages',
     'feedback',
     'feedback_messages',
   ],
+  ...['text_refusals', 'strikes', 'mutes'],
   'ended_sessions',
   ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed', 'sync_bulk'],
 ];
 /** Tables with a handful of rows in any store: migrations, keys, counters, featured games. */
 const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games', 'password_resets', 'processes'];
 
-/**
- * Indexes that contain few rows of a big table: staff, games with new figures, pending versions, covers without a
- * thumbnail.
- */
-const few = ['users_staff', 'games_figures', 'game_versions_one_waits', 'covers_without_card'];
+/** Indexes that hold few rows of a big table: its staff, the cases and appeals that wait, the games with new figures, the versions that wait, the covers that have no card yet. */
+const few = [
+  'users_staff',
+  'cases_queue',
+  'appeals_open',
+  'games_figures',
+  'game_versions_one_waits',
+  'covers_without_card',
+];
 
 /** Allowed full scans, by a pattern of the statement, with the reason why they do no harm. */
 const whole: [words: RegExp, tables: string[], reason: string][] = [
@@ -278,6 +305,24 @@ describe('statements per call', () => {
     const plan = await planOf(messageIdsBetween.text, { one: '', other: '' });
     const found = plan.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
     expect(found).toEqual(Array(2).fill('SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=?)'));
+  });
+
+  test('the queue of cases is read from an index of what is not closed, however many were decided', async () => {
+    const params = { userId: '', now: '', asOf: '', kind: '', reason: '', mine: 0, overdue: 0 };
+    const place = { late: 0, severity: 0, score: 0, id: '', most: 51 };
+    for (const [text, more] of [
+      [queue.text, place],
+      [queueCounts.text, {}],
+    ] as const) {
+      const found = (await planOf(text, { ...params, ...more })).filter((detail) => /\bc\b/.test(detail));
+      expect(found).toEqual(['SCAN c USING INDEX cases_queue']);
+    }
+    // The appeals that wait lead to their cases, and not the other way round.
+    const found = (await planOf(appealed.text, { ...params, at: '', id: '', most: 51 })).filter((detail) =>
+      /^(SCAN|SEARCH) [acd]\b/.test(detail),
+    );
+    expect(found[0]).toMatch(/^(SCAN|SEARCH) a USING INDEX appeals_open/);
+    expect(found.slice(1).every((detail) => detail.startsWith('SEARCH'))).toBe(true);
   });
 
   test('a page of a conversation is read from the index, without sorting everything before it', async () => {

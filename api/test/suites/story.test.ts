@@ -214,6 +214,42 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     });
     const { author, texts } = await good(lead, 'reports.evidence', { id: broken.id });
     expect([author?.id, texts.map(({ text }) => text.split('\n')[0])]).toEqual([kim.id, [game.title]]);
+
+    // Staff work on what was reported: they take it, look, decide, and look again when they are asked to.
+    const [listed] = (await good(lead, 'moderation.cases')).rows;
+    const caseId = listed?.id as string;
+    expect(listed).toMatchObject({ kind: 'game', reason: 'broken', reports: 1, severity: 4 });
+    expect((await good(lead, 'moderation.claim', { id: caseId })).claimedBy).toEqual({ id: lead.id, username: 'Ada' });
+    await good(lead, 'moderation.release', { id: caseId });
+    expect((await good(lead, 'moderation.evidence', { id: caseId })).quotes).toMatchObject([{ quote: game.title }]);
+    const { version: seen, author: maker } = await good(lead, 'moderation.one', { id: caseId });
+    expect(maker).toEqual({ id: kim.id, username: 'Kim' });
+    const warns = { actions: ['warn'], rule: 'fairness', facts: 'The door is painted on.' } as const;
+    const decide = (id: string, version: number) =>
+      good(lead, 'moderation.decide', { ...warns, actions: [...warns.actions], id, version });
+    const decision = await decide(caseId, seen);
+    expect(await good(kim, 'decisions.list')).toMatchObject([{ id: decision.id, actions: ['warn'], appeal: null }]);
+    const appeal = await good(kim, 'decisions.appeal', { decisionId: decision.id, words: 'It opens from inside.' });
+    expect((await good(lead, 'moderation.cases', { which: 'appeals' })).rows).toMatchObject([{ appealId: appeal.id }]);
+    // There is nobody else of staff to ask.
+    const overturned = { id: appeal.id, outcome: 'overturned', note: 'So it does.' } as const;
+    expect((await good(lead, 'moderation.answerAppeal', overturned)).state).toBe('reverted');
+    expect((await good(kim, 'decisions.one', { id: decision.id })).appeal).toMatchObject({ note: 'So it does.' });
+    const personal = {
+      category: 'abuse',
+      subject: 'Kim',
+      description: 'She was not kind.',
+      aboutUserId: kim.id,
+    } as const;
+    const reported = async () => {
+      await good(ben, 'reports.file', personal);
+      return (await good(lead, 'moderation.cases')).rows[0] as { id: string; version: number };
+    };
+    const other = await reported();
+    const mistaken = await decide(other.id, other.version);
+    await good(lead, 'moderation.revert', { id: mistaken.id, why: 'It was somebody else.' });
+    const several = { ids: [(await reported()).id], action: 'none' } as const;
+    expect(await good(lead, 'moderation.bulk', { ...several, ids: [...several.ids] })).toMatchObject([{ code: null }]);
     const thanks = await good(ben, 'feedback.send', { subject: 'Thanks', message: 'I like it here.' });
     expect(await good(lead, 'feedback.list')).toMatchObject([{ isRead: 0, user: { username: 'Ben' } }]);
     expect((await good(lead, 'feedback.one', { id: thanks.id })).message).toBe('I like it here.');
@@ -260,6 +296,7 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     told.add('sync.pull');
 
     await good(ben, 'users.deviceKey');
+    expect(await good(ben, 'restrictions.mine')).toEqual({ mutedUntil: null, step: 0, reason: null });
 
     // A person exports their data, changes their username and password, and deletes their account.
     expect((await good(ben, 'users.rename', { username: 'Benny' })).username).toBe('Benny');

@@ -6,6 +6,7 @@ import type { SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, type Limit, methodOf, pathParamsOf, requestOf } from '#sync/endpoint.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { defaultRates, type Rates } from '../../security/rateLimits.ts';
+import { appealedReview, decidedReview, hiding, reportedReview } from '../cases.ts';
 import { inputFor } from '../samples.ts';
 import { live } from '../simulatedUsage.ts';
 import { registered, submission } from '../submissions.ts';
@@ -25,7 +26,7 @@ const words = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '\u0024{7*7} {{7*7}} <%= 7*7 %> #{7*7}',
   '%s%s%n %d',
-  '=HYPERLINK("https://example.com")',
+  '=HYPERLINK("#A1")',
   '\u202Eetirw\u202C \u200B\uFEFF \u0301\u0301\u0301',
   '../../../../etc/passwd',
   'NaN',
@@ -113,6 +114,13 @@ describe.each(databases)('special text on %s', (database) => {
       const sent = await (await author()).call(endpoints['feedback.send'], { subject: 'A', message: 'B' });
       return of({ id: sent.body.id });
     }
+    if (name === 'moderation.decide') {
+      const { id, version } = await reportedReview(house);
+      return of({ id, version, ...hiding });
+    }
+    if (name === 'moderation.revert') return of({ id: (await decidedReview(house)).decisionId });
+    if (name === 'moderation.answerAppeal') return of({ id: (await appealedReview(house)).appealId });
+    if (name === 'decisions.appeal') return of({ decisionId: (await decidedReview(house, { author: me })).decisionId });
     if (name === 'games.reject') return of({ id: (await house.game({ status: 'pending', approvedAt: null })).id });
     if (name === 'games.submit') {
       const owner = { imageHash: cover.imageHash, userId: me.id, now: house.clock().toISOString() };

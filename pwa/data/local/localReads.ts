@@ -68,6 +68,8 @@ export const localReads: { [N in EndpointName]?: Read<N> } = {
     (await list(me, 'friend'))?.sort((a, b) => a.friend.username.localeCompare(b.friend.username)),
   'friends.requests': async (_, me) => (await list(me, 'request'))?.sort(newest),
   'friends.blocked': async (_, me) => (await list(me, 'block'))?.sort(newest),
+  'decisions.list': async (_, me) => (await list(me, 'decision'))?.sort(newest),
+  'decisions.one': async ({ id }, me) => (await list(me, 'decision'))?.find((row) => row.id === id),
   'friends.messages': async (input, me) => ((await hasSynced(me)) ? conversation(input, me) : undefined),
   'notifications.list': async (_, me) => (await list(me, 'notification'))?.sort(newest),
   'notifications.unread': async (_, me) =>

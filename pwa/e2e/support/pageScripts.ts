@@ -17,7 +17,7 @@ const source = `
   import './platform/zodConfig.ts';
   import { enqueueWrite } from './outbox/outbox.ts';
   import { v7 as uuid } from 'uuid';
-  import { opVersionOf } from '#sync/contract/sync.ts';
+  import { writtenVersionOf } from '#sync/protocol/outbox.ts';
   import { nowIso } from './platform/clock.ts';
   import { userDb } from './storage/database.ts';
   import { readSession } from './storage/sessionStore.ts';
@@ -36,7 +36,7 @@ const source = `
       const gameId = games[i % games.length];
       const row = (name, id, input) => ({
         state: 'draft', seq: null, gameId: name === 'plays.end' ? gameId : null, entity: name + ' ' + id,
-        write: { id, name, v: opVersionOf(name), at, input },
+        write: { id, name, v: writtenVersionOf(name, input), at, input },
       });
       const sessionId = uuid();
       rows.push(row('plays.start', sessionId, { gameId }));

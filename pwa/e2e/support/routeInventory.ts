@@ -76,8 +76,8 @@ const reject: Opening[] = [
   },
 ];
 
-/** Every route of the app for each user who may see it, with everything that opens on it. */
-export const places = ({ game, report: id, friend }: Things): [Who, Place[]][] => [
+/** Every route of the app as who may be there, with everything that opens on it. */
+export const places = ({ game, report: id, friend, case: caseId, decision }: Things): [Who, Place[]][] => [
   [
     'nobody',
     [
@@ -144,6 +144,7 @@ export const places = ({ game, report: id, friend }: Things): [Who, Place[]][] =
       { path: '/profile', opens: [button('Log out everywhere'), button('Delete account')] },
       { path: `/profile/reports/${id}` },
       { path: '/developer', opens: [wrong('Submit application')] },
+      { path: `/decisions/${decision}` },
     ],
   ],
   [
@@ -174,6 +175,15 @@ export const places = ({ game, report: id, friend }: Things): [Who, Place[]][] =
       { path: `/game/${game}`, opens: [button('Delete game'), button('Delete a review', /^Delete the review/)] },
       { path: '/moderation?tab=applications', opens: [button('Reject a developer', /^Reject/)] },
       { path: `/moderation?tab=reports&report=${id}` },
+      {
+        path: `/moderation?tab=cases&case=${caseId}`,
+        opens: [
+          button('Keys'),
+          choices('Rule'),
+          { what: 'the evidence', open: (page) => press(page, 'Show evidence') },
+          { what: 'how long', open: (page) => page.getByRole('checkbox', { name: 'Mute the author' }).check() },
+        ],
+      },
       ...['feedback', 'users', 'developers', 'games', 'featured'].map((tab) => ({ path: `/moderation?tab=${tab}` })),
     ],
   ],
@@ -184,6 +194,7 @@ export const places = ({ game, report: id, friend }: Things): [Who, Place[]][] =
       { path: `/game/${game}`, opens: [choices('Warning')] },
       { path: '/admin', opens: [button('Reject a developer', /^Reject/)] },
       { path: `/admin?tab=reports&report=${id}` },
+      { path: '/admin?tab=cases' },
       { path: '/admin?tab=users', opens: [button('Make admin', /^Make admin/), button('Delete', /^Delete/)] },
       { path: '/admin?tab=developers' },
       { path: '/admin?tab=games', opens: [button('Delete', /^Delete/)] },
@@ -217,7 +228,7 @@ export function forgotten(paths: string[]): string[] {
     ...tabsOf('/admin', 'pwa/features/admin/Dashboard.tsx'),
     ...tabsOf('/moderation', 'pwa/features/admin/Moderation.tsx'),
   ];
-  expect(routes.length > 20 && tabs.length === 14, 'the routes and the tabs are found').toBeTruthy();
+  expect(routes.length > 20 && tabs.length === 16, 'the routes and the tabs are found').toBeTruthy();
   return [
     ...routes.filter((route) => !paths.some((path) => matchPath(route, path.split(/[?#]/)[0] ?? ''))),
     ...tabs.filter((tab) => !paths.some((path) => path.startsWith(tab))),

@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 import { expect } from './test.ts';
 
 export type Who = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
-/** The ids of a seeded store's content, by their names in URLs. */
-export type Things = { game: string; report: string; friend: string };
+/** What a store that is lived in holds, by what it is called in an address. */
+export type Things = { game: string; report: string; friend: string; case: string; decision: string };
 type Id = { id: string };
 
 /** Signs a user in without a page; returns their call function. */
@@ -41,6 +41,7 @@ export async function livedIn(store: Store, context: BrowserContext): Promise<Th
   await dev('post', '/api/friends/request', { username: 'maya' });
 
   const maya = await become(context, store.url, 'maya');
+  const { id: mine } = await maya<Id>('get', '/api/auth/user');
   for (const { id } of await maya<Id[]>('get', '/api/games'))
     for (const list of ['wishlist', 'library']) await maya('post', `/api/${list}/${id}`);
   await maya('post', `/api/cart/${game}`);
@@ -55,7 +56,17 @@ export async function livedIn(store: Store, context: BrowserContext): Promise<Th
   await lead('post', `/api/admin/feedback/${letter.id}/messages`, thanks);
   await lead('post', `/api/games/${game}/warnings`, { warningType: 'scary', description: 'Deep water' });
   await lead('post', '/api/games/featured', { gameId: game, position: 1 });
-  return { game, report: report.id, friend };
+  // A case that waits, and a decision about a name that was reported.
+  const admin = await become(context, store.url, 'admin');
+  type Listed = { rows: { id: string; kind: string; version: number }[] };
+  const [open] = (await admin<Listed>('get', '/api/moderation/cases')).rows;
+  const again = await become(context, store.url, 'leo');
+  await again('post', '/api/moderation/reports', { kind: 'user', id: mine, authorId: mine, reason: 'spam' });
+  const staff = await become(context, store.url, 'admin');
+  const other = (await staff<Listed>('get', '/api/moderation/cases')).rows.find(({ id }) => id !== open?.id);
+  const said = { actions: ['warn'], rule: 'spam', facts: 'The name is an advertisement.', version: other?.version };
+  const decision = await staff<Id>('post', `/api/moderation/cases/${other?.id}/decisions`, said);
+  return { game, report: report.id, friend, case: open?.id ?? '', decision: decision.id };
 }
 
 /** Whether everything on the page has loaded. */

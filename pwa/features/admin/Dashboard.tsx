@@ -1,6 +1,7 @@
 import { useRead } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Admin.module.css';
+import { CaseQueue } from './cases/CaseQueue.tsx';
 import { FeedbackInbox } from './inbox/FeedbackInbox.tsx';
 import { ReportsInbox } from './inbox/ReportsInbox.tsx';
 import { AllDevelopers } from './lists/AllDevelopers.tsx';
@@ -40,6 +41,7 @@ export function Dashboard() {
                 count: waitingReports(figures),
                 panel: <ReportsInbox counts={figures.reports} />,
               },
+              { id: 'cases', name: words.tabs.cases, panel: <CaseQueue /> },
               { id: 'users', name: words.tabs.users, panel: <AllUsers /> },
               { id: 'developers', name: words.tabs.developers, panel: <AllDevelopers /> },
               { id: 'games', name: words.tabs.games, panel: <AllGames /> },

@@ -46,6 +46,9 @@ describe('Moderation', () => {
     ] as const;
     for (const [name, to] of links)
       await expect.element(waiting.getByRole('link', { name })).toHaveAttribute('href', to);
+    // What was reported without a thing has no case.
+    await expect.element(screen.getByRole('list', { name: 'Cases' }).getByText(/No cases here/)).toBeVisible();
+    await waiting.getByRole('link', { name: '1 open report' }).click();
     await expect.element(screen.getByRole('list', { name: 'Reports' }).getByText('Rude words')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
@@ -55,6 +58,7 @@ describe('Moderation', () => {
     const screen = await open(store, admin, `/moderation?tab=reports&report=${report}`);
     await expect.element(screen.getByRole('article', { name: 'Rude words' })).toBeVisible();
     const parts: [tab: string, shows: string][] = [
+      ['Cases', 'No cases here. Everything that is reported shows here, once for each thing.'],
       ['Applications', 'Approve'],
       ['Feedback', 'More puzzles'],
       ['Users', 'other'],

@@ -1,6 +1,7 @@
 import { useRead } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Admin.module.css';
+import { CaseQueue } from './cases/CaseQueue.tsx';
 import { FeedbackInbox } from './inbox/FeedbackInbox.tsx';
 import { ReportsInbox } from './inbox/ReportsInbox.tsx';
 import { AllDevelopers } from './lists/AllDevelopers.tsx';
@@ -29,6 +30,7 @@ export function Moderation() {
           <PendingWork figures={figures} />
           <Manage
             tabs={[
+              { id: 'cases', name: words.tabs.cases, panel: <CaseQueue /> },
               {
                 id: 'reports',
                 name: words.tabs.reports,

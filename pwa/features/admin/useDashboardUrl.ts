@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-type Place = { tab?: string; report?: string; feedback?: string; find?: string };
+type Place = { tab?: string; case?: string; report?: string; feedback?: string; find?: string };
 /** The lead developer's page, and that of all staff: both are made of the same parts. */
 type StaffPage = '/admin' | '/moderation';
 
@@ -12,6 +12,7 @@ export function useDashboardUrl() {
   return {
     page,
     tab: params.get('tab'),
+    case: params.get('case'),
     report: params.get('report'),
     feedback: params.get('feedback'),
     find: params.get('find') ?? '',

@@ -26,4 +26,7 @@ export const spanishMessages: LocaleNamespaces = {
   help: () => import('./help.ts').then((m) => m.help),
   policy: () => import('./policy.ts').then((m) => m.policy),
   versions: () => import('./versions.ts').then((m) => m.versions),
+  cases: () => import('./cases.ts').then((m) => m.cases),
+  decisions: () => import('./decisions.ts').then((m) => m.decisions),
+  texts: () => import('./texts.ts').then((m) => m.texts),
 };

@@ -6,7 +6,8 @@ import { type draftKey, draftKeysOf, readDraft } from './useDraft.ts';
  * The fields of each draft that hold typed text. Choices and uploaded files do not count: they are easily made again.
  */
 const typedIn: Record<keyof typeof draftKey, readonly string[]> = {
-  ...{ message: [], answer: [], build: [], upload: [] },
+  ...{ message: [], answer: [], appeal: [], build: [], upload: [] },
+  decision: ['facts', 'noteToAuthor', 'noteToReporters'],
   ...{ review: ['comment'], report: ['subject', 'description'], feedback: ['subject', 'message'] },
   ...{ application: ['schoolEmail', 'fullName'], game: ['title', 'description'], version: ['notes'] },
 };

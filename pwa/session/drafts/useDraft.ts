@@ -8,6 +8,9 @@ export const draftKey = {
   review: (userId: string, gameId: string) => `review.${userId}.${gameId}`,
   message: (userId: string, friendId: string) => `message.${userId}.${friendId}`,
   report: (userId: string, aboutId: string) => `report.${userId}.${aboutId}`,
+  appeal: (userId: string, decisionId: string) => `appeal.${userId}.${decisionId}`,
+  /** What staff write about a case. */
+  decision: (userId: string, caseId: string) => `decision.${userId}.${caseId}`,
   feedback: (userId: string) => `feedback.${userId}.`,
   application: (userId: string) => `application.${userId}.developer`,
   game: (userId: string) => `game.${userId}.new`,

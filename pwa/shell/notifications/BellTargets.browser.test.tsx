@@ -106,6 +106,25 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
       sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
     };
   },
+  async decision(store) {
+    const [leo, maya, staff] = await Promise.all([
+      store.user('player', 'leo'),
+      store.user('player', 'maya'),
+      store.user('staff'),
+    ]);
+    const about = { kind: 'user', id: leo.id, authorId: leo.id, reason: 'spam' };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
+      rows: { id: string; version: number }[];
+    };
+    const said = { actions: ['warn'], rule: 'spam', facts: 'The name is an advertisement.', version: rows[0]?.version };
+    await store.callAs(staff, 'POST', `/api/moderation/cases/${rows[0]?.id}/decisions`, said);
+    return {
+      who: leo,
+      title: 'A moderator made a decision',
+      sees: (s) => s.getByText('The name is an advertisement.'),
+    };
+  },
   async game_broken(store) {
     const [dev, maya] = [await store.user('developer', 'dev'), await store.user('player', 'maya')];
     const { id } = await store.game({ title: 'Hollow', developerId: dev.id });

@@ -7,6 +7,7 @@ const toReporter: readonly string[] = [
   'notification.reportReply',
   'notification.reportResolved',
   'notification.reportClosed',
+  'notification.reportReverted',
 ] satisfies MessageId[];
 /** The page of a report: the lead developer's dashboard, the page of all staff, or the reporter's own page. */
 function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }: Pick<Me, 'isAdmin' | 'isLeadDev'>) {
@@ -20,7 +21,8 @@ function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }:
 
 /** The URL that a notification leads to, if any (spec §2; design: api). */
 export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmin' | 'isLeadDev'>): string | undefined {
-  const { type, gameId, reportId, aboutUserId, feedbackId } = notification;
+  const { type, gameId, reportId, aboutUserId, feedbackId, decisionId } = notification;
+  if (decisionId) return `/decisions/${decisionId}`;
   if (type === 'message_response' && reportId) return reportAt(notification, me);
   if (gameId) return `/game/${gameId}`;
   // This notification is about a password that was reset with a code from staff.

@@ -22,7 +22,7 @@ export function Evidence({ report: { id, kind, quote } }: { report: ListedReport
       )}
       <h4 className={css.heading}>{words.heading}</h4>
       {kept ? (
-        <Kept evidence={kept} kind={kind} />
+        <EvidenceTexts evidence={kept} kind={kind} />
       ) : (
         <div className={css.next}>
           <Button disabled={off} onClick={() => void show({ id })}>
@@ -35,7 +35,14 @@ export function Evidence({ report: { id, kind, quote } }: { report: ListedReport
   );
 }
 
-function Kept({ evidence: { author, texts }, kind }: { evidence: ReportEvidence; kind: ListedReport['kind'] }) {
+/** What the server kept of what was reported. */
+export function EvidenceTexts({
+  evidence: { author, texts },
+  kind,
+}: {
+  evidence: ReportEvidence;
+  kind: ListedReport['kind'];
+}) {
   const { evidence: words } = useMessages('admin').reports;
   if (texts.length === 0) return <p className={css.quiet}>{words.none}</p>;
   return (

@@ -1,0 +1,141 @@
+import { appealDays, day } from '#sync/constants.ts';
+import type { Appeal, Decision } from '#sync/contract/decisions.ts';
+import type { StaffDecision } from '#sync/contract/moderation.ts';
+import type { ReportKind } from '#sync/contract/reports.ts';
+import { pageSize } from '#sync/pagination.ts';
+import { fragment, sql } from '../../db/port.ts';
+
+/** A decision with its case's newest evidence and its appeal; `actions` is JSON. */
+export type DecisionRow = Omit<Decision, 'actions' | 'appeal' | 'appealUntil'> & {
+  caseId: string;
+  userId: string | null;
+  actorId: string | null;
+  actorName: string | null;
+  actions: string;
+  appealId: string | null;
+  words: string | null;
+  appealedAt: string | null;
+  outcome: Appeal['outcome'];
+  answer: string | null;
+  answeredAt: string | null;
+};
+
+const columns = fragment(`
+  d.id, d."caseId", d."userId", d."actorId", actor.username AS "actorName", d.kind, d."gameId", d.actions, d.rule,
+  d.ground, d.facts, d.note AS "noteToAuthor", d."byReport", d.automatic, d.until, d.state, d."revertedWhy", d."createdAt",
+  (SELECT e.text FROM case_evidence e WHERE e."caseId" = d."caseId" ORDER BY e."capturedAt" DESC, e.id DESC LIMIT 1) AS text,
+  a.id AS "appealId", a.words, a."createdAt" AS "appealedAt", a.outcome, a.note AS answer, a."answeredAt"`);
+const joined = fragment(`
+  LEFT JOIN appeals a ON a."decisionId" = d.id LEFT JOIN users actor ON actor.id = d."actorId"`);
+const page = fragment(`${pageSize}`);
+
+export const byId = sql<DecisionRow>`SELECT ${columns} FROM decisions d ${joined} WHERE d.id = :id`;
+export const ofUser = sql<DecisionRow>`
+  SELECT ${columns} FROM decisions d ${joined}
+   WHERE d."userId" = :userId ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${page}`;
+/** Oldest first. */
+export const ofCase = sql<DecisionRow>`
+  SELECT ${columns} FROM decisions d ${joined} WHERE d."caseId" = :caseId ORDER BY d."createdAt", d.id`;
+/** The newest twenty. */
+export const latestOfUser = sql<DecisionRow>`
+  SELECT ${columns} FROM decisions d ${joined}
+   WHERE d."userId" = :userId ORDER BY d."createdAt" DESC, d.id DESC LIMIT 20`;
+
+/** The decisions of a case that are on somebody's devices. */
+export const concerningUsersInCase = sql<{ id: string; userId: string }>`
+  SELECT id, "userId" FROM decisions WHERE "caseId" = :caseId AND "userId" IS NOT NULL`;
+
+export const add = sql`
+  INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, "gameId", actions, rule, ground, facts, note, "byReport",
+    until, "createdAt")
+  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :until, :now)`;
+/** Once: of two who take it back at once, one does. */
+export const markReverted = sql<{ id: string }>`
+  UPDATE decisions SET state = 'reverted', "revertedBy" = :userId, "revertedAt" = :now, "revertedWhy" = :why
+   WHERE id = :id AND state = 'active' RETURNING id`;
+
+export const addAppeal = sql`
+  INSERT INTO appeals (id, "decisionId", "userId", words, "createdAt") VALUES (:id, :decisionId, :userId, :words, :now)`;
+export const appealById = sql<{ id: string; decisionId: string; userId: string }>`
+  SELECT id, "decisionId", "userId" FROM appeals WHERE id = :id`;
+/** Once, as above. */
+export const answerAppeal = sql<{ id: string }>`
+  UPDATE appeals SET "answeredBy" = :userId, outcome = :outcome, note = :note, "answeredAt" = :now
+   WHERE id = :id AND "answeredAt" IS NULL RETURNING id`;
+
+/** Decisions about somebody, and about what they reported: staff may have named them in either. */
+export const writtenAbout = sql<{ id: string; facts: string; note: string; revertedWhy: string; createdAt: string }>`
+  SELECT id, facts, note, "revertedWhy", "createdAt" FROM decisions WHERE "userId" = :id
+  UNION
+  SELECT d.id, d.facts, d.note, d."revertedWhy", d."createdAt"
+    FROM moderation_reports r JOIN decisions d ON d."caseId" = r."caseId" WHERE r."reporterId" = :id`;
+export const setTexts = sql`
+  UPDATE decisions SET facts = :facts, note = :note, "revertedWhy" = :revertedWhy WHERE id = :id`;
+
+/** Until when somebody may ask for another look at a decision. */
+export const appealUntil = (createdAt: string) =>
+  new Date(Date.parse(createdAt) + appealDays * day * 1_000).toISOString();
+
+function appealOf(row: DecisionRow): Appeal | null {
+  const { appealId, words, appealedAt, outcome, answer, answeredAt } = row;
+  if (appealId === null || words === null || appealedAt === null) return null;
+  return { id: appealId, decisionId: row.id, words, createdAt: appealedAt, outcome, note: answer ?? '', answeredAt };
+}
+
+/** As its person reads it. */
+export function toDecision(row: DecisionRow): Decision {
+  const {
+    id,
+    gameId,
+    text,
+    rule,
+    ground,
+    facts,
+    noteToAuthor,
+    byReport,
+    automatic,
+    until,
+    state,
+    revertedWhy,
+    createdAt,
+  } = row;
+  const actions = JSON.parse(row.actions) as string[];
+  const kind = row.kind as ReportKind;
+  return {
+    ...{
+      id,
+      kind,
+      gameId,
+      text,
+      actions,
+      rule,
+      ground,
+      facts,
+      noteToAuthor,
+      byReport,
+      automatic,
+      until,
+      state,
+      revertedWhy,
+    },
+    ...{ createdAt, appealUntil: appealUntil(createdAt), appeal: appealOf(row) },
+  };
+}
+
+/** As staff see it. */
+export const toStaff =
+  (callerId: string) =>
+  (row: DecisionRow): StaffDecision => ({
+    ...toDecision(row),
+    caseId: row.caseId,
+    by: row.actorId === null || row.actorName === null ? null : { id: row.actorId, username: row.actorName },
+    isOwn: row.actorId === callerId ? 1 : 0,
+  });
+
+export const feedRows = {
+  byFeed: sql<DecisionRow & { entityId: string; feedRev: number }>`
+    SELECT f."entityId", f.rev AS "feedRev", ${columns}
+      FROM sync_feed f JOIN decisions d ON d.id = f."entityId" AND d."userId" = f."userId" ${joined}
+     WHERE f."userId" = :userId AND f.kind = 'decision' AND f.gone = 0 AND f.rev > :since AND f.rev <= :upTo`,
+  toRow: (row: object) => toDecision(row as DecisionRow),
+};

@@ -1,0 +1,61 @@
+import type { DecisionAction } from '#sync/contract/decisions.ts';
+import { deleteMessage, messageById } from '../friends/store.ts';
+import { newestEvidence } from '../reports/store.ts';
+import { endMute } from '../restrictions/store.ts';
+import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
+import { byId as reviewById } from '../reviews/store.ts';
+import type { StaffContext } from './cases.ts';
+import type { CaseRow } from './store.ts';
+
+type About = Pick<CaseRow, 'id' | 'kind' | 'entityId'>;
+
+/** What staff do about a review whose author's account is locked; answers whether reports had hidden it and it is shown again. */
+async function actOnReview(
+  ctx: StaffContext,
+  { id: caseId, entityId }: About,
+  actions: ReadonlySet<DecisionAction>,
+): Promise<boolean> {
+  const { db, now } = ctx;
+  if (actions.has('remove')) {
+    const review = await reviewById.get(db, { id: entityId });
+    if (review) await removeReview(ctx, review);
+    return false;
+  }
+  if (actions.has('hide')) {
+    await hideReview(db, entityId, now);
+    return false;
+  }
+  if (!actions.has('none')) return (await showReview(db, entityId)) !== undefined;
+  const judged = await newestEvidence.get(db, { caseId });
+  return (await clearReview(db, entityId, judged?.text)) !== undefined;
+}
+
+async function removeReportedMessage({ db, gone }: StaffContext, id: string): Promise<void> {
+  const message = await messageById.get(db, { id });
+  if (!message) return;
+  await deleteMessage.run(db, { id });
+  for (const userId of [message.senderId, message.receiverId]) gone(userId, 'message', id);
+}
+
+/** Does what was decided about the thing itself; answers whether a review that reports had hidden is shown again. */
+export async function applyActions(
+  ctx: StaffContext,
+  about: About,
+  actions: ReadonlySet<DecisionAction>,
+): Promise<boolean> {
+  if (about.kind === 'review') return actOnReview(ctx, about, actions);
+  if (about.kind === 'message' && actions.has('remove')) await removeReportedMessage(ctx, about.entityId);
+  return false;
+}
+
+/** Undoes what can be undone: what was removed stays so. The author's account is locked. */
+export async function undoActions(
+  { db }: StaffContext,
+  about: About,
+  { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
+): Promise<void> {
+  if (userId !== null && actions.has('mute')) await endMute({ db }, userId, id);
+  if (about.kind !== 'review' || !actions.has('hide')) return;
+  const judged = await newestEvidence.get(db, { caseId: about.id });
+  await clearReview(db, about.entityId, judged?.text);
+}

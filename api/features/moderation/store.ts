@@ -1,0 +1,142 @@
+import type { Case } from '#sync/contract/moderation.ts';
+import type { ReportKind } from '#sync/contract/reports.ts';
+import { fragment, sql } from '../../db/port.ts';
+
+/** A case as it is stored, with the name of whoever has it now. */
+export type CaseRow = Omit<Case, 'claimedBy'> & {
+  entityId: string;
+  authorId: string | null;
+  claimedBy: string | null;
+  claimerName: string | null;
+};
+
+const columns = fragment(`
+  c.id, c.kind, c."entityId", c."authorId", c.reason, c.severity, c.score, c.reports, c.state, c."firstAt", c."dueAt", c.version,
+  CASE WHEN c."claimedUntil" > :now THEN c."claimedBy" END AS "claimedBy", who.username AS "claimerName",
+  CASE WHEN c."claimedUntil" > :now THEN c."claimedUntil" END AS "claimedUntil"`);
+const claimer = fragment('LEFT JOIN users who ON who.id = c."claimedBy"');
+/** Neither what they wrote, nor what a report says is theirs, nor a thing of a game of theirs. */
+const notAboutCaller = fragment(`
+  (c."authorId" IS NULL OR c."authorId" <> :userId)
+  AND NOT EXISTS (SELECT 1 FROM moderation_reports r
+                   WHERE r."caseId" = c.id AND (r."aboutUserId" = :userId OR r."gameOwnerId" = :userId))`);
+/** 0 for what was overdue at a moment. */
+const late = fragment('CASE WHEN c."dueAt" <= :asOf THEN 0 ELSE 1 END');
+
+/** The queue in its order, from a place on. What of it is asked for is 0 or '' where it is not. */
+export const queue = sql<CaseRow & { late: 0 | 1; appealId: null }>`
+  SELECT ${columns}, ${late} AS late, NULL AS "appealId"
+    FROM cases c ${claimer}
+   WHERE c.state <> 'closed' AND ${notAboutCaller}
+     AND (:kind = '' OR c.kind = :kind)
+     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND (:mine = 0 OR (c."claimedBy" = :userId AND c."claimedUntil" > :now))
+     AND (:overdue = 0 OR c."dueAt" <= :asOf)
+     AND (${late}, c.severity, -c.score, c.id) > (:late, :severity, :score, :id)
+   ORDER BY ${late}, c.severity, -c.score, c.id LIMIT :most`;
+export const counts = sql<{ open: number; mine: number; overdue: number }>`
+  SELECT COUNT(*) AS open, COUNT(CASE WHEN c."claimedBy" = :userId AND c."claimedUntil" > :now THEN 1 END) AS mine,
+         COUNT(CASE WHEN c."dueAt" <= :now THEN 1 END) AS overdue
+    FROM cases c WHERE c.state <> 'closed' AND ${notAboutCaller}`;
+/** Decided cases whose person asks for another look, who has waited longest first. */
+export const appealed = sql<CaseRow & { appealId: string; appealedAt: string }>`
+  SELECT ${columns}, a.id AS "appealId", a."createdAt" AS "appealedAt"
+    FROM appeals a JOIN decisions d ON d.id = a."decisionId" JOIN cases c ON c.id = d."caseId" ${claimer}
+   WHERE a."answeredAt" IS NULL AND a."userId" <> :userId AND ${notAboutCaller}
+     AND (:kind = '' OR c.kind = :kind)
+     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND (a."createdAt", a.id) > (:at, :id)
+   ORDER BY a."createdAt", a.id LIMIT :most`;
+export const countAppeals = sql<{ appeals: number }>`
+  SELECT COUNT(*) AS appeals
+    FROM appeals a JOIN decisions d ON d.id = a."decisionId" JOIN cases c ON c.id = d."caseId"
+   WHERE a."answeredAt" IS NULL AND a."userId" <> :userId AND ${notAboutCaller}`;
+/** One that is not about the caller, open or closed. */
+export const byId = sql<CaseRow & { appealId: string | null }>`
+  SELECT ${columns},
+         (SELECT a.id FROM decisions d JOIN appeals a ON a."decisionId" = d.id
+           WHERE d."caseId" = c.id AND a."answeredAt" IS NULL LIMIT 1) AS "appealId"
+    FROM cases c ${claimer} WHERE c.id = :id AND ${notAboutCaller}`;
+
+const isFree = fragment(`("claimedBy" IS NULL OR "claimedBy" = :userId OR "claimedUntil" <= :now)`);
+export const claim = sql<{ id: string }>`
+  UPDATE cases SET "claimedBy" = :userId, "claimedUntil" = :until
+   WHERE id = :id AND state <> 'closed' AND ${isFree} RETURNING id`;
+export const release = sql`
+  UPDATE cases SET "claimedBy" = NULL, "claimedUntil" = NULL WHERE id = :id AND "claimedBy" = :userId`;
+/** Of all who decide at once one does, on the version that they saw, and nobody on what another has. */
+export const close = sql<{ id: string }>`
+  UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
+   WHERE id = :id AND state <> 'closed' AND version = :version AND ${isFree} RETURNING id`;
+
+export type Filed = {
+  id: string;
+  reporterId: string | null;
+  username: string | null;
+  reason: Case['reason'];
+  severity: number;
+  description: string;
+  weight: number;
+  status: 'open' | 'in_progress' | 'resolved';
+  quote: string;
+  gameId: string | null;
+  createdAt: string;
+};
+/** The reports of a case, oldest first. */
+export const filed = sql<Filed>`
+  SELECT r.id, r."reporterId", who.username, r.reason, r.severity, r.description, r.weight, r.status, r.quote, r."gameId",
+         r."createdAt"
+    FROM moderation_reports r LEFT JOIN users who ON who.id = r."reporterId"
+   WHERE r."caseId" = :caseId ORDER BY r."createdAt", r.id`;
+/** What is claimed is worked on. */
+export const startReports = sql`
+  UPDATE moderation_reports SET status = 'in_progress', "isRead" = 1 WHERE "caseId" = :caseId AND status = 'open'`;
+export const resolveReports = sql<{ id: string; reporterId: string | null }>`
+  UPDATE moderation_reports SET status = 'resolved', "isRead" = 1, dismissed = :dismissed, "resolvedBy" = :userId,
+         "resolvedAt" = :now
+   WHERE "caseId" = :caseId AND status <> 'resolved' RETURNING id, "reporterId"`;
+/** What was taken back says nothing any more of those who had reported it. */
+export const revertReports = sql<{ id: string; reporterId: string | null }>`
+  UPDATE moderation_reports SET reverted = 1 WHERE "caseId" = :caseId AND status = 'resolved'
+  RETURNING id, "reporterId"`;
+
+/** What became of the reports about somebody. */
+export const history = sql<{ since: string; agreed: number; denied: number }>`
+  SELECT u."createdAt" AS since,
+         COUNT(CASE WHEN r.status = 'resolved' AND r.reverted = 0 AND r.dismissed = 0 THEN 1 END) AS agreed,
+         COUNT(CASE WHEN r.status = 'resolved' AND r.reverted = 0 AND r.dismissed = 1 THEN 1 END) AS denied
+    FROM users u LEFT JOIN cases c ON c."authorId" = u.id LEFT JOIN moderation_reports r ON r."caseId" = c.id
+   WHERE u.id = :id GROUP BY u.id, u."createdAt"`;
+
+export type LockedCase = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
+
+/**
+ * Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to
+ * be it, and it is due when the first of its reports is.
+ */
+export const openCase = sql<{ id: string }>`
+  INSERT INTO cases (id, kind, "entityId", "authorId", "firstAt", "dueAt")
+  VALUES (:id, :kind, :entityId, :authorId, :now, :dueAt)
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = COALESCE(excluded."authorId", cases."authorId"),
+        "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END
+  RETURNING id`;
+/** How bad, how often and by what weight the reports of an open case say it is. Each account weighs once. */
+export const countCase = sql`
+  UPDATE cases SET version = version + 1, reports = (SELECT COUNT(*) FROM moderation_reports r WHERE r."caseId" = :id),
+         severity = COALESCE((SELECT MIN(r.severity) FROM moderation_reports r WHERE r."caseId" = :id), severity),
+         reason = (SELECT r.reason FROM moderation_reports r
+                    WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1),
+         score = (SELECT COALESCE(SUM(each.weight), 0)
+                    FROM (SELECT MAX(r.weight) AS weight FROM moderation_reports r
+                           WHERE r."caseId" = :id AND r."reporterId" IS NOT NULL AND r.dismissed = 0
+                           GROUP BY r."reporterId") AS each)
+   WHERE id = :id AND state <> 'closed'`;
+export const lockCase = sql<LockedCase>`
+  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
+export const markCaseClosed = sql`
+  UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
+   WHERE id = :id`;
+
+/** Whoever looks at it has not seen all of it. */
+export const touchCase = sql`UPDATE cases SET version = version + 1 WHERE id = :id AND state <> 'closed'`;

@@ -1,0 +1,358 @@
+import { pino } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { endpoints } from '#sync/contract/index.ts';
+import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
+import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { retention } from '#sync/policy/retention.ts';
+import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
+import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
+import { newFriendDays } from '#sync/text/surfaces.ts';
+import { befriended } from '../../test/friends.ts';
+import { endingAt, neverEnds } from '../../test/processEnd.ts';
+import { submission } from '../../test/submissions.ts';
+import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
+import { endMute, muteUntil } from './store.ts';
+
+const [post, edit, rename] = [endpoints['reviews.post'], endpoints['reviews.edit'], endpoints['users.rename']];
+const [message, request, mine] = [
+  endpoints['friends.message'],
+  endpoints['friends.request'],
+  endpoints['restrictions.mine'],
+];
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const slur = 'You retard';
+
+const end = neverEnds();
+
+describe.each(bothDatabases)('restrictions on %s', (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ database, through: endingAt(end), log: pino({ level: 'silent' }) });
+  });
+  afterAll(() => house?.close());
+  afterEach(() => house.setClock());
+
+  /** As an app of today says it. */
+  async function call<E extends Endpoint>(who: Someone, e: E, input: z.input<E['input']>) {
+    const { method, path, body } = requestOf(e, input);
+    const answer = await who.send(method, path, body, { [levelHeader]: String(wireLevel) });
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as Output<E> & { code?: string } };
+  }
+  const count = async (table: string, id: string) =>
+    Number(
+      ((await house.db.get(`SELECT COUNT(*) AS n FROM ${table} WHERE "userId" = :id`, { id })) as { n: number }).n,
+    );
+  const now = () => house.clock().getTime();
+  const later = (ms: number) => house.setClock(new Date(now() + ms).toISOString());
+  const stop = () => house.setClock(new Date(now()).toISOString());
+  const muted = async (who: Someone) => (await call(who, mine, {})).body;
+  const review = async (comment: string) => ({ gameId: (await house.game()).id, rating: 3, comment });
+
+  function device(person: Someone) {
+    const clientId = uuid();
+    let seq = 0;
+    const op = (name: string, input: object, v = 1): Op => ({
+      ...{ seq: ++seq, id: uuid(), name, v, at: house.clock().toISOString() },
+      input: input as Record<string, unknown>,
+    });
+    async function send(ops: Op[], level = wireLevel) {
+      const asked: SyncRequest = {
+        ...{ clientId, acked: 0, now: house.clock().toISOString(), ops, cursor: null, limit: 500 },
+      };
+      const headers = { 'x-recess-protocol': '1', 'x-recess-user': person.id, [levelHeader]: String(level) };
+      const response = await person.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
+      const reply = (await response.json()) as SyncReply;
+      return { status: response.status, body: decodeResponse(reply, asked, person.id) as SyncAnswer };
+    }
+    return { op, send };
+  }
+
+  describe('who is muted', () => {
+    async function silenced() {
+      const { a: me, b: friend } = await befriended(house);
+      stop();
+      const until = new Date(now() + hour).toISOString();
+      await muteUntil({ db: house.db }, me.id, until, 'kind', uuid());
+      return { me, friend, until };
+    }
+
+    test('is told until when, by every call that says something to others', async () => {
+      const { me, friend, until } = await silenced();
+      const stranger = await house.person('player');
+      const said = { id: 'text.muted', params: { until } };
+      for (const answer of [
+        await call(me, post, await review('Nice')),
+        await call(me, message, { receiverId: friend.id, content: 'Hello' }),
+        await call(me, request, { username: stranger.username }),
+        await call(me, rename, { username: 'Somebody new' }),
+      ])
+        expect([answer.status, answer.body]).toMatchObject([403, { code: 'muted', i18n: said }]);
+      expect(await muted(me)).toEqual({ mutedUntil: until, step: 0, reason: 'kind' });
+    });
+
+    test('still gives stars, edits them, plays and collects', async () => {
+      const { me } = await silenced();
+      const { id: gameId } = await house.game();
+      const { status, body } = await call(me, post, { gameId, rating: 4 });
+      expect(status).toBe(201);
+      expect((await call(me, edit, { id: body.id, rating: 2 })).status).toBe(200);
+      expect((await call(me, edit, { id: body.id, rating: 2, comment: 'Hm' })).status).toBe(403);
+      expect((await call(me, endpoints['library.add'], { id: gameId })).status).toBe(201);
+      expect((await call(me, endpoints['plays.start'], { gameId })).status).toBe(201);
+    });
+
+    test('may write again when the time is over, and when what it came of is taken back', async () => {
+      const { me, friend, until } = await silenced();
+      const write = async () => (await call(me, message, { receiverId: friend.id, content: 'Hello' })).status;
+      later(hour - 1);
+      expect(await write()).toBe(403);
+      later(1);
+      expect(await write()).toBe(201);
+      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null });
+      const sourceId = uuid();
+      await muteUntil({ db: house.db }, me.id, new Date(Date.parse(until) + hour).toISOString(), 'kind', sourceId);
+      expect([await write(), await endMute({ db: house.db }, me.id, uuid()), await write()]).toEqual([403, false, 403]);
+      expect([await endMute({ db: house.db }, me.id, sourceId), await write()]).toEqual([true, 201]);
+    });
+
+    test('stays so where a shorter mute comes meanwhile', async () => {
+      const { me, until } = await silenced();
+      await muteUntil({ db: house.db }, me.id, new Date(now() + minute).toISOString(), 'spam', uuid());
+      expect(await muted(me)).toMatchObject({ mutedUntil: until, reason: 'kind' });
+    });
+
+    test('has what waited refused for good, by when it arrives, and the rest of the batch taken', async () => {
+      const { me, friend, until } = await silenced();
+      const d = device(me);
+      const { id: gameId } = await house.game();
+      const ops = [
+        d.op('friends.message', { receiverId: friend.id, content: 'Written before' }),
+        d.op('wishlist.add', { gameId }),
+        d.op('reviews.post', { gameId, rating: 5 }),
+      ];
+      const { body } = await d.send(ops);
+      expect([body.last, body.results]).toMatchObject([
+        3,
+        [{ seq: 1, status: 'rejected', code: 'muted', i18n: { id: 'text.muted', params: { until } } }],
+      ]);
+      expect((await call(me, endpoints['wishlist.list'], {})).body.length).toBe(1);
+    });
+
+    test('is told so in the older codes by an app of before', async () => {
+      const { me, friend } = await silenced();
+      const d = device(me);
+      const hello = d.op('friends.message', { receiverId: friend.id, content: 'Hello' });
+      const rude = d.op('friends.message', { receiverId: friend.id, content: 'What a shit' });
+      expect((await d.send([hello], 3)).body.results).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
+      later(2 * hour);
+      expect((await d.send([rude], 3)).body.results).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+      expect((await d.send([rude], 4)).body.results).toMatchObject([{ first: 'rejected', code: 'textRefused' }]);
+    });
+  });
+
+  describe('a text', () => {
+    test('is refused where it stands, with the words that it is refused for', async () => {
+      const me = await house.person('player');
+      const { status, body } = await call(me, post, await review('  What a shit game '));
+      expect([status, body]).toEqual([
+        422,
+        {
+          ...{ code: 'textRefused', message: "Rude words aren't allowed here.", i18n: { id: 'text.rude' } },
+          issues: [
+            {
+              ...{ path: 'comment', message: "Rude words aren't allowed here.", i18n: { id: 'text.rude' } },
+              spans: [[7, 11]],
+            },
+          ],
+        },
+      ]);
+      expect([await count('reviews', me.id), await count('strikes', me.id)]).toEqual([0, 0]);
+    });
+
+    test('is judged by who reads it', async () => {
+      const [me, developer] = [await house.person('player'), await house.person('developer')];
+      const { status } = await call(me, endpoints['feedback.send'], { subject: 'He said', message: slur });
+      expect(status).toBe(201);
+      const game = await submission(developer, { description: 'A damn hard game about shit' });
+      expect((await call(developer, endpoints['games.submit'], game)).status).toBe(201);
+      const other = await submission(developer, { title: 'Retard run' });
+      const refused = await call(developer, endpoints['games.submit'], other);
+      expect([refused.status, refused.body]).toMatchObject([422, { issues: [{ path: 'title' }] }]);
+      expect(await count('strikes', developer.id)).toBe(0);
+    });
+
+    test('of a username is refused at a new account and at a rename, before anybody has it', async () => {
+      const [visitor, me] = [await house.person('visitor'), await house.person('player')];
+      const form = { email: `${uuid()}@example.org`, password: 'four wet socks', birthDate: '2000-05-04' };
+      const names = { firstName: 'Kim', lastName: 'Lee', username: 'big retard' };
+      const account = { ...form, ...names };
+      const refusal = { code: 'textRefused', issues: [{ path: 'username', spans: [[4, 10]] }] };
+      expect(await call(visitor, endpoints['auth.register'], account)).toMatchObject({ status: 422, body: refusal });
+      const lead = { ...account, setupKey: 'x' };
+      expect(await call(visitor, endpoints['auth.setupLead'], lead)).toMatchObject({ status: 422, body: refusal });
+      const { email: _, password: __, ...external } = account;
+      const finish = await call(visitor, endpoints['auth.externalRegister'], external);
+      expect(finish).toMatchObject({ status: 422, body: refusal });
+      expect(await call(me, rename, { username: 'big retard' })).toMatchObject({ status: 422, body: refusal });
+      expect(await count('strikes', me.id)).toBe(1);
+    });
+
+    test('that may hurt is sent to a friend once its author says so, and nowhere else', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const content = 'nobody likes you';
+      const unasked = await call(me, message, { receiverId: friend.id, content });
+      expect([unasked.status, unasked.body]).toMatchObject([422, { i18n: { id: 'text.checkWords' } }]);
+      expect((await call(me, message, { receiverId: friend.id, content, confirmed: 1 })).status).toBe(201);
+      expect((await call(me, post, await review(content))).status).toBe(422);
+      expect(await count('strikes', me.id)).toBe(0);
+    });
+
+    test(`with a way to be reached is refused between friends of less than ${newFriendDays} days, and later confirmed`, async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const write = async (more: { confirmed?: 1 } = {}) => {
+        const answer = await call(me, message, {
+          receiverId: friend.id,
+          content: 'my number is 555 123 4567',
+          ...more,
+        });
+        return [answer.status, (answer.body as { i18n?: { id: string } }).i18n?.id];
+      };
+      later(newFriendDays * day - 1);
+      expect(await write({ confirmed: 1 })).toEqual([422, 'text.newFriend']);
+      later(1);
+      expect(await write()).toEqual([422, 'text.checkContact']);
+      expect(await write({ confirmed: 1 })).toEqual([201, undefined]);
+    });
+
+    test('names this store’s own address in a message', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const write = async (content: string) => (await call(me, message, { receiverId: friend.id, content })).status;
+      expect(await write(`Play ${house.config.publicUrl}/game/x`)).toBe(201);
+      expect(await write('Play https://example.com/x')).toBe(422);
+    });
+
+    test('of distress reaches a friend, and is refused with help in public', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const content = 'I want to kill myself';
+      expect((await call(me, message, { receiverId: friend.id, content })).status).toBe(201);
+      const { status, body } = await call(me, post, await review(content));
+      expect([status, body]).toMatchObject([422, { i18n: { id: 'text.distress' } }]);
+      expect(await count('text_refusals', me.id)).toBe(0);
+    });
+  });
+
+  describe('a slur', () => {
+    test('is one strike however often the write is sent, and whatever ends the process in between', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const d = device(me);
+      const { id: gameId } = await house.game();
+      const ops = [
+        d.op('wishlist.add', { gameId }),
+        d.op('friends.message', { receiverId: friend.id, content: slur }),
+        d.op('library.add', { id: gameId }),
+      ];
+      let ended = 0;
+      for (let n = 1; ; n++) {
+        end.at = n;
+        const { status } = await d.send(ops);
+        const isOver = end.at > 0;
+        end.at = Number.POSITIVE_INFINITY;
+        if (isOver) {
+          expect(status).toBe(200);
+          break;
+        }
+        // All of the batch is there, or nothing of it.
+        const there = [
+          await count('strikes', me.id),
+          await count('wishlists', me.id),
+          await count('user_games', me.id),
+        ];
+        expect([...new Set(there)], `ended at statement ${n}`).toHaveLength(1);
+        ended++;
+      }
+      expect(ended).toBeGreaterThan(15);
+      for (let again = 0; again < 4; again++)
+        expect((await d.send(ops)).body.results).toMatchObject([
+          { seq: 1, first: 'applied' },
+          { seq: 2, first: 'rejected', code: 'textRefused', issues: [{ path: 'content', spans: [[4, 10]] }] },
+          { seq: 3, first: 'applied' },
+        ]);
+      expect([await count('strikes', me.id), await count('text_refusals', me.id)]).toEqual([1, 1]);
+      expect([await count('wishlists', me.id), await count('user_games', me.id)]).toEqual([1, 1]);
+      const kept = await house.db.get('SELECT surface, verdict, text FROM text_refusals WHERE "userId" = :id', {
+        id: me.id,
+      });
+      expect(kept).toEqual({ surface: 'message', verdict: 'slur', text: slur });
+    });
+
+    test('mutes its author for longer each time, and their later words of the same batch', async () => {
+      stop();
+      const me = await house.person('player');
+      const d = device(me);
+      const said = async (comment = slur) => d.op('reviews.post', await review(comment));
+      const { body } = await d.send([await said(), await said(), await said('Fine words')]);
+      expect(body.results).toMatchObject([
+        { seq: 1, code: 'textRefused' },
+        { seq: 2, code: 'textRefused' },
+        { seq: 3, code: 'muted' },
+      ]);
+      const inTime = (ms: number) => new Date(now() + ms).toISOString();
+      expect(await muted(me)).toEqual({ mutedUntil: inTime(5 * minute), step: 2, reason: 'text' });
+      const once = async () => (await call(me, post, await review(slur))).status;
+      for (const [rest, step, ms] of [
+        [5 * minute, 3, hour],
+        [hour, 4, day],
+        [3 * day, 5, 3 * day],
+      ] as const) {
+        later(rest);
+        expect(await once()).toBe(422);
+        expect(await muted(me)).toEqual({ mutedUntil: inTime(ms), step, reason: 'text' });
+        expect(await once()).toBe(403);
+      }
+      expect(await count('strikes', me.id)).toBe(5);
+    });
+
+    test('a day after another is the first again', async () => {
+      stop();
+      const me = await house.person('player');
+      const once = async () => (await call(me, post, await review(slur))).status;
+      expect([await once(), await muted(me)]).toEqual([422, { mutedUntil: null, step: 1, reason: 'text' }]);
+      later(day);
+      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null });
+      expect([await once(), await muted(me)]).toEqual([422, { mutedUntil: null, step: 1, reason: 'text' }]);
+    });
+
+    test('is forgotten once it is old, and with its author', async () => {
+      stop();
+      const me = await house.person('player');
+      await call(me, post, await review(slur));
+      await call(me, post, await review(slur));
+      const there = async () => [
+        ...[await count('text_refusals', me.id), await count('strikes', me.id), await count('mutes', me.id)],
+      ];
+      const at = (ms: number) => new Date(now() + ms).toISOString();
+      const prune = async (now: string) => {
+        await pruneRefusedTexts(house.db, now);
+        await pruneStrikes(house.db, now);
+      };
+      await prune(at(5 * minute));
+      expect(await there()).toEqual([2, 2, 1]);
+      await prune(at(7 * day + 1));
+      expect(await there()).toEqual([2, 0, 0]);
+      await prune(at(retention.refusedTexts.days * day));
+      expect(await there()).toEqual([2, 0, 0]);
+      await prune(at(retention.refusedTexts.days * day + 1));
+      expect(await there()).toEqual([0, 0, 0]);
+      const other = await house.person('player');
+      await call(other, post, await review(slur));
+      expect(await count('text_refusals', other.id)).toBe(1);
+      expect((await call(other, endpoints['users.leave'], { password })).status).toBe(204);
+      expect([await count('text_refusals', other.id), await count('strikes', other.id)]).toEqual([0, 0]);
+    });
+  });
+});

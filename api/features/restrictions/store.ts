@@ -1,0 +1,50 @@
+import { type Db, sql } from '../../db/port.ts';
+
+/** `step`: how many strikes it came of, 0 where staff decided. `reason`: a key, such as 'text'. */
+export type Mute = { until: string; step: number; reason: string };
+type Here = { db: Db };
+
+/** The mute that holds at a moment. */
+export const muteOf = sql<Mute>`SELECT until, step, reason FROM mutes WHERE "userId" = :userId AND until > :now`;
+const setMute = sql`
+  INSERT INTO mutes ("userId", until, step, reason, "sourceId") VALUES (:userId, :until, :step, :reason, :sourceId)
+  ON CONFLICT ("userId") DO UPDATE
+    SET until = excluded.until, step = excluded.step, reason = excluded.reason, "sourceId" = excluded."sourceId"
+  WHERE mutes.until < excluded.until`;
+const endMuteOf = sql`DELETE FROM mutes WHERE "userId" = :userId AND "sourceId" = :sourceId`;
+
+/** Keeps somebody from writing to others until a moment (ISO 8601). A mute that lasts longer stays as it is. */
+export async function muteUntil(
+  { db }: Here,
+  userId: string,
+  until: string,
+  reason: string,
+  sourceId: string | null,
+  step = 0,
+): Promise<void> {
+  await setMute.run(db, { userId, until, step, reason, sourceId });
+}
+
+/** Ends a mute that came of this text or decision; one that came of another stays. Answers whether it was there. */
+export const endMute = async ({ db }: Here, userId: string, sourceId: string): Promise<boolean> =>
+  (await endMuteOf.run(db, { userId, sourceId })) > 0;
+
+export const addRefusal = sql`
+  INSERT INTO text_refusals (id, "userId", surface, verdict, text, "createdAt")
+  VALUES (:id, :userId, :surface, :verdict, :text, :now)`;
+export const addStrike = sql`
+  INSERT INTO strikes (id, "userId", source, "sourceId", "createdAt", "expiresAt")
+  VALUES (:id, :userId, :source, :sourceId, :now, :expiresAt)`;
+/** How many of somebody's strikes are newer than each of two moments. */
+export const countStrikes = sql<{ day: number; week: number }>`
+  SELECT count(CASE WHEN "createdAt" > :dayAgo THEN 1 END) AS day, count(*) AS week FROM strikes
+   WHERE "userId" = :userId AND "createdAt" > :weekAgo`;
+
+/** How many are forgotten at once. */
+const piece = `LIMIT 1000`;
+const forget = (table: string, column: string) => ({
+  fragment: `${table} WHERE "${column}" < :before ORDER BY "${column}" ${piece}`,
+});
+export const dropRefusals = sql`DELETE FROM text_refusals WHERE id IN (SELECT id FROM ${forget('text_refusals', 'createdAt')})`;
+export const dropStrikes = sql`DELETE FROM strikes WHERE id IN (SELECT id FROM ${forget('strikes', 'expiresAt')})`;
+export const dropMutes = sql`DELETE FROM mutes WHERE "userId" IN (SELECT "userId" FROM ${forget('mutes', 'until')})`;

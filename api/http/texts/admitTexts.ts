@@ -1,0 +1,94 @@
+import { day } from '#sync/constants.ts';
+import type { Endpoint } from '#sync/endpoint.ts';
+import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
+import { textMessage } from '#sync/messages/accounts.ts';
+import type { Issue } from '#sync/messages/message.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { type JudgeLists, judge, type Verdict } from '#sync/text/judge.ts';
+import { decideText } from '#sync/text/judgeText.ts';
+import { mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
+import { isBlank } from '#sync/text/visibleText.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/port.ts';
+import { ofPair, pairOf } from '../../features/friends/store.ts';
+import { type Mute, muteOf } from '../../features/restrictions/store.ts';
+import type { Caller } from '../../security/policy.ts';
+import { strike } from './strikes.ts';
+
+/** Who says something, and when. */
+export type Speaker = { db: Db; config: Config; caller: Caller | null; now: string };
+type Input = Record<string, unknown>;
+
+/** UTF-16 units that are judged at most: twice the longest text of the contract; what is longer no schema takes. */
+const judgedMax = 10_000;
+
+/** The store's own address may be named anywhere. One object for each address, for which the lists are compiled once. */
+const listsByAddress = new Map<string, JudgeLists>();
+function listsOf({ publicUrl }: Config): JudgeLists {
+  const lists = listsByAddress.get(publicUrl) ?? { allow: [], block: [], hosts: [new URL(publicUrl).host] };
+  listsByAddress.set(publicUrl, lists);
+  return lists;
+}
+
+const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
+/** Whether anything of a call's input may be refused for its words, or the call for who makes it. */
+export const needsAdmission = (e: Endpoint): boolean => e.speaks || refusable(e).length > 0;
+
+/** Whether an input says something to others: stars alone do not. */
+export function isSpoken(e: Endpoint, input: Input): boolean {
+  if (!e.speaks) return false;
+  const fields = judgedFieldsOf(e.input);
+  return fields.length === 0 || fields.some(({ field }) => typeof input[field] === 'string' && !isBlank(input[field]));
+}
+
+/** The mute that keeps somebody from writing to others now. */
+export const muteOfSpeaker = async ({ db, caller, now }: Speaker): Promise<{ mute: Mute | undefined }> => ({
+  mute: caller ? await muteOf.get(db, { userId: caller.id, now }) : undefined,
+});
+export function refuseMuted(mute: Mute | undefined): void {
+  if (mute) throw new Refusal('muted', textMessage('muted', { until: mute.until }));
+}
+
+async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Promise<boolean> {
+  if (!caller || typeof other !== 'string') return true;
+  const friendship = await ofPair.get(db, { pair: pairOf(caller.id, other) });
+  const since = friendship?.status === 'accepted' ? friendship.respondedAt : null;
+  return since === null || Date.parse(now) - Date.parse(since) < newFriendDays * day * 1_000;
+}
+
+type Found = { issue: Issue; isStrike: boolean; surface: JudgedField['surface']; verdict: Verdict; text: string };
+
+/** What is found wrong with one text. */
+async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
+  const said = input[at.field];
+  // Of a queued write it is as it was sent.
+  const text = typeof said === 'string' ? said.trim() : '';
+  if (text.length > judgedMax) return undefined;
+  const judgement = judge(text, at.surface, listsOf(who.config));
+  const { verdict } = judgement;
+  if (verdict === 'fine') return undefined;
+  const isNewFriend =
+    at.surface === 'message' && verdict === 'contact' && (await areNewFriends(who, input['receiverId']));
+  const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
+  return issue && { issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
+}
+
+/**
+ * Why the texts of an input are not taken in; undefined where they are. Asked once a request and before its transaction opens.
+ * A slur of somebody with an account is a strike of theirs, which the refusal counts once it is given.
+ */
+export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<Refusal | undefined> {
+  const found: Found[] = [];
+  for (const at of refusable(e)) {
+    const one = await judgeField(at, input, who);
+    if (one) found.push(one);
+  }
+  const [first] = found;
+  if (!first) return undefined;
+  const { caller, db, now } = who;
+  const worst = found.find(({ isStrike }) => isStrike);
+  return new Refusal('textRefused', first.issue, {
+    issues: found.map(({ issue }) => issue),
+    ...(worst && caller && { afterRollback: () => strike({ db, now }, caller.id, worst) }),
+  });
+}

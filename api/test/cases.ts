@@ -1,0 +1,54 @@
+import { endpoints } from '#sync/contract/index.ts';
+import type { ReportReason } from '#sync/contract/reports.ts';
+import type { House, Someone } from './testApp.ts';
+
+type Wanted = { author?: Someone; reporters?: number; comment?: string; reason?: ReportReason };
+type Answer<T> = { status: number; body: T };
+const good = <T>({ status, body }: Answer<T>): T => {
+  if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** The case of a thing, as it stands. */
+export const caseOf = async ({ db }: House, entityId: string) =>
+  (await db.get('SELECT id, version FROM cases WHERE "entityId" = :entityId ORDER BY "firstAt" DESC, id DESC', {
+    entityId,
+  })) as { id: string; version: number };
+
+/** A review that as many have reported as are asked for, one by default, in its case. */
+export async function reportedReview(
+  house: House,
+  { author: by, reporters: many = 1, comment = 'Bad', reason = 'hate' }: Wanted = {},
+) {
+  const [author, game] = [by ?? (await house.person('player')), await house.game()];
+  const said = { gameId: game.id, rating: 1, comment };
+  const { id: reviewId } = good(await author.call(endpoints['reviews.post'], said));
+  const about = { kind: 'review', id: reviewId, authorId: author.id, reason, quote: comment } as const;
+  const reporters: Someone[] = [];
+  const reports: string[] = [];
+  while (reporters.length < many) {
+    const reporter = await house.person('player');
+    reporters.push(reporter);
+    reports.push(good(await reporter.call(endpoints['reports.quick'], about)).id);
+  }
+  return { author, game, reviewId, reporters, reports, ...(await caseOf(house, reviewId)) };
+}
+
+/** What a decision says that hides a review. */
+export const hiding = { actions: ['hide' as const], rule: 'kind', facts: 'It is unkind.' } as const;
+
+/** The same, decided: hidden, by somebody of staff. */
+export async function decidedReview(house: House, { staff: by, ...wanted }: Wanted & { staff?: Someone } = {}) {
+  const [made, staff] = [await reportedReview(house, wanted), by ?? (await house.person('staff'))];
+  const { id, version } = made;
+  const said = { ...hiding, actions: [...hiding.actions], id, version };
+  const decision = good(await staff.call(endpoints['moderation.decide'], said));
+  return { ...made, staff, decisionId: decision.id };
+}
+
+/** The same, and its author asks for another look. */
+export async function appealedReview(house: House, wanted: Wanted & { staff?: Someone } = {}) {
+  const made = await decidedReview(house, wanted);
+  const said = { decisionId: made.decisionId, words: 'It was a joke.' };
+  return { ...made, appealId: good(await made.author.call(endpoints['decisions.appeal'], said)).id };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type ConductRule, conductRuleKeys } from '#sync/policy/conduct.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { toast } from '../../../ui/feedback/Toast.tsx';
+import { useStaffAction } from '../useStaffAction.ts';
+import css from './Cases.module.css';
+
+/** Closes several cases at once, and says how many were not. */
+export function BulkActions({ ids, onDone }: { ids: string[]; onDone(): void }) {
+  const words = useMessages('cases');
+  const { rules } = useMessages('policy');
+  const [rule, setRule] = useState<ConductRule | null>(null);
+  const { write: close, off } = useStaffAction('moderation.bulk', {
+    quiet: true,
+    onDone(answers = []) {
+      const left = answers.filter(({ code }) => code !== null).length;
+      const done = answers.length - left;
+      toast({
+        title: words.bulkDone(done, formatNumber(done)),
+        ...(left > 0 && { text: words.bulkLeft(left, formatNumber(left)) }),
+        tone: left > 0 ? 'bad' : 'good',
+      });
+      onDone();
+    },
+  });
+  return (
+    <section className={css.bulk} aria-label={words.selected(ids.length, formatNumber(ids.length))}>
+      <p>
+        <b>{words.selected(ids.length, formatNumber(ids.length))}</b>
+      </p>
+      <Button size="small" disabled={off} onClick={() => void close({ ids, action: 'none' })}>
+        {words.closeSelected}
+      </Button>
+      <Select<ConductRule>
+        label={words.form.rule}
+        value={rule}
+        placeholder={words.form.chooseRule}
+        choices={conductRuleKeys.map((value) => ({ value, label: rules[value] }))}
+        onChange={setRule}
+      />
+      <Button
+        size="small"
+        disabled={off || rule === null}
+        onClick={() => void (rule && close({ ids, action: 'hide', rule }))}
+      >
+        {words.hideSelected}
+      </Button>
+    </section>
+  );
+}

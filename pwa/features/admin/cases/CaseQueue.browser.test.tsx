@@ -1,0 +1,161 @@
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '../../../test/accessibility.ts';
+import { renderComponent, type TestStore, type TestUser, test } from '../../../test/app.tsx';
+import { hears } from '../../../test/forms.ts';
+import { CaseQueue } from './CaseQueue.tsx';
+
+type Id = { id: string };
+const words = 'You draw like a baby';
+
+/** Reviews of leo's that maya reported, each for another reason. */
+async function reported(store: TestStore, reasons = ['bullying', 'spam', 'threat']) {
+  const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+  for (const reason of reasons) {
+    const { id: gameId } = await store.game();
+    const review = { gameId, rating: 1, comment: words };
+    const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as Id;
+    const about = { kind: 'review', id, authorId: leo.id, reason, quote: words };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+  }
+  return { maya, leo, staff: await store.user('staff', 'ada') };
+}
+const open = (store: TestStore, as: TestUser, path = '/moderation?tab=cases') =>
+  renderComponent(store, <CaseQueue />, { as, path });
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const rows = (screen: Screen) =>
+  screen
+    .getByRole('list', { name: 'Cases' })
+    .getByRole('button', { name: /Severity/ })
+    .elements()
+    .map((one) => one.querySelector('span')?.textContent);
+const titled = (screen: Screen, name: string) => screen.getByRole('article', { name });
+
+describe('CaseQueue', () => {
+  test('shows the worst first and no word of it, and the evidence on request alone', async ({ store }) => {
+    const { staff } = await reported(store);
+    const screen = await open(store, staff);
+    await expect.poll(() => rows(screen)).toEqual(['Danger or threat', 'Bullying', 'Spam']);
+    await screen.getByRole('button', { name: /Bullying/ }).click();
+    const view = titled(screen, 'Bullying');
+    await expect.element(view.getByText(/weighs 0/)).toBeVisible();
+    await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'Show evidence' }).click();
+    await expect.element(view.getByRole('region', { name: 'Evidence' }).getByText(words)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('is worked on with keys while the focus is in it: next, previous, take, choose and evidence', async ({
+    store,
+  }) => {
+    const { staff } = await reported(store);
+    const screen = await open(store, staff);
+    await expect.poll(() => rows(screen).length).toBe(3);
+    await userEvent.keyboard('j');
+    expect(document.querySelector('article')).toBe(null);
+    await screen.getByRole('button', { name: /Danger or threat/ }).click();
+    await expect.element(titled(screen, 'Danger or threat')).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(titled(screen, 'Bullying')).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(titled(screen, 'Spam')).toBeVisible();
+    await userEvent.keyboard('k');
+    const view = titled(screen, 'Bullying');
+    await expect.element(view).toBeVisible();
+    await userEvent.keyboard('c');
+    await expect.element(view.getByText('You are on it')).toBeVisible();
+    await userEvent.keyboard('24');
+    await expect.element(view.getByRole('checkbox', { name: 'Hide the review' })).toBeChecked();
+    await expect.element(view.getByRole('checkbox', { name: 'Warn the author' })).toBeChecked();
+    // Nothing against the rules stands alone.
+    await userEvent.keyboard('1');
+    await expect.element(view.getByRole('checkbox', { name: 'Hide the review' })).not.toBeChecked();
+    await userEvent.keyboard('2');
+    await expect.element(view.getByRole('checkbox', { name: 'Nothing against the rules' })).not.toBeChecked();
+    await view.getByLabelText('What happened').fill('4c6?');
+    await expect.element(view.getByLabelText('What happened')).toHaveValue('4c6?');
+    await expect.element(view.getByRole('checkbox', { name: 'Warn the author' })).not.toBeChecked();
+    (view.getByRole('heading', { name: 'Bullying' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('6');
+    await expect.element(view.getByRole('region', { name: 'Evidence' })).toBeVisible();
+    await userEvent.keyboard('?');
+    const help = screen.getByRole('dialog', { name: 'Keys of the queue' });
+    await expect.element(help.getByText('Take the case, or give it back')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('decides with several actions and reasons, and opens the next case', async ({ store }) => {
+    const { staff, leo } = await reported(store);
+    const screen = await open(store, staff);
+    await screen.getByRole('button', { name: /Danger or threat/ }).click();
+    const view = titled(screen, 'Danger or threat');
+    const decide = view.getByRole('button', { name: 'Decide' });
+    await view.getByRole('checkbox', { name: 'Hide the review' }).click();
+    await view.getByRole('checkbox', { name: 'Warn the author' }).click();
+    await expect.element(decide).toBeDisabled();
+    await view.getByRole('combobox', { name: 'Rule' }).click();
+    await screen.getByRole('option', { name: /^Be kind/ }).click();
+    await view.getByLabelText('What happened').fill('It is unkind.');
+    await view.getByLabelText(/Note to the author/).fill('Write about the game.');
+    await decide.click();
+    await hears(screen, 'Decided');
+    await expect.element(titled(screen, 'Bullying')).toBeVisible();
+    await expect.poll(() => rows(screen)).toEqual(['Bullying', 'Spam']);
+    const [told] = (await store.callAs(leo, 'GET', '/api/decisions')) as [object];
+    expect(told).toMatchObject({
+      ...{ actions: ['hide', 'warn'], rule: 'kind', facts: 'It is unkind.', noteToAuthor: 'Write about the game.' },
+    });
+  });
+
+  test('says who has a case, and keeps what was written when the case has changed meanwhile', async ({ store }) => {
+    const { staff, leo } = await reported(store, ['bullying']);
+    const other = await store.user('staff', 'ben');
+    const listed = (await store.callAs(other, 'GET', '/api/moderation/cases')) as { rows: Id[] };
+    const path = `/api/moderation/cases/${listed.rows[0]?.id}`;
+    await store.callAs(other, 'POST', `${path}/claim`);
+    const screen = await open(store, staff, `/moderation?tab=cases&case=${listed.rows[0]?.id}`);
+    const view = titled(screen, 'Bullying');
+    await expect.element(view.getByText('ben is on it')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'Take this case' })).not.toBeInTheDocument();
+    await view.getByRole('checkbox', { name: 'Nothing against the rules' }).click();
+    await expect.element(view.getByRole('button', { name: 'Decide' })).toBeDisabled();
+    await view.getByLabelText(/Answer to those who reported it/).fill('Thank you');
+
+    await store.callAs(other, 'DELETE', `${path}/claim`);
+    await screen.unmount();
+    const again = await open(store, staff, `/moderation?tab=cases&case=${listed.rows[0]?.id}`);
+    const opened = titled(again, 'Bullying');
+    await expect.element(opened.getByLabelText(/Answer to those/)).toHaveValue('Thank you');
+    const { body } = { body: (await store.callAs(other, 'GET', path)) as { filed: unknown[] } };
+    expect(body.filed).toHaveLength(1);
+    const kim = await store.user('player', 'kim');
+    const reviews = (await store.callAs(leo, 'POST', '/api/user/export', { password: 'recess-demo' })) as {
+      reviews: Id[];
+    };
+    const about = { kind: 'review', id: reviews.reviews[0]?.id, authorId: leo.id, reason: 'hate' };
+    await store.callAs(kim, 'POST', '/api/moderation/reports', about);
+    await opened.getByRole('button', { name: 'Decide' }).click();
+    await hears(again, 'Not decided', 'This case has changed. Look at it again before you decide.');
+    await expect.element(opened.getByLabelText(/Answer to those/)).toHaveValue('Thank you');
+    await expect.element(opened.getByText(/kim/)).toBeVisible();
+  });
+
+  test('closes several at once, narrows by kind and reason, and fits a phone', async ({ store }) => {
+    await page.viewport(390, 844);
+    const { staff } = await reported(store);
+    const screen = await open(store, staff);
+    await screen.getByRole('checkbox', { name: 'Select Bullying' }).click();
+    await screen.getByRole('checkbox', { name: 'Select Spam' }).click();
+    const bulk = screen.getByRole('region', { name: '2 cases selected' });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await bulk.getByRole('button', { name: 'Close: nothing against the rules' }).click();
+    await hears(screen, '2 cases closed');
+    await expect.poll(() => rows(screen)).toEqual(['Danger or threat']);
+    await screen.getByRole('combobox', { name: 'Reason' }).click();
+    await screen.getByRole('option', { name: 'Spam' }).click();
+    await expect.element(screen.getByText(/No cases here/)).toBeVisible();
+    await page.viewport(1366, 768);
+  });
+});

@@ -1,0 +1,106 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useRef, useState } from 'react';
+import { caseLists } from '#sync/contract/moderation.ts';
+import { type ReportKind, type ReportReason, reportKinds, reportReasons } from '#sync/contract/reports.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ToggleChip } from '../../../ui/controls/Chip.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import inbox from '../inbox/Inbox.module.css';
+import { EmptySelection } from '../inbox/Inbox.tsx';
+import { useDashboardUrl } from '../useDashboardUrl.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { CaseRows } from './CaseRows.tsx';
+import css from './Cases.module.css';
+import { OpenCase } from './OpenCase.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { type CaseFilter, useCases } from './useCases.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+const any = '';
+
+/** Everything that was reported and waits for a decision, beside the case that is open. */
+export function CaseQueue() {
+  const words = useMessages('cases');
+  const { case: opened, go } = useDashboardUrl();
+  const [filter, setFilter] = useState<CaseFilter>({ which: 'open' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const queue = useRef<HTMLDivElement>(null);
+  const close = () => go({ tab: 'cases' });
+  /** Opens the case that stands so many places on in the list. */
+  const step = (by: 1 | -1) => {
+    const items = [...(queue.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
+    const at = items.findIndex(({ dataset }) => dataset['case'] === opened);
+    const next = items[at === -1 ? 0 : at + by];
+    if (next) go({ tab: 'cases', case: next.dataset['case'] as string });
+  };
+  useShortcuts(queue, { j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
+  return (
+    <div ref={queue} className={inbox.columns} data-open={opened !== null}>
+      <div className={inbox.side}>
+        <Filters filter={filter} onChange={setFilter} />
+        {selected.size > 0 && <BulkActions ids={[...selected]} onDone={() => setSelected(new Set())} />}
+        <CaseRows
+          key={JSON.stringify(filter)}
+          filter={filter}
+          opened={opened}
+          onOpen={(id) => go({ tab: 'cases', case: id })}
+          selected={selected}
+          onSelect={setSelected}
+        />
+        <Button size="small" className={css.help} onClick={() => setHelpOpen(true)}>
+          {words.keys.open}
+        </Button>
+        <ShortcutHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      </div>
+      {opened ? (
+        <OpenCase key={opened} id={opened} within={queue} onClose={close} onDecided={() => step(1)} />
+      ) : (
+        <EmptySelection icon={<ShieldCheck size={32} aria-hidden />}>{words.choose}</EmptySelection>
+      )}
+    </div>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: CaseFilter; onChange(next: CaseFilter): void }) {
+  const words = useMessages('cases');
+  const { kinds } = useMessages('admin').reports;
+  const { reasons } = useMessages('shellDeferred').quickReport;
+  const counts = useCases(filter).data?.counts;
+  const { which, reason, kind } = filter;
+  const reasonChoices = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({
+    value,
+    label: reasons[value],
+  }));
+  const kindChoices = reportKinds.map((value) => ({ value, label: kinds[value] }));
+  return (
+    <>
+      <fieldset className={inbox.states}>
+        <legend className="srOnly">{words.filter}</legend>
+        {caseLists.map((list) => (
+          <ToggleChip key={list} on={which === list} onChange={() => onChange({ ...filter, which: list })}>
+            <span data-overdue={list === 'overdue' && (counts?.overdue ?? 0) > 0} className={css.which}>
+              {words.which[list]} {counts && formatNumber(counts[list])}
+            </span>
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <div className={css.filters}>
+        <Select<ReportReason | typeof any>
+          label={words.reason}
+          value={reason ?? any}
+          choices={[{ value: any, label: words.anyReason }, ...reasonChoices]}
+          onChange={(value) => onChange({ which, ...(kind && { kind }), ...(value !== any && { reason: value }) })}
+        />
+        <Select<ReportKind | typeof any>
+          label={words.kind}
+          value={kind ?? any}
+          choices={[{ value: any, label: words.anyKind }, ...kindChoices]}
+          onChange={(value) => onChange({ which, ...(reason && { reason }), ...(value !== any && { kind: value }) })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { goOffline } from '../../test/network.ts';
+
+type Id = { id: string };
+const facts = 'The review insults somebody.';
+
+/** A review of leo's that is hidden, and he is warned. */
+async function decided(store: TestStore, more: object = {}) {
+  const [maya, leo, staff] = await Promise.all([
+    store.user('player', 'maya'),
+    store.user('player', 'leo'),
+    store.user('staff'),
+  ]);
+  const { id: gameId } = await store.game({ title: 'Hollow' });
+  const review = { gameId, rating: 1, comment: 'Only a fool plays this' };
+  const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as Id;
+  await store.callAs(maya, 'POST', '/api/moderation/reports', {
+    ...{ kind: 'review', id, authorId: leo.id, reason: 'bullying' },
+  });
+  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
+    rows: (Id & { version: number })[];
+  };
+  const said = { actions: ['hide', 'warn'], rule: 'kind', facts, version: rows[0]?.version, ...more };
+  const decision = (await store.callAs(staff, 'POST', `/api/moderation/cases/${rows[0]?.id}/decisions`, said)) as Id;
+  return { maya, leo, staff, id: decision.id };
+}
+
+describe('DecisionPage', () => {
+  test('says what is restricted, for how long, why, by which rule and how to appeal; the appeal is sent once', async ({
+    store,
+  }) => {
+    const { leo, id } = await decided(store);
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
+    const main = screen.getByRole('main');
+    for (const text of [
+      ...['Your review is hidden. Only you see it.', 'This is a warning.', 'This has no end.', facts],
+      ...['Only a fool plays this', /Be kind/, /Someone reported it. A person decided this/],
+    ])
+      await expect.element(main.getByText(text)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await main.getByLabelText('What should we know?').fill('I meant the monster.');
+    await main.getByRole('button', { name: 'Ask for another look' }).click();
+    await expect.element(main.getByText("A moderator will look at it. We'll tell you here.")).toBeVisible();
+    await expect.element(main.getByText('I meant the monster.')).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Ask for another look' })).not.toBeInTheDocument();
+  });
+
+  test('is read in the reader’s language, rule and all; what staff wrote stays as they wrote it', async ({ store }) => {
+    const { leo, id } = await decided(store);
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo, language: 'es' });
+    for (const text of ['Tu reseña está oculta. Solo la ves tú.', facts, /Sé amable/])
+      await expect.element(screen.getByRole('main').getByText(text)).toBeVisible();
+  });
+
+  test('stays readable without a network, and keeps an appeal’s words until it can be sent', async ({ store }) => {
+    const { leo, id } = await decided(store);
+    const screen = await renderApp(store, '/who-we-are', { as: leo });
+    await expect.element(screen.getByText('All saved')).toBeInTheDocument();
+    goOffline(store);
+    await screen.getByRole('button', { name: /^Notifications/ }).click();
+    await screen.getByRole('button', { name: /A moderator made a decision/ }).click();
+    const main = screen.getByRole('main');
+    await expect.element(main.getByText(facts)).toBeVisible();
+    expect(location.pathname).toBe(`/decisions/${id}`);
+    await main.getByLabelText('What should we know?').fill('I meant the monster.');
+    await expect.element(main.getByText(/Your words stay here/)).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Ask for another look' })).toBeDisabled();
+  });
+
+  test('says that it was taken back, and why, and is nobody else’s to read', async ({ store }) => {
+    const { leo, maya, staff, id } = await decided(store);
+    await store.callAs(staff, 'POST', `/api/moderation/decisions/${id}/revert`, { why: 'It was about a monster.' });
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
+    await expect.element(screen.getByText('This decision was taken back. It no longer counts.')).toBeVisible();
+    await expect.element(screen.getByText('It was about a monster.')).toBeVisible();
+    await expect.element(screen.getByLabelText('What should we know?')).not.toBeInTheDocument();
+    await screen.unmount();
+    const other = await renderApp(store, `/decisions/${id}`, { as: maya });
+    await expect.element(other.getByText('This decision is not here')).toBeVisible();
+  });
+});

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { appealMax, authorNoteMax, bulkMax, factsMax, muteHoursMax, reporterNoteMax } from '../constants.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { count, flag, id, idPattern, MessageRefSchema, multiLineText, timestamp } from '../fields.ts';
+import { fieldMessage } from '../messages/fields.ts';
+import { issueText } from '../messages/issues.ts';
+import { conductRuleKeys } from '../policy/conduct.ts';
+import { codes } from '../refusal.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
+import { appealOutcomes, Decision, decisionActions, decisionGrounds } from './decisions.ts';
+import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportStates } from './reports.ts';
+
+const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+/** Which cases are listed: `appeals` are decided cases whose person asks for another look. */
+export const caseLists = ['open', 'mine', 'overdue', 'appeals'] as const;
+export type CaseList = (typeof caseLists)[number];
+
+/** Somebody, to staff; null where they are gone. */
+const Named = lazy(() => z.object({ id, username: z.string() }).nullable());
+const severity = lazy(() => z.int().min(1).max(4));
+
+/** A case in the queue, without a private word. */
+export const Case = lazy(() =>
+  z.object({
+    id,
+    kind: z.enum(reportKinds),
+    /** The worst that it was reported for; null of a report by the specification's form. */
+    reason: z.enum(reasons).nullable(),
+    /** 1 is the worst. */
+    severity: severity(),
+    /** What its reports weigh together, in thousandths, and how many they are. */
+    score: count,
+    reports: count,
+    state: z.enum(['open', 'waiting', 'closed']),
+    firstAt: timestamp,
+    /** When it is to be decided. */
+    dueAt: timestamp,
+    /** Who works on it right now, and until when they have it. */
+    claimedBy: Named(),
+    claimedUntil: timestamp.nullable(),
+    /** Grows with each change: who decides says which they saw. */
+    version: count,
+    /** The appeal that waits. */
+    appealId: id.nullable(),
+  }),
+);
+export type Case = InferLazy<typeof Case>;
+
+/** A decision as staff see it. */
+export const StaffDecision = lazy(() =>
+  Decision().extend({
+    caseId: id,
+    /** Who made it, */
+    by: Named(),
+    /** and whether that was the caller, who does not answer an appeal against it. */
+    isOwn: flag,
+  }),
+);
+export type StaffDecision = InferLazy<typeof StaffDecision>;
+
+/** A case with what it takes to decide it, but for the words that were reported: these are evidence. */
+export const CaseDetails = lazy(() =>
+  Case().extend({
+    /** Who wrote what was reported. */
+    author: Named(),
+    gameId: id.nullable(),
+    /** Oldest first. */
+    filed: z.array(
+      z.object({
+        id,
+        reporter: Named(),
+        reason: z.enum(reasons).nullable(),
+        severity: severity(),
+        /** What the reporter added. */
+        note: z.string(),
+        weight: count,
+        status: z.enum(reportStates),
+        createdAt: timestamp,
+      }),
+    ),
+    /** Of the author: how old the account is, what became of reports about them, and what was decided before. */
+    history: z
+      .object({ since: timestamp, agreed: count, denied: count, decisions: z.array(StaffDecision()) })
+      .nullable(),
+    /** What was decided in this case. */
+    decisions: z.array(StaffDecision()),
+  }),
+);
+export type CaseDetails = InferLazy<typeof CaseDetails>;
+
+/** The evidence of a case, and what each reporter saw. */
+export const CaseEvidence = lazy(() =>
+  ReportEvidence().extend({ quotes: z.array(z.object({ reportId: id, quote: z.string() })) }),
+);
+export type CaseEvidence = InferLazy<typeof CaseEvidence>;
+
+const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+const idForm = idPattern.source.slice(1, -1);
+/** Where a page of the queue ended: the moment that its first page was read, the last row's place and its id. */
+export const caseCursor = new RegExp(`^(${moment})_([01])_([1-4])_(\\d{1,9})_(${idForm})$`);
+
+const ById = lazy(() => z.object({ id }));
+const rule = lazy(() => z.enum(conductRuleKeys).optional());
+
+export const moderation = {
+  /**
+   * What waits: what is overdue first, then by severity, then by score, 50 at a time; appeals by age. Never a case about
+   * the caller. `counts` are of all that wait.
+   */
+  cases: endpoint('GET /api/moderation/cases', {
+    may: ['staff'],
+    input: () =>
+      z.object({
+        which: z.enum(caseLists).default('open'),
+        reason: z.enum(reasons).optional(),
+        kind: z.enum(reportKinds).optional(),
+        before: z
+          .string()
+          .regex(new RegExp(`${caseCursor.source}|^${moment}_${idForm}$`), issueText(fieldMessage('cursor')))
+          .optional(),
+      }),
+    output: () =>
+      z.object({
+        rows: z.array(Case()),
+        before: z.string().nullable(),
+        counts: z.object({ open: count, mine: count, overdue: count, appeals: count }),
+      }),
+    polled: true,
+  }),
+  one: endpoint('GET /api/moderation/cases/{id}', { may: ['staff'], input: ById, output: CaseDetails }),
+  /** For 10 minutes; again for 10 more. Its reports are worked on from then on. */
+  claim: endpoint('POST /api/moderation/cases/{id}/claim', {
+    may: ['staff'],
+    input: ById,
+    output: Case,
+    logged: ['id'],
+  }),
+  release: endpoint('DELETE /api/moderation/cases/{id}/claim', {
+    may: ['staff'],
+    input: ById,
+    output: noContent,
+    logged: ['id'],
+  }),
+  /** A POST, so that the audit log has every read of it. */
+  evidence: endpoint('POST /api/moderation/cases/{id}/evidence', {
+    may: ['staff'],
+    input: ById,
+    output: CaseEvidence,
+    logged: ['id'],
+  }),
+  /** Closes a case and all its reports. `hours` is for `mute`; all but `none` needs a rule and facts. */
+  decide: endpoint('POST /api/moderation/cases/{id}/decisions', {
+    may: ['staff'],
+    input: () =>
+      z.object({
+        id,
+        actions: z.array(z.enum(decisionActions)).min(1).max(decisionActions.length),
+        hours: z.int().min(1).max(muteHoursMax).optional(),
+        rule: rule(),
+        ground: z.enum(decisionGrounds).default('rules'),
+        facts: multiLineText(0, factsMax).default(''),
+        noteToAuthor: multiLineText(0, authorNoteMax).default(''),
+        noteToReporters: multiLineText(0, reporterNoteMax).default(''),
+        version: count,
+      }),
+    output: StaffDecision,
+    creates: true,
+    logged: ['id', 'rule', 'hours'],
+  }),
+  /** Closes several at once, each for itself. */
+  bulk: endpoint('POST /api/moderation/bulk', {
+    may: ['staff'],
+    input: () => z.object({ ids: z.array(id).min(1).max(bulkMax), action: z.enum(['none', 'hide']), rule: rule() }),
+    output: () =>
+      z.array(
+        z.object({
+          id,
+          /** Why this one was not; null where it is done. */
+          code: z.enum(codes).nullable(),
+          message: z.string().nullable(),
+          i18n: MessageRefSchema().optional(),
+        }),
+      ),
+    logged: ['action', 'rule'],
+  }),
+  /** Takes a decision back: what can be undone is undone. */
+  revert: endpoint('POST /api/moderation/decisions/{id}/revert', {
+    may: ['staff'],
+    input: () => z.object({ id, why: multiLineText(1, appealMax) }),
+    output: StaffDecision,
+    logged: ['id'],
+  }),
+  /** By somebody else than who decided, unless there is nobody else. */
+  answerAppeal: endpoint('POST /api/moderation/appeals/{id}', {
+    may: ['staff'],
+    input: () => z.object({ id, outcome: z.enum(appealOutcomes), note: multiLineText(0, appealMax).default('') }),
+    output: StaffDecision,
+    logged: ['id', 'outcome'],
+  }),
+};

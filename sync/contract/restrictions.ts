@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint, noInput } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { type InferLazy, lazy } from '../util/lazy.ts';
+
+/** What somebody may not do for now. */
+export const Restrictions = lazy(() =>
+  z.object({
+    /** Until then they cannot write to others; null where nothing keeps them from it. */
+    mutedUntil: timestamp.nullable(),
+    /** How many strikes that came of, 0 where staff decided; of who is not muted, those of the last day. */
+    step: z.int().min(0).max(5),
+    /** A key: 'text' for texts that were refused, else the rule that staff named. */
+    reason: z.string().nullable(),
+  }),
+);
+export type Restrictions = InferLazy<typeof Restrictions>;
+
+export const restrictions = {
+  mine: endpoint('GET /api/restrictions', { may: ['member'], input: noInput, output: Restrictions }),
+};

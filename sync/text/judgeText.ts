@@ -1,0 +1,49 @@
+import { textMessage } from '../messages/accounts.ts';
+import type { Issue } from '../messages/message.ts';
+import type { Judgement, Verdict } from './judge.ts';
+import { type Action, actionOf, newFriendDays, type Surface } from './surfaces.ts';
+
+/** What decides about a judged text besides its words and where it is written. */
+export type TextContext = {
+  /** Its author was asked whether to send these words, and said yes. */
+  isConfirmed?: boolean;
+  /** Who reads it has not been a friend for long. A device does not know; the server does. */
+  isNewFriend?: boolean;
+};
+/** `action`: what becomes of it; `issue`: what its author is told, where it is not simply taken in. */
+export type TextDecision = { action: Action; issue?: Issue };
+
+const said: Record<Exclude<Verdict, 'fine'>, Omit<Issue, 'path'>> = {
+  rude: textMessage('rude'),
+  slur: textMessage('slur'),
+  bullying: textMessage('bullying'),
+  contact: textMessage('contact'),
+  link: textMessage('link'),
+  lure: textMessage('lure'),
+  distress: textMessage('distress'),
+};
+
+function actionIn(surface: Surface, verdict: Verdict, { isConfirmed, isNewFriend }: TextContext): Action {
+  const action = actionOf[surface][verdict];
+  if (action !== 'confirm') return action;
+  if (verdict === 'contact' && isNewFriend) return 'refuse';
+  return isConfirmed ? 'accept' : 'confirm';
+}
+
+function messageOf(verdict: Exclude<Verdict, 'fine'>, action: Action, { isNewFriend }: TextContext) {
+  const isContact = verdict === 'contact';
+  if (action === 'confirm') return textMessage(isContact ? 'checkContact' : 'checkWords');
+  return isContact && isNewFriend ? textMessage('newFriend', { days: newFriendDays }) : said[verdict];
+}
+
+/** What becomes of a judged text where it is written. The same on every device and on the server. */
+export function decideText(
+  { verdict, spans }: Judgement,
+  { field, surface }: { field: string; surface: Surface },
+  context: TextContext = {},
+): TextDecision {
+  if (verdict === 'fine') return { action: 'accept' };
+  const action = actionIn(surface, verdict, context);
+  if (action === 'accept' || action === 'mark') return { action };
+  return { action, issue: { path: field, ...messageOf(verdict, action, context), spans } };
+}
