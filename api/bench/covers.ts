@@ -3,6 +3,7 @@
  * pairs of different generated covers are taken for equal, the nearest of them in bits, and how many of the changed ones
  * are found, with one hash and with five. npm run bench covers
  */
+import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { hashesOfCover } from '../files/coverHash.ts';
 import { alikeBits, coverDistance, type PackedHashes, packHashes } from '../files/coverMatch.ts';
@@ -16,11 +17,14 @@ const svg = (inner: string) =>
 
 /** A cover of a gradient, one large sign and a title, as those that are made in five minutes. */
 function titled(n: number): Sharp {
-  const [hue, turn, at] = [(n * 47) % 360, (n * 83) % 360, 200 + ((n * 31) % 120)];
-  const sign = String.fromCodePoint(0x2600 + ((n * 13) % 120));
-  const inner = `<defs><linearGradient id="g" gradientTransform="rotate(${turn % 90})"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${(hue + 120) % 360} 60% 25%)"/></linearGradient></defs>
-    <rect width="100%" height="100%" fill="url(#g)"/><text x="${at}" y="${at + 60}" font-size="${160 + ((n * 17) % 120)}" text-anchor="middle" fill="white" font-family="DejaVu Sans">${sign}</text>
-    <text x="256" y="470" font-size="52" text-anchor="middle" fill="white" font-family="DejaVu Sans">${words[n % 10]} ${words[(n * 7 + 3) % 10]}</text>`;
+  // Each of its own figures: with remainders of n alone, every 120th cover would be the same in another hue.
+  const pick = (salt: number, most: number) =>
+    createHash('sha256').update(`${n} ${salt}`).digest().readUInt32LE(0) % most;
+  const [hue, turn, at] = [pick(1, 360), pick(2, 90), 200 + pick(3, 120)];
+  const sign = String.fromCodePoint(0x2600 + pick(4, 120));
+  const inner = `<defs><linearGradient id="g" gradientTransform="rotate(${turn})"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${(hue + 120) % 360} 60% 25%)"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#g)"/><text x="${at}" y="${at + 60}" font-size="${160 + pick(5, 120)}" text-anchor="middle" fill="white" font-family="DejaVu Sans">${sign}</text>
+    <text x="256" y="470" font-size="52" text-anchor="middle" fill="white" font-family="DejaVu Sans">${words[pick(6, 10)]} ${words[pick(7, 10)]}</text>`;
   return sharp(svg(inner));
 }
 

@@ -123,8 +123,8 @@ export const coverWithoutHashes = sql<{ imageHash: string }>`
    WHERE c."imageHash" > :after AND NOT EXISTS (SELECT 1 FROM cover_hashes h WHERE h."imageHash" = c."imageHash")
    ORDER BY c."imageHash" LIMIT 1`;
 export type AddedHashes = { imageHash: string; hashes: string; addedAt: string };
-export const hashesAtOnce = 1_000;
-/** Returns the hashes that were added after a row, `hashesAtOnce` at a time. */
+export const hashesAtOnceCount = 1_000;
+/** Returns the hashes that were added after a row, `hashesAtOnceCount` at a time. */
 export const hashesAddedSince = sql<AddedHashes>`
   SELECT "imageHash", hashes, "addedAt" FROM cover_hashes
-   WHERE ("addedAt", "imageHash") > (:addedAt, :imageHash) ORDER BY "addedAt", "imageHash" LIMIT ${fragment(String(hashesAtOnce))}`;
+   WHERE ("addedAt", "imageHash") > (:addedAt, :imageHash) ORDER BY "addedAt", "imageHash" LIMIT ${fragment(String(hashesAtOnceCount))}`;

@@ -1,8 +1,8 @@
 import type { Lookalike } from '#sync/contract/games.ts';
 import type { Db } from '../../db/port.ts';
 import { alikeBits, coverDistance, type PackedHashes, packStored } from '../../files/coverMatch.ts';
-import { hashesAddedSince, hashesAtOnce } from '../../files/uploadStore.ts';
-import { coversAtOnce, gamesWithCovers } from './store.ts';
+import { hashesAddedSince, hashesAtOnceCount } from '../../files/uploadStore.ts';
+import { coversAtOnceCount, gamesWithCovers } from './store.ts';
 
 /** Milliseconds by which the clocks of processes may differ: what was added so long ago is read again. */
 const overlapMs = 60_000;
@@ -29,7 +29,7 @@ async function updatedIndex(db: Db): Promise<Index> {
     }
     const last = rows.at(-1);
     if (last && last.addedAt > index.last) index.last = last.addedAt;
-    if (!last || rows.length < hashesAtOnce) return index;
+    if (!last || rows.length < hashesAtOnceCount) return index;
     from = last;
   }
 }
@@ -61,7 +61,7 @@ export async function lookalikesOf(
   const index = await updatedIndex(db);
   const alike = games.map((game) => ({ ...game, covers: alikeTo(game.imageHash, index).slice(0, shownMax) }));
   const covers = [...new Set(alike.flatMap((game) => game.covers.map(({ imageHash }) => imageHash)))];
-  const named = Array.from({ length: coversAtOnce }, (_, n) => [`c${n}`, covers[n] ?? ''] as const);
+  const named = Array.from({ length: coversAtOnceCount }, (_, n) => [`c${n}`, covers[n] ?? ''] as const);
   const found = await gamesWithCovers.all(db, Object.fromEntries(named));
   const shownFor = (game: (typeof alike)[number]) =>
     game.covers.flatMap(({ imageHash: cover, distance }) =>

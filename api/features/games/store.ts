@@ -73,8 +73,8 @@ export const pending = sql<GameRow>`
    WHERE g.status = 'pending' AND (g."createdAt", g.id) > (:at, :id) ORDER BY g."createdAt", g.id LIMIT :most`;
 
 /** How many covers are looked up at once: `:c0` to `:c99`. */
-export const coversAtOnce = 100;
-const coverNames = fragment(Array.from({ length: coversAtOnce }, (_, n) => `:c${n}`).join(', '));
+export const coversAtOnceCount = 100;
+const coverNames = fragment(Array.from({ length: coversAtOnceCount }, (_, n) => `:c${n}`).join(', '));
 /** Returns games with one of the covers. */
 export const gamesWithCovers = sql<Omit<Lookalike, 'distance'> & { imageHash: string }>`
   SELECT g.id AS "gameId", g.title, g."developerId", u.username AS "developerName", g."coverImage", g."imageHash"
